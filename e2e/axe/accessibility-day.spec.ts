@@ -1,7 +1,8 @@
 import { clean, cleanDialog, cleanOpened, look, schemes, wear } from '../support/axe.ts';
-import { failedWork, oldLink, repairSquare, unknownPayment } from '../support/dashboard.ts';
+import { failedWork, oldLink } from '../support/dashboard.ts';
 import { changeOrder, findDriver, makeClient, makeOrder } from '../support/orders.ts';
 import { button, click, dialog, title } from '../support/roles.ts';
+import { unknownPayment } from '../support/square.ts';
 import { expect, test } from '../support/test.ts';
 
 // The screens of the day, as accessibility.spec.ts examines the others.
@@ -65,7 +66,7 @@ test('passes a subscription, its dates and its dialogs @phone', async ({ as }) =
 
 test('passes the dashboard: full, failed, its tips and its dialogs @phone', async ({ as }) => {
   const page = await as('Senior', '/abonnements');
-  await Promise.all([oldLink(), unknownPayment(), failedWork()]);
+  const [repair] = await Promise.all([failedWork(), oldLink(), unknownPayment()]);
   for (const scheme of schemes) {
     // Loaded in its scheme: the chart keeps the colours it was drawn with.
     await wear(page, scheme);
@@ -80,7 +81,7 @@ test('passes the dashboard: full, failed, its tips and its dialogs @phone', asyn
   await page.goto('/?panneau=taches');
   await expect(dialog(page, 'Tâches en échec')).toContainText('Fermeture d’un lien');
   await cleanDialog(page, 'failed work');
-  await repairSquare();
+  await repair();
   await page.route('**/api/stats/**', (route) => route.fulfill({ status: 404, body: '' }));
   await page.reload();
   await expect(button(page, 'Réessayer').first()).toBeVisible();

@@ -1,9 +1,9 @@
 import { routes } from '@florilege/contract/routes.ts';
 import { send } from '../support/api.ts';
 import { clean, cleanDialog, cleanOpened } from '../support/axe.ts';
-import { makeClient, makeOrder } from '../support/orders.ts';
+import { makeOrderOf } from '../support/orders.ts';
 import { button, click, dialog, link, textbox } from '../support/roles.ts';
-import { act, linkAt, locationAtSquare, locationWithTerminal } from '../support/square.ts';
+import { act, linkAt, locationAtSquare, locationWithTerminal, unknownPayment } from '../support/square.ts';
 import { expect, test } from '../support/test.ts';
 
 // As accessibility.spec.ts, for money and paper.
@@ -11,9 +11,9 @@ import { expect, test } from '../support/test.ts';
 test.describe.configure({ timeout: 180_000 });
 
 test('passes the payments of an order: terminal, link, record, refund, alerts @phone', async ({ as }) => {
-  const [{ id: terminals }, { id: links }] = [await locationWithTerminal(0), await locationAtSquare(1)];
-  const client = await makeClient('Accès Muguet');
-  const { id } = await makeOrder({ payer_account: client.id, amount: '64.00' });
+  const { id: terminals } = await locationWithTerminal(0);
+  await locationAtSquare(1);
+  const { id } = await makeOrderOf('Accès Muguet', { amount: '64.00' });
   const page = await as('Senior', `/commandes/${id}/payments`);
   await expect(page.getByText('Aucun paiement pour cette commande')).toBeVisible();
   await clean(page, 'no payment');
@@ -55,11 +55,7 @@ test('passes the payments of an order: terminal, link, record, refund, alerts @p
   await expect(page.getByText('Pivoines fanées')).toBeVisible();
   await clean(page, 'payments');
 
-  const { results } = routes.settings.locations.answer.parse(await send('Senior', 'GET', '/locations/'));
-  await act('payments', {
-    location_id: results.find((location) => location.id === links)?.square_location_id,
-    amount: 4100,
-  });
+  await unknownPayment(4100);
   await page.goto('/commandes');
   await button(page, /à vérifier$/).click({ timeout: 30_000 });
   const line = dialog(page, 'Paiements à vérifier')
@@ -74,8 +70,7 @@ test('passes the payments of an order: terminal, link, record, refund, alerts @p
 });
 
 test('passes quote, invoice, prints of an order and the settings @phone', async ({ as, isMobile }) => {
-  const client = await makeClient('Accès Narcisse');
-  const { id } = await makeOrder({ payer_account: client.id, amount: '82.50', hand_message: 'Merci' });
+  const { id } = await makeOrderOf('Accès Narcisse', { amount: '82.50', hand_message: 'Merci' });
   const page = await as('Senior', `/commandes/${id}`);
   await cleanOpened(page, /^Bon de commande/, `Documents de la commande ${id}`, 'Télécharger');
   for (const [make, confirm] of [

@@ -1,6 +1,6 @@
 import { clean, cleanDialog, cleanOpened, cleanTabs, look, schemes, wear } from '../support/axe.ts';
-import { findDriver, makeClient, makeOrder } from '../support/orders.ts';
-import { orderList } from '../support/orders-list.ts';
+import { makeOrder, makeOrderOf } from '../support/orders.ts';
+import { orderRows } from '../support/orders-list.ts';
 import { pictureFile } from '../support/photos.ts';
 import { button, click, dialog, fill, heading, link, region, tab, textbox, title } from '../support/roles.ts';
 import { expect, test } from '../support/test.ts';
@@ -54,11 +54,10 @@ test('passes the team, the settings, pages not found and the menu @phone', async
 });
 
 test('passes the orders: list, filters, selection, empty, failed, bin @phone', async ({ as, isMobile }) => {
-  const client = await makeClient('Accès Capucine');
-  await makeOrder({ payer_account: client.id, requires_delivery: true });
+  const { client } = await makeOrderOf('Accès Capucine', { requires_delivery: true });
   await makeOrder({ payer_account: client.id });
   const page = await as('Senior', '/abonnements');
-  const orders = orderList(page).getByRole('link');
+  const orders = orderRows(page);
   for (const scheme of schemes) {
     // Loaded in its scheme: rows out of sight are not painted anew when it changes.
     await wear(page, scheme);
@@ -97,16 +96,13 @@ test('passes the orders: list, filters, selection, empty, failed, bin @phone', a
 });
 
 test('passes an order, its tabs and its dialogs @phone', async ({ as }) => {
-  const client = await makeClient('Accès Glycine');
-  const { id } = await makeOrder({
-    payer_account: client.id,
+  const { id } = await makeOrderOf('Accès Glycine', {
     requires_delivery: true,
     delivery_date: '2031-06-01',
     delivery_time_slot: '9h00-12h00',
     hand_message: 'Avec toute notre affection',
     bouquet_notes: 'Tons pastel',
   });
-  await findDriver('Yanis Haddad');
   const page = await as('Senior', `/commandes/${id}`);
   await expect(title(page, `Commande ${id}`)).toBeVisible();
   await clean(page, 'details');
@@ -136,7 +132,7 @@ test('passes an order, its tabs and its dialogs @phone', async ({ as }) => {
 
   // Typed over, asked about, then cancelled.
   await click(page, 'Modifier');
-  await fill(page, 'Notes bouquet', 'Autre chose');
+  await fill(page, { 'Notes bouquet': 'Autre chose' });
   await page.keyboard.press('Escape');
   await expect(dialog(page, 'Abandonner la saisie ?')).toBeVisible();
   await clean(page, 'discard');
@@ -185,8 +181,7 @@ test('passes the clients: list, empty, form and its errors @phone', async ({ as 
 });
 
 test('passes a client, its tabs and its dialogs @phone', async ({ as }) => {
-  const client = await makeClient('Accès Pervenche');
-  await makeOrder({ payer_account: client.id });
+  const { client } = await makeOrderOf('Accès Pervenche');
   const page = await as('Senior', `/clients/${client.id}/details`);
   await expect(title(page, client.name)).toBeVisible();
   await clean(page, 'details');

@@ -1,47 +1,46 @@
+import { addDays, today } from '@florilege/contract/http/dates.ts';
 import { routes } from '@florilege/contract/routes.ts';
-import type { BrowserContext, Page } from '@playwright/test';
-import { send, stateOf } from '../support/api.ts';
-import { changeOrder, makeClient, makeOrder } from '../support/orders.ts';
+import type { BrowserContext, Locator, Page } from '@playwright/test';
+import { call, stateOf } from '../support/api.ts';
+import { changeOrder, makeClient, makeOrder, readOrder } from '../support/orders.ts';
 import { pictureFile } from '../support/photos.ts';
 import { button, click, dialog, fill, link, region, textbox } from '../support/roles.ts';
 import { expect, test } from '../support/test.ts';
 
 /** A day that no other test and no demonstration uses. */
-const emptyDay = () =>
-  new Date(Date.now() + (200 + Math.floor(Math.random() * 8000)) * 86_400_000).toISOString().slice(0, 10);
-const SLOT = '9h00-12h00';
+const emptyDay = () => addDays(today(), 200 + Math.floor(Math.random() * 8000));
 
-const detail = async (id: number) =>
-  routes.orders.detail.answer.parse(await send('Senior', 'GET', `/orders/${id}/`));
-const driverId = async () => routes.auth.me.answer.parse(await send('Livreur', 'GET', '/me/')).team_member.id;
+const driverId = async () => (await call('Livreur', routes.auth.me, '/me/')).team_member.id;
 
-/** Stops on the way with the driver who is signed in as Livreur. */
-async function makeRun(day: string, count: number): Promise<{ id: number; name: string }[]> {
-  const driver = await driverId();
-  const stops: { id: number; name: string }[] = [];
-  for (let at = 0; at < count; at += 1) {
-    const { id: client, name } = await makeClient(`Étape ${'ABCDEFG'[at]}`);
-    const { id } = await makeOrder({
-      recipient_account: client,
-      requires_delivery: true,
-      delivery_date: day,
-      delivery_time_slot: SLOT,
-    });
-    await changeOrder(id, { status: 'delivering', delivery_person: driver });
-    stops.push({ id, name });
-  }
-  return stops;
+/** A stop on the way with the driver who is signed in as Livreur. */
+async function makeStop(day: string, letter = 'A'): Promise<{ id: number; name: string }> {
+  const { id: recipient_account, name } = await makeClient(`Étape ${letter}`);
+  const { id } = await makeOrder({
+    recipient_account,
+    requires_delivery: true,
+    delivery_date: day,
+    delivery_time_slot: '9h00-12h00',
+  });
+  await changeOrder(id, { status: 'delivering', delivery_person: await driverId() });
+  return { id, name };
 }
 
 const card = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name });
+const waiting = (page: Page) => page.getByText('À synchroniser', { exact: true });
+
+/** Takes the photo in the proof that is open. */
+async function takePhoto(page: Page, name: string): Promise<Locator> {
+  const proof = dialog(page, `Livrer · ${name}`);
+  await click(proof, 'Prendre la photo');
+  await expect(proof.getByRole('img', { name: /La remise de la commande/ })).toBeVisible();
+  return proof;
+}
 
 /** Takes the photo and writes down that the bouquet is handed over. */
 async function deliver(page: Page, name: string): Promise<void> {
   await click(card(page, name), name, { exact: true });
   await click(dialog(page, name, { exact: true }), 'Livrer');
-  const proof = dialog(page, `Livrer · ${name}`);
-  await click(proof, 'Prendre la photo');
-  await expect(proof.getByRole('img', { name: /La remise de la commande/ })).toBeVisible();
+  const proof = await takePhoto(page, name);
   await click(proof, 'Enregistrer');
   await expect(proof).toBeHidden();
 }
@@ -66,7 +65,8 @@ test.describe('without network', () => {
   test('sends five proofs of a day without network exactly once @phone-only', async ({ as }) => {
     test.setTimeout(180_000);
     const day = emptyDay();
-    const stops = await makeRun(day, 5);
+    const stops = [];
+    for (const letter of 'ABCDE') stops.push(await makeStop(day, letter));
     // The first answer of the server to a proof gets lost: it has it, and the phone does not know.
     await phone.addInitScript(() => {
       const original = XMLHttpRequest.prototype.send;
@@ -84,7 +84,7 @@ test.describe('without network', () => {
     expect((await phone.request.get('/sw.js')).headers()['cache-control']).toBe('no-cache');
     let page = await phone.newPage();
     await page.goto(`/livraisons?date=${day}`);
-    await expect(page.getByRole('listitem').filter({ hasText: 'Étape' })).toHaveCount(5);
+    await expect(card(page, 'Étape')).toHaveCount(5);
     await page.waitForFunction(() => navigator.serviceWorker.controller !== null, undefined, {
       timeout: 60_000,
     });
@@ -100,11 +100,11 @@ test.describe('without network', () => {
 
     page = await phone.newPage();
     await page.goto(`/livraisons?date=${day}`);
-    await expect(page.getByText('À synchroniser', { exact: true })).toHaveCount(3);
+    await expect(waiting(page)).toHaveCount(3);
     for (const { name } of stops.slice(3)) await deliver(page, name);
-    await expect(page.getByText('À synchroniser', { exact: true })).toHaveCount(5);
+    await expect(waiting(page)).toHaveCount(5);
     expect(await kept(page)).toBe(5);
-    for (const { id } of stops) expect((await detail(id)).status).toBe('delivering');
+    for (const { id } of stops) expect((await readOrder(id)).status).toBe('delivering');
 
     const cancelled = stops[4];
     if (!cancelled) throw new Error('five stops');
@@ -113,10 +113,10 @@ test.describe('without network', () => {
 
     const told = region(page, `Commande ${cancelled.id} · ${cancelled.name}`);
     await expect(told).toContainText('La commande a été annulée entre-temps.', { timeout: 60_000 });
-    await expect(page.getByText('À synchroniser', { exact: true })).toHaveCount(0, { timeout: 60_000 });
+    await expect(waiting(page)).toHaveCount(0, { timeout: 60_000 });
     expect(await page.evaluate(() => localStorage.getItem('e2e-lost'))).toBe('yes');
     for (const { id } of stops) {
-      const order = await detail(id);
+      const order = await readOrder(id);
       const late = id === cancelled.id;
       expect(order.status).toBe(late ? 'cancelled' : 'delivered');
       expect(order.order_images).toHaveLength(1);
@@ -130,15 +130,14 @@ test.describe('without network', () => {
     expect(await kept(page)).toBe(0);
     // A page that opens later sends nothing again.
     await page.reload();
-    await expect(page.getByRole('listitem').filter({ hasText: 'Étape' })).toHaveCount(4);
-    for (const { id } of stops) expect((await detail(id)).order_images).toHaveLength(1);
+    await expect(card(page, 'Étape')).toHaveCount(4);
+    for (const { id } of stops) expect((await readOrder(id)).order_images).toHaveLength(1);
   });
 });
 
 test('takes a chosen photo when the camera is refused @phone-only', async ({ as }) => {
   const day = emptyDay();
-  const [stop] = await makeRun(day, 1);
-  if (!stop) throw new Error('one stop');
+  const stop = await makeStop(day);
   const page = await as('Livreur', '/');
   const script = await page.addInitScript(() => {
     navigator.mediaDevices.getUserMedia = () =>
@@ -160,11 +159,11 @@ test('takes a chosen photo when the camera is refused @phone-only', async ({ as 
   await expect(dialog(page).getByText('Prenez une photo de la remise')).toBeVisible();
   await expect(dialog(page).getByText('Indiquez à qui le bouquet a été remis')).toBeVisible();
   await dialog(page).getByLabel('Photo choisie').setInputFiles(pictureFile());
-  await fill(dialog(page), 'Remis à', 'le gardien');
+  await fill(dialog(page), { 'Remis à': 'le gardien' });
   await click(dialog(page), 'Enregistrer');
   await expect(card(page, stop.name)).toContainText('Livrée');
   await expect(card(page, stop.name)).not.toContainText('À synchroniser');
-  const order = await detail(stop.id);
+  const order = await readOrder(stop.id);
   expect(order.status).toBe('delivered');
   expect(order.order_images).toHaveLength(1);
   expect(order.events.map(({ description }) => description)).toContain(
@@ -174,21 +173,18 @@ test('takes a chosen photo when the camera is refused @phone-only', async ({ as 
 
 test('drops the proof of an order that leaves the run meanwhile', async ({ as }) => {
   const day = emptyDay();
-  const [stop] = await makeRun(day, 1);
-  if (!stop) throw new Error('one stop');
+  const stop = await makeStop(day);
   const page = await as('Livreur', `/livraisons?date=${day}`);
   await click(card(page, stop.name), 'Livrer');
-  const proof = dialog(page, `Livrer · ${stop.name}`);
-  await click(proof, 'Prendre la photo');
-  await expect(proof.getByRole('img', { name: /La remise de la commande/ })).toBeVisible();
-  await fill(proof, 'Reçu par', 'sa fille');
+  const proof = await takePhoto(page, stop.name);
+  await fill(proof, { 'Reçu par': 'sa fille' });
 
   await changeOrder(stop.id, { status: 'cancelled' });
   await expect(page.locator(`[data-row-id="${stop.id}"]`)).toHaveCount(0);
   await click(proof, 'Enregistrer');
   const told = region(page, `Commande ${stop.id} · ${stop.name}`);
   await expect(told).toContainText('La commande a été annulée entre-temps.', { timeout: 30_000 });
-  const order = await detail(stop.id);
+  const order = await readOrder(stop.id);
   expect(order.status).toBe('cancelled');
   expect(order.order_images).toHaveLength(1);
   expect(order.events.map(({ description }) => description)).toContain(
@@ -198,8 +194,7 @@ test('drops the proof of an order that leaves the run meanwhile', async ({ as })
 
 test('asks before the note of an access is lost @phone-only', async ({ as }) => {
   const day = emptyDay();
-  const [stop] = await makeRun(day, 1);
-  if (!stop) throw new Error('one stop');
+  const stop = await makeStop(day);
   const page = await as('Livreur', `/livraisons?date=${day}`);
   await click(card(page, stop.name), stop.name, { exact: true });
   const shown = dialog(page, stop.name, { exact: true });
@@ -220,12 +215,12 @@ test('asks before the note of an access is lost @phone-only', async ({ as }) => 
 
 test('shows a driver the new order of his stops without a reload', async ({ as }) => {
   const day = emptyDay();
-  const [first, second, third] = await makeRun(day, 3);
-  if (!first || !second || !third) throw new Error('three stops');
+  const [first, second] = [await makeStop(day, 'A'), await makeStop(day, 'B')];
+  const third = await makeStop(day, 'C');
   const driver = await driverId();
   const round = await as('Livreur', `/livraisons?date=${day}`);
   const shop = await as('Fleuriste', `/livraisons?date=${day}&driver=${driver}`);
-  const names = (page: Page) => button(page.getByRole('listitem').filter({ hasText: 'Étape' }), /^Étape/);
+  const names = (page: Page) => button(card(page, 'Étape'), /^Étape/);
   await expect(names(round)).toHaveText([first.name, second.name, third.name]);
   await button(shop, `Avancer ${third.name}`).press('Enter');
   await expect(names(round)).toHaveText([first.name, third.name, second.name]);
@@ -245,9 +240,9 @@ test('shows a driver the new order of his stops without a reload', async ({ as }
 
 test('erases the day from the device on sign-out', async ({ as }) => {
   const day = emptyDay();
-  await makeRun(day, 1);
+  await makeStop(day);
   const page = await as('Livreur', `/livraisons?date=${day}`);
-  await expect(page.getByRole('listitem').filter({ hasText: 'Étape A' })).toBeVisible();
+  await expect(card(page, 'Étape A')).toBeVisible();
   const days = () =>
     page.evaluate(
       () =>

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { Person } from '../support/people.ts';
-import { button, click, dialog, heading, link } from '../support/roles.ts';
+import { button, click, dialog, link, title } from '../support/roles.ts';
 import { expect, test } from '../support/test.ts';
 
 // The menu and pages of each role. The server's refusals are tested route by route beside the contract.
@@ -18,7 +18,6 @@ const seen: Record<Person, { name: string; entries: string[] }> = {
 };
 
 const menuOf = (page: Page) => page.getByRole('navigation', { name: 'Menu principal' });
-const title = (page: Page, name: string) => heading(page, name, { level: 1, exact: true });
 
 for (const [role, { name, entries }] of Object.entries(seen) as [Person, (typeof seen)[Person]][]) {
   test(`shows a ${role} the menu, name and badge, and keeps restricted addresses`, async ({ as }) => {
@@ -43,8 +42,9 @@ for (const [role, { name, entries }] of Object.entries(seen) as [Person, (typeof
   });
 }
 
-test('leads from each entry of the menu to its screen, and marks it', async ({ as }) => {
+test('leads from each entry of the menu to its screen, and marks it, also below it', async ({ as }) => {
   const page = await as('Admin', '/medias');
+  const active = menuOf(page).locator('[aria-current="page"]');
   const pages = [
     ['Accueil', '/', 'Tableau de Bord'],
     ['Commandes', '/commandes', 'Commandes'],
@@ -62,25 +62,39 @@ test('leads from each entry of the menu to its screen, and marks it', async ({ a
     await expect(title(page, name)).toBeVisible();
     await expect(page).toHaveURL(address);
     await expect(page).toHaveTitle(`${name} · Florilège`);
-    await expect(menuOf(page).locator('[aria-current="page"]')).toHaveText([entry]);
+    await expect(active).toHaveText([entry]);
+  }
+  for (const [below, entry] of [
+    ['/commandes/999999999', 'Commandes'],
+    ['/clients/1/orders', 'Clients'],
+    ['/medias/1', 'Photos'],
+  ] as const) {
+    await page.goto(below);
+    await expect(active).toHaveText([entry]);
   }
 });
 
-test('marks Commandes, Clients and Photos below their addresses', async ({ as }) => {
-  const page = await as('Fleuriste', '/commandes/999999999');
-  const active = menuOf(page).locator('[aria-current="page"]');
-  await expect(active).toHaveText(['Commandes']);
-  await page.goto('/clients/1/orders');
-  await expect(active).toHaveText(['Clients']);
-  await page.goto('/medias/1');
-  await expect(active).toHaveText(['Photos']);
-});
-
-test('leads home from an unknown address', async ({ as }) => {
-  const page = await as('Livreur', '/pivoines');
-  await expect(title(page, 'Page introuvable')).toBeVisible();
-  await link(page, 'Revenir à l’accueil').click();
-  await expect(title(page, 'Tableau de Bord')).toBeVisible();
+test('leads back from an order, a client and a page that do not exist', async ({ as }) => {
+  const page = await as('Livreur', '/livraisons');
+  for (const [addresses, name, back, home, screen] of [
+    [
+      ['/commandes/999999999', '/commandes/pivoine', '/commandes/0/events'],
+      ...['Commande introuvable', 'Revenir aux commandes', '/commandes', 'Commandes'],
+    ],
+    [
+      ['/clients/999999999/orders', '/clients/pivoine', '/clients/0/notes'],
+      ...['Client non trouvé', 'Revenir aux clients', '/clients', 'Clients'],
+    ],
+    [['/pivoines'], 'Page introuvable', 'Revenir à l’accueil', '/', 'Tableau de Bord'],
+  ] as const) {
+    for (const address of addresses) {
+      await page.goto(address);
+      await expect(title(page, name)).toBeVisible();
+    }
+    await button(page, back).or(link(page, back)).click();
+    await expect(title(page, screen)).toBeVisible();
+    await expect(page).toHaveURL(home);
+  }
 });
 
 test('keeps the scheme chosen in the menu', async ({ as }) => {

@@ -1,7 +1,10 @@
+import { addDays, today } from '@florilege/contract/http/dates.ts';
 import type { Page } from '@playwright/test';
-import { failedWork, oldLink, repairSquare, unknownPayment } from '../support/dashboard.ts';
-import { changeOrder, makeClient, makeOrder } from '../support/orders.ts';
-import { click, dialog, heading, link, region } from '../support/roles.ts';
+import { failedWork, oldLink } from '../support/dashboard.ts';
+import { changeOrder, makeOrder, makeOrderOf } from '../support/orders.ts';
+import { orderRow } from '../support/orders-list.ts';
+import { click, dialog, link, region, title } from '../support/roles.ts';
+import { unknownPayment } from '../support/square.ts';
 import { expect, test } from '../support/test.ts';
 
 const card = (page: Page, label: string) =>
@@ -21,20 +24,16 @@ async function euros(page: Page, label: string): Promise<number> {
   );
 }
 
-const day = (ahead = 0) =>
-  new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Paris', dateStyle: 'short' }).format(
-    new Date(Date.now() + ahead * 86_400_000),
-  );
+const day = (ahead = 0) => addDays(today(), ahead);
 
 test('moves the figures when another browser takes a payment', async ({ as }) => {
-  const payer = await makeClient('Tableau Dahlia');
-  const order = await makeOrder({ payer_account: payer.id, amount: '54321.09' });
+  const { client: payer, id } = await makeOrderOf('Tableau Dahlia', { amount: '54321.09' });
   const desk = await as('Livreur', '/');
   await expect(card(desk, 'Revenus Mensuels')).toBeVisible();
   const [daily, monthly] = [await euros(desk, 'Revenus Aujourd’hui'), await euros(desk, 'Revenus Mensuels')];
   await expect(region(desk, 'Clients en Déficit')).toContainText(payer.name);
 
-  const counter = await as('Fleuriste', `/commandes/${order.id}/payments`);
+  const counter = await as('Fleuriste', `/commandes/${id}/payments`);
   await click(counter.getByRole('tabpanel', { name: 'Paiements' }), 'Enregistrer un paiement');
   const form = dialog(counter, 'Enregistrer un paiement');
   await click(form, 'Enregistrer le paiement');
@@ -54,13 +53,8 @@ test('moves the figures when another browser takes a payment', async ({ as }) =>
 });
 
 test('leads to orders of today, without driver, and to check', async ({ as, queue: _ }) => {
-  const client = await makeClient('Attente Iris');
-  const waiting = await makeOrder({
-    payer_account: client.id,
-    requires_delivery: true,
-    delivery_date: day(),
-  });
-  const checked = await makeOrder({ payer_account: client.id });
+  const waiting = await makeOrderOf('Attente Iris', { requires_delivery: true, delivery_date: day() });
+  const checked = await makeOrder({ payer_account: waiting.client.id });
   await changeOrder(checked.id, { status: 'needs_verification' });
   const page = await as('Senior', '/');
   const menu = page.getByRole('navigation', { name: 'Menu principal' });
@@ -68,23 +62,23 @@ test('leads to orders of today, without driver, and to check', async ({ as, queu
 
   await line(page, 'à préparer aujourd’hui').getByRole('link').click();
   await expect(page).toHaveURL(`/commandes?todo=prepare&delivery_from=${day()}&delivery_to=${day()}`);
-  await expect(link(page, new RegExp(`^Commande ${waiting.id},`))).toBeVisible();
-  await expect(link(page, new RegExp(`^Commande ${checked.id},`))).toBeHidden();
+  await expect(orderRow(page, waiting.id)).toBeVisible();
+  await expect(orderRow(page, checked.id)).toBeHidden();
   await expect(page.getByRole('combobox', { name: 'À traiter' })).toHaveText('À préparer');
   await page.goBack();
 
   await line(page, 'sans livreur d’ici demain').getByRole('link').click();
   await expect(page).toHaveURL(`/commandes?todo=driver&delivery_from=${day()}&delivery_to=${day(1)}`);
-  await expect(link(page, new RegExp(`^Commande ${waiting.id},`))).toBeVisible();
+  await expect(orderRow(page, waiting.id)).toBeVisible();
   await page.goBack();
 
   await link(line(page, /attend(ent)? votre validation/), /^Vérifier/).click();
-  await expect(heading(page, 'Vérifications', { level: 1 })).toBeVisible();
+  await expect(title(page, 'Vérifications')).toBeVisible();
 });
 
 test('leads to payments to check, failed work and a link without answer', async ({ as }) => {
   test.setTimeout(120_000);
-  const [order] = await Promise.all([oldLink(), unknownPayment(), failedWork()]);
+  const [order, repair] = await Promise.all([oldLink(), failedWork(), unknownPayment()]);
   const page = await as('Senior', '/');
   await link(line(page, 'à vérifier'), /^Examiner/).click();
   await expect(dialog(page, 'Paiements à vérifier')).toBeVisible();
@@ -95,7 +89,7 @@ test('leads to payments to check, failed work and a link without answer', async 
   await link(line(page, 'en échec'), /^Voir/).click();
   const jobs = dialog(page, 'Tâches en échec');
   await expect(jobs).toContainText('Fermeture d’un lien');
-  await repairSquare();
+  await repair();
   await click(jobs, /^Relancer/);
   await expect(jobs).toContainText('Aucune tâche en échec');
   await page.goBack();
@@ -104,7 +98,7 @@ test('leads to payments to check, failed work and a link without answer', async 
   await link(line(page, 'sans réponse'), /^Relancer/).click();
   await expect(page).toHaveURL('/commandes?todo=link');
   await expect(page.getByRole('combobox', { name: 'À traiter' })).toHaveText('Liens sans réponse');
-  await expect(link(page, new RegExp(`^Commande ${order},`))).toBeVisible();
+  await expect(orderRow(page, order)).toBeVisible();
 });
 
 test('shows a driver the figures without the work of others', async ({ as }) => {
@@ -117,7 +111,7 @@ test('shows a driver the figures without the work of others', async ({ as }) => 
   await expect(dialog(page)).toBeHidden();
 });
 
-test('explains every figure, and shows the year as a table too', async ({ as }) => {
+test('explains every figure, shows them as tables too, and refreshes them', async ({ as }) => {
   const page = await as('Comptable', '/');
   await click(card(page, 'Revenus Mensuels'), 'Comment lire « Revenus Mensuels »');
   await expect(dialog(page)).toContainText('Chaque euro compte une seule fois');
@@ -125,25 +119,18 @@ test('explains every figure, and shows the year as a table too', async ({ as }) 
   const chart = region(page, 'Revenus sur 12 mois');
   await expect(chart.getByRole('row')).toHaveCount(13);
   await expect(chart.locator('svg.recharts-surface')).toBeVisible();
-  const week = region(page, 'Livraisons de la semaine');
-  await expect(week.getByRole('link')).toHaveCount(7);
-  await week.locator('[aria-current=date]').click();
-  await expect(page).toHaveURL(`/livraisons?date=${day()}`);
-});
-
-test('shows whole tables, and refreshes them', async ({ as }) => {
-  const page = await as('Comptable', '/');
-  await expect(
-    page.getByRole('table', { name: 'Commandes récentes en détail' }).getByRole('row'),
-  ).toHaveCount(21);
-  await expect(page.getByRole('table', { name: 'Meilleurs clients en détail' }).getByRole('row')).toHaveCount(
-    11,
-  );
+  const lines = (table: string) => page.getByRole('table', { name: table }).getByRole('row');
+  await expect(lines('Commandes récentes en détail')).toHaveCount(21);
+  await expect(lines('Meilleurs clients en détail')).toHaveCount(11);
   await expect(region(page, 'Dernières Commandes').getByRole('listitem')).toHaveCount(5);
   const asked = page.waitForRequest('**/api/stats/dashboard/');
   await click(page, 'Actualiser');
   await asked;
   await expect(page.getByText(/^Chiffres actualisés à \d\d:\d\d$/)).toBeAttached();
+  const week = region(page, 'Livraisons de la semaine');
+  await expect(week.getByRole('link')).toHaveCount(7);
+  await week.locator('[aria-current=date]').click();
+  await expect(page).toHaveURL(`/livraisons?date=${day()}`);
 });
 
 test('says that it loads or failed, and tries again', async ({ as }) => {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { makeClient, makeOrder } from '../support/orders.ts';
-import { makePhotos, pictureFile } from '../support/photos.ts';
-import { button, click, dialog, heading } from '../support/roles.ts';
+import { makeOrderOf } from '../support/orders.ts';
+import { makePhoto } from '../support/photos.ts';
+import { button, click, dialog, title } from '../support/roles.ts';
 import { expect, test } from '../support/test.ts';
 
 // Ctrl-K, and the keys of the whole product.
@@ -9,16 +9,20 @@ import { expect, test } from '../support/test.ts';
 const field = (page: Page) => page.getByRole('combobox', { name: 'Chercher partout' });
 const option = (page: Page, name: string | RegExp) => page.getByRole('option', { name });
 
-test('finds a client, an order, a photo, a member, a page by keys alone', async ({ as }) => {
-  const client = await makeClient('Zéphyrine Ébène');
-  const { id } = await makeOrder({ payer_account: client.id });
-  const [photo] = await makePhotos([pictureFile()]);
-  const page = await as('Senior', '/parametres');
-  await expect(heading(page, 'Paramètres', { level: 1 })).toBeVisible();
-  const word = client.name.split(' ').at(-1) ?? '';
-
+/** From a page that has no list. */
+async function openSearch(page: Page): Promise<void> {
+  await page.goto('/parametres');
+  await expect(title(page, 'Paramètres')).toBeVisible();
   await page.keyboard.press('Control+k');
   await expect(field(page)).toBeFocused();
+}
+
+test('finds a client, an order, a photo, a member, a page by keys alone', async ({ as }) => {
+  const { client, id } = await makeOrderOf('Zéphyrine Ébène');
+  const photo = await makePhoto();
+  const page = await as('Senior');
+  const word = client.name.split(' ').at(-1) ?? '';
+  await openSearch(page);
   await page.keyboard.type(`zephyrine ebene ${word}`);
   await expect(option(page, client.name).first()).toBeVisible();
   await expect(option(page, client.name).first()).toHaveAttribute('aria-selected', 'true');
@@ -33,14 +37,11 @@ test('finds a client, an order, a photo, a member, a page by keys alone', async 
 
   for (const [typed, name, address] of [
     [String(id), `Commande ${id}`, `/commandes/${id}`],
-    [photo?.filename ?? '', photo?.filename ?? '', `/medias/${photo?.id}`],
+    [photo.filename, photo.filename, `/medias/${photo.id}`],
     ['camille', /^Camille Morel/, '/equipe\\?member='],
     ['verif', 'Vérifications', '/verifications'],
   ] as const) {
-    await page.goto('/parametres');
-    await expect(heading(page, 'Paramètres', { level: 1 })).toBeVisible();
-    await page.keyboard.press('Control+k');
-    await expect(field(page)).toBeFocused();
+    await openSearch(page);
     await page.keyboard.type(typed);
     const found = option(page, name).first();
     await expect(found).toBeVisible();
@@ -50,9 +51,7 @@ test('finds a client, an order, a photo, a member, a page by keys alone', async 
     await expect(page).toHaveURL(new RegExp(address));
   }
   // A choice comes first the next time, without a word typed.
-  await page.goto('/parametres');
-  await expect(heading(page, 'Paramètres', { level: 1 })).toBeVisible();
-  await page.keyboard.press('Control+k');
+  await openSearch(page);
   await expect(page.getByRole('group', { name: 'Récents' }).getByRole('option').first()).toHaveText(
     'Vérifications',
   );
@@ -87,7 +86,7 @@ test('keeps its keys silent in a field and in a dialog', async ({ as }) => {
 
   // No list here: `/` searches everywhere, and `n` is an order.
   await page.goto('/parametres');
-  await expect(heading(page, 'Paramètres', { level: 1 })).toBeVisible();
+  await expect(title(page, 'Paramètres')).toBeVisible();
   await page.keyboard.press('/');
   await expect(field(page)).toBeFocused();
   await page.keyboard.type('n?/');

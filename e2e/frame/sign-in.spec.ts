@@ -1,7 +1,8 @@
 import type { Page, Route } from '@playwright/test';
 import { inboxUrl, tokenIn } from '../support/api.ts';
+import { hold } from '../support/network.ts';
 import { readCode } from '../support/people.ts';
-import { button, click, heading, link, textbox } from '../support/roles.ts';
+import { button, click, heading, link, textbox, title } from '../support/roles.ts';
 import { expect, test } from '../support/test.ts';
 
 // Codes are rationed (10 requests per address in 5 minutes, for the whole run): the real server is asked for one where its
@@ -13,22 +14,6 @@ const members: Record<string, string> = { desk: '06 39 98 00 08', phone: '06 39 
 const phoneField = (page: Page) => textbox(page, 'Téléphone');
 const send = (page: Page) => button(page, 'Envoyer le code');
 const verify = (page: Page) => button(page, 'Vérifier', { exact: true });
-
-/** Keeps requests waiting until they are released. */
-async function hold(page: Page, url: string): Promise<() => Promise<void>> {
-  let release = () => {};
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route(url, async (route) => {
-    await released;
-    await route.fallback();
-  });
-  return async () => {
-    release();
-    await page.unroute(url);
-  };
-}
 
 const refusal = (code: string, message: string) => (route: Route) =>
   route.fulfill({
@@ -93,6 +78,22 @@ test('opens the page asked for, and ends the session on the server @phone', asyn
   await expect(other.getByRole('alert')).toHaveText('Session expirée, reconnectez-vous.');
   await expect(other).toHaveURL('/commandes');
   await copy.close();
+});
+
+test('answers a stranger like any other, and « Changer de numéro » starts over', async ({ page }) => {
+  await page.goto('/');
+  await phoneField(page).fill('+33 6 39 98 55 11');
+  await send(page).click();
+  await expect(page.getByText('Vérifiez votre téléphone')).toBeVisible();
+  await expect(page.getByText('Code reçu au 06 39 98 55 11')).toBeVisible();
+  await page.keyboard.type('123456');
+  await expect(page.getByRole('alert')).toHaveText('Code incorrect ou expiré.');
+
+  await click(page, 'Changer de numéro');
+  await expect(page.getByText('Connectez-vous avec votre téléphone')).toBeVisible();
+  await expect(phoneField(page)).toHaveValue('');
+  await expect(phoneField(page)).toBeFocused();
+  await expect(page.getByRole('alert')).toHaveText('');
 });
 
 test('refuses an impossible number before it is sent', async ({ page }) => {
@@ -163,12 +164,12 @@ test('says after 5 s that the server is away, and tries again', async ({ page })
 
 test('keeps a member signed in while the server is away', async ({ as }) => {
   const page = await as('Comptable', '/abonnements');
-  await expect(heading(page, 'Abonnements', { level: 1 })).toBeVisible();
+  await expect(title(page, 'Abonnements')).toBeVisible();
   await page.route('**/config.json', (route) => route.abort());
   await page.reload();
   // With what this device knows of him; each screen says by itself what it cannot have.
-  await expect(heading(page, 'Abonnements', { level: 1 })).toBeVisible();
+  await expect(title(page, 'Abonnements')).toBeVisible();
   await page.unroute('**/config.json');
   await page.reload();
-  await expect(heading(page, 'Abonnements', { level: 1 })).toBeVisible();
+  await expect(title(page, 'Abonnements')).toBeVisible();
 });

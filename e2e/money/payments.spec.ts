@@ -1,7 +1,7 @@
-import { routes } from '@florilege/contract/routes.ts';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { send } from '../support/api.ts';
-import { makeClient, makeOrder } from '../support/orders.ts';
+import { loseAnswers } from '../support/network.ts';
+import { makeClient, makeOrder, makeOrderOf } from '../support/orders.ts';
 import { orderList, selectOrders } from '../support/orders-list.ts';
 import { button, click, dialog, region, tab, textbox } from '../support/roles.ts';
 import {
@@ -11,6 +11,8 @@ import {
   linkAt,
   locationAtSquare,
   locationWithTerminal,
+  makeLink,
+  unknownPayment,
 } from '../support/square.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -23,14 +25,25 @@ const financial = (page: Page, label: string) =>
   page.getByRole('banner').or(page.getByRole('main')).getByText(label, { exact: true }).first();
 const confirm = (page: Page, title: string) => click(dialog(page, title), 'OK');
 
-async function orderOf(name: string, amount: string) {
+/** Chooses a location in the dialog that opens. @returns the dialog of the link */
+async function generateLink(page: Page, location: { name: string }): Promise<Locator> {
+  const choice = dialog(page, 'Générer le lien de paiement');
+  await choice.getByRole('radio', { name: new RegExp(location.name) }).check();
+  await click(choice, 'Générer le lien');
+  return dialog(page, 'Lien de paiement généré');
+}
+
+/** Orders of one payer who has no others. */
+async function ordersOf(name: string, ...amounts: string[]) {
   const payer = await makeClient(name);
-  return makeOrder({ payer_account: payer.id, amount });
+  const orders = [];
+  for (const amount of amounts) orders.push(await makeOrder({ payer_account: payer.id, amount }));
+  return { search: encodeURIComponent(payer.name), orders };
 }
 
 test('takes a card at the terminal after a refused one @phone', async ({ as }) => {
   const location = await locationWithTerminal(0);
-  const order = await orderOf('Comptoir Iris', '64.00');
+  const order = await makeOrderOf('Comptoir Iris', { amount: '64.00' });
   const page = await as('Boutique', `/commandes/${order.id}`);
 
   await action(page, 'Envoyer au terminal').click();
@@ -78,15 +91,12 @@ test('takes a card at the terminal after a refused one @phone', async ({ as }) =
 
 test('sees a link paid on the customer’s page without a reload', async ({ as }) => {
   const location = await locationAtSquare(1);
-  const order = await orderOf('Lien Jacinthe', '58.50');
+  const order = await makeOrderOf('Lien Jacinthe', { amount: '58.50' });
   const page = await as('Fleuriste', `/commandes/${order.id}/payments`);
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
 
   await action(page, 'Générer le lien de paiement').click();
-  const choice = dialog(page, 'Générer le lien de paiement');
-  await choice.getByRole('radio', { name: new RegExp(location.name) }).check();
-  await click(choice, 'Générer le lien');
-  const made = dialog(page, 'Lien de paiement généré');
+  const made = await generateLink(page, location);
   await expect(made).toContainText('58,50 €');
   await expect(made.getByRole('img', { name: /^QR code du lien de paiement/ })).toBeVisible();
   await click(made, 'Copier le lien');
@@ -117,18 +127,12 @@ test('sees a link paid on the customer’s page without a reload', async ({ as }
 
 test('takes one link for three orders, paid in the list without a reload @phone', async ({ as }) => {
   const location = await locationAtSquare(1);
-  const payer = await makeClient('Lien commun Lupin');
-  const orders = [];
-  for (const amount of ['10', '20.50', '30.05'])
-    orders.push(await makeOrder({ payer_account: payer.id, amount }));
-  const page = await as('Fleuriste', `/commandes?search=${encodeURIComponent(payer.name)}`);
+  const { search, orders } = await ordersOf('Lien commun Lupin', '10', '20.50', '30.05');
+  const page = await as('Fleuriste', `/commandes?search=${search}`);
   await selectOrders(page, orders);
   const bar = region(page, 'Sélection');
   await click(bar, 'Lien de paiement');
-  const choice = dialog(page, 'Générer le lien de paiement');
-  await choice.getByRole('radio', { name: new RegExp(location.name) }).check();
-  await click(choice, 'Générer le lien');
-  const made = dialog(page, 'Lien de paiement généré');
+  const made = await generateLink(page, location);
   await expect(made).toContainText('60,55 €');
   const url = await textbox(made, 'Lien de paiement').inputValue();
   await button(made, 'Fermer').last().click();
@@ -142,29 +146,20 @@ test('takes one link for three orders, paid in the list without a reload @phone'
 
 test('keeps the link on screen when its orders leave the list', async ({ as }) => {
   const location = await locationAtSquare(1);
-  const payer = await makeClient('Lien quitté Lilas');
-  const orders = [];
-  for (const amount of ['12', '13.40']) orders.push(await makeOrder({ payer_account: payer.id, amount }));
-  const page = await as(
-    'Fleuriste',
-    `/commandes?search=${encodeURIComponent(payer.name)}&financial_status=unpaid`,
-  );
+  const { search, orders } = await ordersOf('Lien quitté Lilas', '12', '13.40');
+  const page = await as('Fleuriste', `/commandes?search=${search}&financial_status=unpaid`);
   await selectOrders(page, orders);
   await click(region(page, 'Sélection'), 'Lien de paiement');
-  const choice = dialog(page, 'Générer le lien de paiement');
-  await choice.getByRole('radio', { name: new RegExp(location.name) }).check();
-  await click(choice, 'Générer le lien');
+  const made = await generateLink(page, location);
   await expect(page.getByText('Aucune commande trouvée')).toBeVisible();
-  const made = dialog(page, 'Lien de paiement généré');
   await expect(made).toContainText('25,40 €');
   await button(made, 'Fermer').last().click();
   await expect(made).toBeHidden();
 });
 
 test('deletes a link, and settles the order in cash and by cheque', async ({ as }) => {
-  const location = await locationAtSquare(1);
-  const order = await orderOf('Espèces Muguet', '64.00');
-  await send('Fleuriste', 'POST', `/orders/${order.id}/generate-payment-link/`, { location_id: location.id });
+  const order = await makeOrderOf('Espèces Muguet', { amount: '64.00' });
+  await makeLink(order.id);
   const page = await as('Fleuriste', `/commandes/${order.id}/payments`);
   await click(payments(page), 'Supprimer le lien');
   await click(dialog(page, 'Supprimer le lien ?'), 'Supprimer le lien');
@@ -190,7 +185,7 @@ test('deletes a link, and settles the order in cash and by cheque', async ({ as 
 });
 
 test('records cash once when its answer was lost, and the same sum again later', async ({ as }) => {
-  const order = await orderOf('Espèces Anémone', '64.00');
+  const order = await makeOrderOf('Espèces Anémone', { amount: '64.00' });
   const page = await as('Fleuriste', `/commandes/${order.id}/payments`);
   const form = dialog(page, 'Enregistrer un paiement');
   const record = async () => {
@@ -199,11 +194,7 @@ test('records cash once when its answer was lost, and the same sum again later',
     await click(form, 'Enregistrer le paiement');
   };
   const path = `**/api/orders/${order.id}/payments/`;
-  await page.route(path, async (route) => {
-    if (route.request().method() !== 'POST') return route.fallback();
-    await route.fetch();
-    await route.abort('connectionreset');
-  });
+  await loseAnswers(page, path);
   await record();
   await expect(form).toContainText('L’enregistrement du paiement n’est pas confirmé');
   await page.unroute(path);
@@ -219,14 +210,8 @@ test('records cash once when its answer was lost, and the same sum again later',
 });
 
 test('refunds half of a payment through Square, with the reason', async ({ as }) => {
-  const location = await locationAtSquare(1);
-  const order = await orderOf('Remboursement Pivoine', '64.00');
-  const link = routes.payments.generatePaymentLink.answer.parse(
-    await send('Fleuriste', 'POST', `/orders/${order.id}/generate-payment-link/`, {
-      location_id: location.id,
-    }),
-  );
-  await act(`${linkAt(link.payment_link)}/pay`);
+  const order = await makeOrderOf('Remboursement Pivoine', { amount: '64.00' });
+  await act(`${linkAt(await makeLink(order.id))}/pay`);
   await send('Fleuriste', 'POST', `/orders/${order.id}/check-payment-status/`);
   const page = await as('Senior', `/commandes/${order.id}/payments`);
 
@@ -247,7 +232,7 @@ test('refunds half of a payment through Square, with the reason', async ({ as })
 });
 
 test('asks whether to refund when a paid order is cancelled', async ({ as }) => {
-  const order = await orderOf('Annulation Glycine', '45.00');
+  const order = await makeOrderOf('Annulation Glycine', { amount: '45.00' });
   await send('Fleuriste', 'POST', `/orders/${order.id}/payments/`, { method: 'cash', amount: '45.00' });
   const florist = await as('Fleuriste', `/commandes/${order.id}`);
   await action(florist, 'Annuler la commande').click();
@@ -270,11 +255,8 @@ test('asks whether to refund when a paid order is cancelled', async ({ as }) => 
 });
 
 test('attaches an unknown payment to its order', async ({ as }) => {
-  await locationAtSquare(1);
-  const order = await orderOf('Inconnu Lilas', '37.00');
-  const theirs = routes.settings.locations.answer.parse(await send('Senior', 'GET', '/locations/')).results[1]
-    ?.square_location_id;
-  await act('payments', { location_id: theirs, amount: 3700 });
+  const order = await makeOrderOf('Inconnu Lilas', { amount: '37.00' });
+  await unknownPayment(3700);
   const page = await as('Comptable', '/commandes');
   await button(page, /paiements? à vérifier$/).click({ timeout: 30_000 });
   const line = dialog(page, 'Paiements à vérifier')

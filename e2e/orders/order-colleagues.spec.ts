@@ -1,6 +1,6 @@
 import { details, edit, editDialog, statusButton } from '../support/order-page.ts';
-import { changeOrder, makeClient, makeOrder } from '../support/orders.ts';
-import { click, fill, textbox } from '../support/roles.ts';
+import { changeOrder, makeOrder, makeOrderOf } from '../support/orders.ts';
+import { click, expectFilled, expectTexts, fill } from '../support/roles.ts';
 import { expect, test } from '../support/test.ts';
 
 // Several at work on one order: nobody overwrites anybody, and everybody sees what happens.
@@ -10,12 +10,10 @@ test('shows the second editor who changed what, and loses nothing', async ({ as 
   const louise = await as('Fleuriste', `/commandes/${id}`);
   const sofia = await as('Boutique', `/commandes/${id}`);
   const mine = await edit(louise, id);
-  await fill(mine, 'Montant', '60');
-  await fill(mine, 'Message manuscrit', 'Bravo à vous deux');
+  await fill(mine, { Montant: '60', 'Message manuscrit': 'Bravo à vous deux' });
 
   const hers = await edit(sofia, id);
-  await fill(hers, 'Montant', '52');
-  await fill(hers, 'Notes bouquet', 'Pivoines et lilas');
+  await fill(hers, { Montant: '52', 'Notes bouquet': 'Pivoines et lilas' });
   await click(hers, 'Enregistrer');
   await expect(hers).toBeHidden();
 
@@ -38,33 +36,28 @@ test('shows the second editor who changed what, and loses nothing', async ({ as 
   await click(mine, 'Revenir à mes modifications');
   await click(conflict, 'Reprendre mes modifications sur la nouvelle version');
   await expect(conflict).toBeHidden();
-  await expect(textbox(mine, 'Montant')).toHaveValue(/^60,00\s€$/);
+  await expectFilled(mine, { Montant: /^60,00\s€$/, 'Notes bouquet': 'Pivoines et lilas' });
   await expect(mine.getByText('Saisi entre-temps par Sofia Marques : 52,00 €')).toBeVisible();
-  await expect(textbox(mine, 'Notes bouquet')).toHaveValue('Pivoines et lilas');
   await click(mine, 'Enregistrer');
   await expect(mine).toBeHidden();
 
   for (const page of [louise, sofia]) {
-    await expect(details(page)).toContainText('60,00 €');
-    await expect(details(page)).toContainText('Pivoines et lilas');
-    await expect(details(page)).toContainText('« Bravo à vous deux »');
+    await expectTexts(details(page), '60,00 €', 'Pivoines et lilas', '« Bravo à vous deux »');
   }
 });
 
 test('shows a colleague’s change within two seconds, on the order and in the list', async ({ as }) => {
-  const client = await makeClient('Direct Cosmos');
-  const { id } = await makeOrder({ payer_account: client.id });
+  const { client, id } = await makeOrderOf('Direct Cosmos');
   const order = await as('Fleuriste', `/commandes/${id}`);
   const list = await as('Comptable', `/commandes?search=${encodeURIComponent(client.name)}`);
   await expect(statusButton(order, 'Créée')).toBeVisible();
-  await expect(list.getByRole('row', { name: new RegExp(client.name) })).toContainText('Créée');
+  const rows = list.getByRole('row', { name: new RegExp(client.name) });
+  await expect(rows).toContainText('Créée');
   await changeOrder(id, { status: 'preparing' }, 'Boutique');
   await Promise.all([
     expect(statusButton(order, 'En préparation')).toBeVisible({ timeout: 2_000 }),
-    expect(list.getByRole('row', { name: new RegExp(client.name) })).toContainText('En préparation', {
-      timeout: 2_000,
-    }),
+    expect(rows).toContainText('En préparation', { timeout: 2_000 }),
   ]);
   await makeOrder({ payer_account: client.id }, 'Boutique');
-  await expect(list.getByRole('row', { name: new RegExp(client.name) })).toHaveCount(2, { timeout: 2_000 });
+  await expect(rows).toHaveCount(2, { timeout: 2_000 });
 });

@@ -1,27 +1,35 @@
-import type { Page } from '@playwright/test';
+import { hold } from '../support/network.ts';
 import { details, edit, statusButton } from '../support/order-page.ts';
-import { changeOrder, findDriver, makeClient, makeOrder } from '../support/orders.ts';
-import { button, choose, click, dialog, fill, region, textbox } from '../support/roles.ts';
+import { changeOrder, findDriver, makeOrder, makeOrderOf } from '../support/orders.ts';
+import {
+  button,
+  choose,
+  click,
+  dialog,
+  expectTexts,
+  fill,
+  region,
+  tab,
+  textbox,
+  title,
+} from '../support/roles.ts';
 import { expect, test } from '../support/test.ts';
-import { hold } from '../support/uploads.ts';
 
 // The page of an order: its URL, edits, statuses, and the rights of a driver.
-
-const heading = (page: Page, id: number) => page.getByRole('heading', { level: 1, name: `Commande ${id}` });
 
 test('keeps the query from tab to tab, and follows `return` on Back', async ({ as }) => {
   const { id } = await makeOrder();
   const query = '?search=rose&return=%2Fabonnements%3Fvue%3Dmois';
   const page = await as('Fleuriste', `/commandes/${id}${query}`);
-  for (const [name, tab] of [
+  for (const [name, part] of [
     [/^Événements/, 'events'],
     ['Photos', 'photos'],
     ['Paiements', 'payments'],
     ['Détails', 'details'],
   ] as const) {
-    await page.getByRole('tab', { name }).click();
-    await expect(page).toHaveURL(`/commandes/${id}/${tab}${query}`);
-    await expect(page.getByRole('tab', { name })).toHaveAttribute('aria-selected', 'true');
+    await tab(page, name).click();
+    await expect(page).toHaveURL(`/commandes/${id}/${part}${query}`);
+    await expect(tab(page, name)).toHaveAttribute('aria-selected', 'true');
   }
   await page.goto(`/commandes/${id}/events${query}`);
   await expect(region(page, 'Événements')).toContainText('Commande créée');
@@ -42,7 +50,7 @@ test('refuses a foreign `return`', async ({ as }) => {
   ]) {
     await page.goto(`/commandes/${id}?return=${encodeURIComponent(foreign)}`);
     await click(page, 'Retour');
-    await expect(page.getByRole('heading', { level: 1, name: 'Commandes' }), foreign).toBeVisible();
+    await expect(title(page, 'Commandes'), foreign).toBeVisible();
     await expect(page).toHaveURL('/commandes');
   }
 });
@@ -53,32 +61,23 @@ test('edits fields, checks them, and asks before they are lost', async ({ as }) 
   const form = await edit(page, id);
   const save = button(form, 'Enregistrer');
   await expect(save).toBeDisabled();
-  await fill(form, 'Montant', '');
+  await fill(form, { Montant: '' });
   await save.click();
   await expect(form.getByText('Le montant est requis et doit être supérieur à 0')).toBeVisible();
-  await fill(form, 'Montant', '1 250,9');
+  await fill(form, { Montant: '1 250,9' });
 
   await page.keyboard.press('Escape');
   const question = dialog(page, 'Abandonner la saisie ?');
   await click(question, 'Continuer la saisie');
   await form.getByText('Livraison', { exact: true }).click();
-  await fill(form, 'Date de livraison', '14/02/2031');
-  await form.getByRole('combobox', { name: 'Créneau' }).click();
-  await page.getByRole('option', { name: '9h00-12h00 (Matin)' }).click();
-  await fill(form, 'Notes bouquet', 'Rouge et blanc');
-  await fill(form, 'Message manuscrit', 'Joyeuse Saint-Valentin');
-  await fill(form, 'Numéro de bon de commande', 'BC-14');
+  await fill(form, { 'Date de livraison': '14/02/2031' });
+  await choose(form, 'Créneau', '9h00-12h00 (Matin)');
+  await fill(form, { 'Notes bouquet': 'Rouge et blanc', 'Message manuscrit': 'Joyeuse Saint-Valentin' });
+  await fill(form, { 'Numéro de bon de commande': 'BC-14' });
   await save.click();
   await expect(form).toBeHidden();
-  for (const text of [
-    '1 250,90 €',
-    '14/02/2031 · Matin',
-    'Rouge et blanc',
-    '« Joyeuse Saint-Valentin »',
-    'BC-14',
-  ]) {
-    await expect(details(page)).toContainText(text);
-  }
+  await expectTexts(details(page), '1 250,90 €', '14/02/2031 · Matin', 'Rouge et blanc', 'BC-14');
+  await expectTexts(details(page), '« Joyeuse Saint-Valentin »');
   await expect(button(page, 'Affecter un livreur')).toBeVisible();
   await expect(page.getByText('Bon de commande BC-14')).toBeVisible();
 });
@@ -113,7 +112,7 @@ test('marks every step up to the current one, and undoes a status', async ({ as 
   await expect(page.getByText(`Commande ${id} : Préparée`)).toBeVisible();
   await click(page.getByRole('alert'), 'Annuler');
   await expect(statusButton(page, 'Créée')).toBeVisible();
-  await page.getByRole('tab', { name: /^Événements/ }).click();
+  await tab(page, /^Événements/).click();
   await expect(region(page, 'Événements')).toContainText('Statut : Préparée → Créée');
 
   // With delivery there are three more ways to go.
@@ -123,9 +122,7 @@ test('marks every step up to the current one, and undoes a status', async ({ as 
 });
 
 test('names what follows a cancellation, which only a Senior undoes', async ({ as }) => {
-  const client = await makeClient('Annulation Iris');
-  const { id } = await makeOrder({
-    payer_account: client.id,
+  const { client, id } = await makeOrderOf('Annulation Iris', {
     amount: '80',
     requires_delivery: true,
     delivery_date: '2031-05-30',
@@ -158,11 +155,10 @@ test('records an event with its author', async ({ as }) => {
   const { id } = await makeOrder();
   const page = await as('Livreur', `/commandes/${id}/events`);
   const add = button(page, 'Ajouter l’événement');
-  await fill(page, 'Description', '   ');
+  await fill(page, { Description: '   ' });
   await expect(add).toBeDisabled();
   await choose(page, 'Type d’événement', 'Note ajoutée');
-  await fill(page, 'Description', 'Digicode 4B12');
-  await fill(page, 'Notes', 'Sonner deux fois');
+  await fill(page, { Description: 'Digicode 4B12', Notes: 'Sonner deux fois' });
   await add.click();
   const event = region(page, 'Événements').getByText(/Yanis Haddad · .* · Note ajoutée/);
   await expect(event).toHaveCount(1);
@@ -171,7 +167,7 @@ test('records an event with its author', async ({ as }) => {
   await expect(event).toHaveCount(1);
   await expect(page.getByText('Digicode 4B12')).toBeVisible();
   await expect(page.getByText('Sonner deux fois')).toBeVisible();
-  await expect(page.getByRole('tab', { name: 'Événements · 2' })).toBeVisible();
+  await expect(tab(page, 'Événements · 2')).toBeVisible();
 });
 
 test('gives a failed event back beside the one begun since', async ({ as }) => {
@@ -189,24 +185,13 @@ test('gives a failed event back beside the one begun since', async ({ as }) => {
   await expect(textbox(page, 'Notes')).toHaveValue('Vase rendu');
 });
 
-test('leads back from an unknown order', async ({ as }) => {
-  const page = await as('Fleuriste', '/commandes/999999999');
-  for (const address of ['/commandes/999999999', '/commandes/pivoine', '/commandes/0/events']) {
-    await page.goto(address);
-    await expect(page.getByRole('heading', { level: 1, name: 'Commande introuvable' })).toBeVisible();
-  }
-  await click(page, 'Revenir aux commandes');
-  await expect(page).toHaveURL('/commandes');
-});
-
 test('lets a driver advance only his own deliveries', async ({ as }) => {
   const [yanis, ines] = [await findDriver('Yanis Haddad'), await findDriver('Inès Bouvier')];
-  const [his, hers] = [
-    await makeOrder({ requires_delivery: true }),
-    await makeOrder({ requires_delivery: true }),
-  ];
-  await changeOrder(his.id, { status: 'to_deliver', delivery_person: yanis.id });
-  await changeOrder(hers.id, { status: 'to_deliver', delivery_person: ines.id });
+  const orderOf = async ({ id: delivery_person }: { id: string }) => {
+    const { id } = await makeOrder({ requires_delivery: true });
+    return changeOrder(id, { status: 'to_deliver', delivery_person });
+  };
+  const [his, hers] = [await orderOf(yanis), await orderOf(ines)];
 
   const page = await as('Livreur', `/commandes/${his.id}`);
   const own = region(page, 'Ma livraison');
@@ -233,7 +218,7 @@ test('lets a driver advance only his own deliveries', async ({ as }) => {
   await expect(page.locator('[aria-current="step"]')).toHaveText('Livrée');
 
   await page.goto(`/commandes/${hers.id}`);
-  await expect(heading(page, hers.id)).toBeVisible();
+  await expect(title(page, `Commande ${hers.id}`)).toBeVisible();
   await expect(page.getByText('Inès Bouvier').first()).toBeVisible();
   await expect(own).toBeHidden();
   await forbidden();

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { people, signIn } from '../support/people.ts';
-import { button, click, dialog, fill, heading, link, region, tab } from '../support/roles.ts';
+import { button, click, dialog, heading, link, region, tab, textbox } from '../support/roles.ts';
 import { type Shop, startShop } from '../support/shop.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -42,7 +42,7 @@ async function takeGroupedOrder(page: Page): Promise<void> {
   await form.getByText('Livraison', { exact: true }).click();
 
   await button(form, 'Nouveau client').first().click();
-  await fill(form, /^Nom/, 'Atelier Kowalski');
+  await textbox(form, /^Nom/).fill('Atelier Kowalski');
   await form.getByLabel('Adresse').fill('14 rue des Rosiers');
   await form.getByLabel('Ville').fill('Paris');
   await form.getByLabel('Téléphone').fill('06 39 98 77 66');

@@ -1,18 +1,16 @@
 import type { Page } from '@playwright/test';
-import { changeOrder, findDriver, makeClient, makeOrder } from '../support/orders.ts';
-import { button, choose, click, heading, query } from '../support/roles.ts';
+import { changeOrder, findDriver, makeClient, makeOrder, makeOrderOf } from '../support/orders.ts';
+import { orderRow as row, orderRows as rows } from '../support/orders-list.ts';
+import { button, choose, click, query, title } from '../support/roles.ts';
 import { expect, test } from '../support/test.ts';
 
 // The list of /commandes, on orders of clients that no other test knows.
 
-const rows = (page: Page) => page.getByRole('table', { name: 'Commandes' }).getByRole('link');
-const row = (page: Page, id: number) => page.getByRole('link', { name: new RegExp(`^Commande ${id},`) });
 const searchBox = (page: Page) => page.getByRole('searchbox', { name: 'Rechercher une commande' });
 const total = (page: Page) => page.getByText(/^[\d\s]+ au total$/);
 
 test('searches half a second after the last key, without accents or case', async ({ as }) => {
-  const client = await makeClient('Hélène Œillet');
-  const { id } = await makeOrder({ payer_account: client.id });
+  const { client, id } = await makeOrderOf('Hélène Œillet');
   const page = await as('Boutique', '/commandes');
   await expect(total(page)).toBeVisible();
   const asked: { search: string; at: number }[] = [];
@@ -40,8 +38,7 @@ test('searches half a second after the last key, without accents or case', async
 });
 
 test('restores search and status on Back, forward and return', async ({ as }) => {
-  const client = await makeClient('Anatole Pivoine');
-  const { id } = await makeOrder({ payer_account: client.id });
+  const { client, id } = await makeOrderOf('Anatole Pivoine');
   const page = await as('Boutique', '/commandes');
   await searchBox(page).fill(client.name);
   await choose(page, 'Statut de la commande', 'Créée');
@@ -50,7 +47,7 @@ test('restores search and status on Back, forward and return', async ({ as }) =>
   expect(query(page)).toEqual(address);
 
   await row(page, id).click();
-  await expect(heading(page, `Commande ${id}`, { level: 1 })).toBeVisible();
+  await expect(title(page, `Commande ${id}`)).toBeVisible();
   expect(query(page)).toMatchObject(address);
   expect(new URL(query(page).return ?? '', page.url()).pathname).toBe('/commandes');
 
@@ -66,7 +63,7 @@ test('restores search and status on Back, forward and return', async ({ as }) =>
   await page.goBack();
   await restored();
   await page.goForward();
-  await expect(heading(page, `Commande ${id}`, { level: 1 })).toBeVisible();
+  await expect(title(page, `Commande ${id}`)).toBeVisible();
   // Also after a reload, when nothing of the list is in memory.
   await page.reload();
   await click(page, 'Retour');
@@ -86,37 +83,17 @@ test('keeps each filter in the URL over a reload', async ({ as }) => {
   const page = await as('Boutique', start);
   const search = client.name;
 
-  const filters: { set: () => Promise<void>; address: Record<string, string>; found: number[] }[] = [
-    {
-      set: () => choose(page, 'Statut de la commande', 'À préparer'),
-      address: { status: 'to_prepare' },
-      found: [delivery.id],
-    },
-    {
-      set: () => choose(page, 'Statut du paiement', 'Annulée'),
-      address: { financial_status: 'cancelled' },
-      found: [cancelled.id],
-    },
-    {
-      set: () => choose(page, 'Livraison ou retrait', 'Livraison'),
-      address: { requires_delivery: 'true' },
-      found: [delivery.id],
-    },
-    {
-      set: () => choose(page, 'Livraison ou retrait', 'Retrait'),
-      address: { requires_delivery: 'false' },
-      found: [cancelled.id, pickup.id],
-    },
-    {
-      set: () => choose(page, 'Livreur', 'Yanis Haddad'),
-      address: { delivery_person: yanis.id },
-      found: [delivery.id],
-    },
+  const filters: [list: string, choice: string, address: Record<string, string>, found: number[]][] = [
+    ['Statut de la commande', 'À préparer', { status: 'to_prepare' }, [delivery.id]],
+    ['Statut du paiement', 'Annulée', { financial_status: 'cancelled' }, [cancelled.id]],
+    ['Livraison ou retrait', 'Livraison', { requires_delivery: 'true' }, [delivery.id]],
+    ['Livraison ou retrait', 'Retrait', { requires_delivery: 'false' }, [cancelled.id, pickup.id]],
+    ['Livreur', 'Yanis Haddad', { delivery_person: yanis.id }, [delivery.id]],
   ];
-  for (const { set, address, found } of filters) {
+  for (const [list, choice, address, found] of filters) {
     await page.goto(start);
     await expect(rows(page)).toHaveCount(3);
-    await set();
+    await choose(page, list, choice);
     for (const time of ['chosen', 'reloaded']) {
       if (time === 'reloaded') await page.reload();
       await expect(rows(page)).toHaveCount(found.length);

@@ -1,41 +1,37 @@
-import type { Page } from '@playwright/test';
-import { makeClient, makeOrder } from '../support/orders.ts';
-import { button, click, dialog, heading, link, region } from '../support/roles.ts';
+import { makeClient, makeOrder, makeOrderOf } from '../support/orders.ts';
+import { orderBox, orderRow, orderRows } from '../support/orders-list.ts';
+import { button, click, dialog, region, title } from '../support/roles.ts';
 import { expect, test } from '../support/test.ts';
 
 // Work on the list of orders: a selection, the keyboard, the bin.
 
-const rows = (page: Page) => page.getByRole('table', { name: 'Commandes' }).getByRole('link');
-const row = (page: Page, id: number) => link(page, new RegExp(`^Commande ${id},`));
-
 test('counts and sums the selection, and wants one payer for quotes and invoices', async ({ as }) => {
-  const client = await makeClient('Sélection Jasmin');
-  const other = await makeClient(client.name);
-  const one = await makeOrder({ payer_account: client.id, amount: '40' });
+  const { client, ...one } = await makeOrderOf('Sélection Jasmin', { amount: '40' });
   const two = await makeOrder({ payer_account: client.id, amount: '1025.50' });
-  const foreign = await makeOrder({ payer_account: other.id, amount: '10' });
+  const foreign = await makeOrderOf(client.name, { amount: '10' });
   const page = await as('Boutique', `/commandes?search=${encodeURIComponent(client.name)}`);
   const bar = region(page, 'Sélection');
-  const box = (id: number) => page.getByRole('checkbox', { name: `Sélectionner la commande ${id}` });
-  await expect(rows(page)).toHaveCount(3);
+  await expect(orderRows(page)).toHaveCount(3);
   await expect(bar).toBeHidden();
-  await box(one.id).check();
+  await orderBox(page, one.id).check();
   await expect(bar.getByRole('status')).toHaveText('1 commande · 40,00 €');
-  await box(two.id).check();
+  await orderBox(page, two.id).check();
   await expect(bar.getByRole('status')).toHaveText('2 commandes · 1 065,50 €');
   for (const action of ['Lien de paiement', 'Facture', 'Devis', 'Reçus Square', 'Imprimer']) {
     await expect(button(bar, action)).toBeEnabled();
   }
 
-  await box(foreign.id).check();
+  await orderBox(page, foreign.id).check();
   await expect(button(bar, 'Lien de paiement')).toBeEnabled();
   await expect(button(bar, 'Facture')).toBeDisabled();
-  await expect(button(bar, 'Facture')).toHaveAccessibleDescription(
-    'Les commandes sélectionnées doivent avoir le même payeur.',
-  );
-  await expect(button(bar, 'Devis')).toHaveAccessibleDescription(
-    'Les commandes sélectionnées doivent avoir le même payeur.',
-  );
+  const why = 'Les commandes sélectionnées doivent avoir le même payeur.';
+  for (const action of ['Facture', 'Devis'])
+    await expect(button(bar, action)).toHaveAccessibleDescription(why);
+  await button(bar, 'Devis').focus();
+  await page.keyboard.press('Enter');
+  await expect(dialog(page)).toContainText(why);
+  await page.keyboard.press('Escape');
+  await expect(dialog(page)).toBeHidden();
 
   await click(bar, 'Tout désélectionner');
   await expect(bar).toBeHidden();
@@ -47,33 +43,33 @@ test('creates by n, walks by arrows, opens by Enter, searches by /', async ({ as
   const client = await makeClient('Clavier Muscari');
   for (const amount of ['10', '20', '30']) await makeOrder({ payer_account: client.id, amount });
   const page = await as('Boutique', `/commandes?search=${encodeURIComponent(client.name)}`);
-  await expect(rows(page)).toHaveCount(3);
+  await expect(orderRows(page)).toHaveCount(3);
   await page.keyboard.press('n');
   await expect(dialog(page, 'Nouvelle commande')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(dialog(page)).toBeHidden();
 
-  const second = new URL((await rows(page).nth(1).getAttribute('href')) ?? '', page.url()).pathname;
-  await heading(page, 'Commandes', { level: 1 }).click();
+  const second = new URL((await orderRows(page).nth(1).getAttribute('href')) ?? '', page.url()).pathname;
+  await title(page, 'Commandes').click();
   for (const key of ['ArrowDown', 'ArrowDown', 'ArrowDown', 'ArrowUp']) await page.keyboard.press(key);
   await expect(page.locator(':focus')).toHaveAttribute('href', new RegExp(`^${second}\\?`));
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(new RegExp(`${second}\\?`));
   await page.goBack();
 
-  await expect(rows(page).first()).toBeVisible();
+  await expect(orderRows(page).first()).toBeVisible();
   await page.keyboard.press('/');
-  await expect(page.getByRole('searchbox', { name: 'Rechercher une commande' })).toBeFocused();
+  const search = page.getByRole('searchbox', { name: 'Rechercher une commande' });
+  await expect(search).toBeFocused();
   await page.keyboard.type('n/');
-  await expect(page.getByRole('searchbox', { name: 'Rechercher une commande' })).toHaveValue('n/');
+  await expect(search).toHaveValue('n/');
   await expect(dialog(page)).toBeHidden();
 });
 
 test('deletes an order, finds it in the bin and restores it', async ({ as }) => {
-  const client = await makeClient('Corbeille Muguet');
-  const { id } = await makeOrder({ payer_account: client.id, amount: '31' });
+  const { client, id } = await makeOrderOf('Corbeille Muguet', { amount: '31' });
   const page = await as('Senior', `/commandes?search=${encodeURIComponent(client.name)}`);
-  await row(page, id).click();
+  await orderRow(page, id).click();
   await click(page, 'Supprimer la commande');
   const asking = dialog(page, 'Supprimer la commande ?');
   await expect(asking).toContainText(`Commande ${id} de ${client.name}, 31,00 €.`);
@@ -89,16 +85,15 @@ test('deletes an order, finds it in the bin and restores it', async ({ as }) => 
   await expect(page.getByText(`La commande ${id} est restaurée.`)).toBeVisible();
   await expect(page.getByText('Aucune commande trouvée')).toBeVisible();
   await click(page, 'Corbeille');
-  await expect(row(page, id)).toBeVisible();
+  await expect(orderRow(page, id)).toBeVisible();
 });
 
 test('offers neither bin nor deletion below Senior', async ({ as }) => {
-  const client = await makeClient('Comptoir Bleuet');
-  const { id } = await makeOrder({ payer_account: client.id });
+  const { client, id } = await makeOrderOf('Comptoir Bleuet');
   const page = await as('Comptable', `/commandes?deleted=true&search=${encodeURIComponent(client.name)}`);
-  await expect(row(page, id)).toBeVisible();
+  await expect(orderRow(page, id)).toBeVisible();
   await expect(button(page, 'Corbeille')).toBeHidden();
-  await row(page, id).click();
+  await orderRow(page, id).click();
   await expect(button(page, /Statut\s: Créée/)).toBeVisible();
   await expect(button(page, 'Supprimer la commande')).toBeHidden();
 });

@@ -1,13 +1,11 @@
-import { makeClient, makeOrder } from '../support/orders.ts';
-import { click, dialog, link, tab, textbox } from '../support/roles.ts';
+import { makeOrder, makeOrderOf } from '../support/orders.ts';
+import { click, dialog, expectFilled, link, tab, textbox } from '../support/roles.ts';
 import { expect, test } from '../support/test.ts';
 
 // An earlier order, taken once more.
 
 test('copies an order but for its day, from the list @phone', async ({ as }) => {
-  const client = await makeClient('Reprise Freesia');
-  const order = await makeOrder({
-    payer_account: client.id,
+  const { client, ...order } = await makeOrderOf('Reprise Freesia', {
     amount: '72.50',
     requires_delivery: true,
     delivery_date: '2031-05-30',
@@ -23,13 +21,11 @@ test('copies an order but for its day, from the list @phone', async ({ as }) => 
   await repeat.click();
   await expect(page).toHaveURL(`/commandes?new=1&from=${order.id}`);
   await expect(form).toContainText(`Reprise de la commande ${order.id}`);
-  await expect(textbox(form, 'Montant')).toHaveValue(/72,50/);
+  await expectFilled(form, { Montant: /72,50/, 'Notes bouquet': 'Pastel, sans lys' });
+  await expectFilled(form, { 'Message manuscrit': 'Bonne fête', 'Date de livraison': '' });
+  await expectFilled(form, { 'Numéro de bon de commande': '' });
   await expect(form.getByRole('group', { name: `Payeur : ${client.name}` })).toBeVisible();
   await expect(form.getByRole('radio', { name: 'Livraison' })).toBeChecked();
-  await expect(textbox(form, 'Notes bouquet')).toHaveValue('Pastel, sans lys');
-  await expect(textbox(form, 'Message manuscrit')).toHaveValue('Bonne fête');
-  await expect(textbox(form, 'Numéro de bon de commande')).toHaveValue('');
-  await expect(textbox(form, 'Date de livraison')).toHaveValue('');
 
   // Nothing was typed: closing asks nothing and leads back, and it opens a second time.
   await page.keyboard.press('Escape');

@@ -1,10 +1,11 @@
 import type { Locator, Page } from '@playwright/test';
 import { request } from '../support/api.ts';
+import { drawFinger } from '../support/finger.ts';
+import { hold } from '../support/network.ts';
 import { makeClient, unique } from '../support/orders.ts';
-import { countPhotos, findPhoto, makePhotos, pictureFile } from '../support/photos.ts';
+import { countPhotos, findPhoto, makePhoto, pictureFile } from '../support/photos.ts';
 import { button, click, link, region } from '../support/roles.ts';
 import { expect, test } from '../support/test.ts';
-import { hold } from '../support/uploads.ts';
 
 // The photo library of /medias, on photos that bear a tag no other test knows.
 
@@ -21,19 +22,10 @@ const query = (page: Page) => new URL(page.url()).searchParams;
 
 /** Photos of one tag, in the order in which the library shows them. */
 async function photosOf(tag: string, count: number) {
-  const files = Array.from({ length: count }, (_, index) => pictureFile(`${tag}-${index}.png`));
-  return (await makePhotos(files, { tags: [tag] })).reverse();
-}
-
-/** A finger drawn over the picture. */
-async function swipe(page: Page, by: number): Promise<void> {
-  const touch = await page.context().newCDPSession(page);
-  const point = (x: number) => [{ x, y: 240 }];
-  await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: point(195) });
-  for (const part of [0.25, 0.5, 0.75, 1])
-    await touch.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: point(195 + by * part) });
-  await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
-  await touch.detach();
+  const photos: Awaited<ReturnType<typeof makePhoto>>[] = [];
+  for (let index = 0; index < count; index += 1)
+    photos.unshift(await makePhoto(pictureFile(`${tag}-${index}.png`), [tag]));
+  return photos;
 }
 
 /** Two taps, or the wheel. */
@@ -62,8 +54,9 @@ test('browses by arrows or a finger, and returns to the same place @phone', asyn
   await expect(image(page, first.filename)).toBeVisible();
   await expect(page).toHaveURL(`/medias/${first.id}?tag=${tag}`);
   await expect(button(page, 'Photo précédente')).toBeDisabled();
-  const next = () => (isMobile ? swipe(page, -150) : page.keyboard.press('ArrowRight'));
-  const previous = () => (isMobile ? swipe(page, 150) : page.keyboard.press('ArrowLeft'));
+  const middle = { x: 195, y: 240 };
+  const next = () => (isMobile ? drawFinger(page, middle, -150) : page.keyboard.press('ArrowRight'));
+  const previous = () => (isMobile ? drawFinger(page, middle, 150) : page.keyboard.press('ArrowLeft'));
   await next();
   await expect(image(page, second.filename)).toBeVisible();
   await next();
@@ -221,8 +214,7 @@ test('deletes photos, and restores them at once or from the bin', async ({ as })
 
 test('shows a colleague at once what is written on a photo @phone', async ({ as, isMobile }) => {
   const tag = unique();
-  const [only] = await photosOf(tag, 1);
-  if (!only) throw new Error('one photo');
+  const only = await makePhoto(pictureFile(`${tag}.png`), [tag]);
   const client = await makeClient('Hortense Ancolie');
   const colleague = await as('Fleuriste', `/medias/${only.id}?tag=${tag}`);
   await expect(image(colleague, only.filename)).toBeVisible();

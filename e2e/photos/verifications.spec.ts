@@ -1,9 +1,11 @@
 import type { Locator, Page } from '@playwright/test';
 import { clean } from '../support/axe.ts';
+import { drawFinger } from '../support/finger.ts';
+import { loseAnswers } from '../support/network.ts';
 import { changeOrder, makeOrder } from '../support/orders.ts';
-import { makePhotos, pictureFile } from '../support/photos.ts';
+import { makePhoto } from '../support/photos.ts';
 import { validateWaiting } from '../support/queue.ts';
-import { button, click, dialog, heading } from '../support/roles.ts';
+import { button, click, dialog, title } from '../support/roles.ts';
 import { expect, test } from '../support/test.ts';
 
 // In series, as they share one queue.
@@ -68,8 +70,8 @@ test('asks why a bouquet is refused, tells its maker, and undoes it within 8 s @
   queue: _,
 }) => {
   const [a, b] = (await queueOf(2)) as [number, number];
-  const [photo] = await makePhotos([pictureFile()], { tags: ['kraft'] });
-  await changeOrder(a, { verification_image: photo?.id });
+  const photo = await makePhoto(undefined, ['kraft']);
+  await changeOrder(a, { verification_image: photo.id });
   const page = await as('Senior', '/verifications');
   await expect(cardOf(page, a)).toBeVisible();
   await expect(done(page, 0)).toBeVisible();
@@ -113,15 +115,7 @@ test('undoes several decisions, the newest first, also one without answer', asyn
   const [a, b] = (await queueOf(2)) as [number, number];
   const page = await as('Senior', '/verifications');
   await expect(cardOf(page, a)).toBeVisible();
-  // The server has decided, and the browser never hears of it.
-  await page.route(
-    `**/api/verifications/${a}/decide/`,
-    async (route) => {
-      await route.fetch();
-      await route.abort();
-    },
-    { times: 1 },
-  );
+  await loseAnswers(page, `**/api/verifications/${a}/decide/`, { times: 1 });
   await approve(page).click();
   await expect(button(page, `Annuler : commande ${a}`)).toBeVisible();
   await expect(cardOf(page, b)).toBeVisible();
@@ -209,19 +203,8 @@ function mouse(page: Page): Drag {
 
 function finger(page: Page): Drag {
   return async (by, before) => {
-    const touch = await page.context().newCDPSession(page);
     const { y = 0 } = (await card(page).boundingBox()) ?? {};
-    const point = (x: number) => [{ x, y: y + 120 }];
-    await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: point(195) });
-    for (const part of [0.25, 0.5, 0.75, 1]) {
-      await touch.send('Input.dispatchTouchEvent', {
-        type: 'touchMove',
-        touchPoints: point(195 + by * part),
-      });
-    }
-    await before?.();
-    await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
-    await touch.detach();
+    await drawFinger(page, { x: 195, y: y + 120 }, by, before);
   };
 }
 
@@ -232,22 +215,17 @@ test('shows the card again at once after its page was left', async ({ as, queue:
   for (let visit = 0; visit < 5; visit++) {
     await expect(cardOf(page, only)).toBeVisible();
     await page.goto('/equipe');
-    await expect(heading(page, 'Équipe', { level: 1 })).toBeVisible();
+    await expect(title(page, 'Équipe')).toBeVisible();
     await page.goto('/verifications');
   }
   await expect(cardOf(page, only)).toBeVisible({ timeout: 3_000 });
 });
 
-test('leads home those who may not decide', async ({ as }) => {
-  const page = await as('Comptable', '/verifications');
-  await expect(page).toHaveURL(/\/$/);
-});
-
 test('passes axe: card, none left, refusal, end, failure @phone', async ({ as, queue: _ }) => {
   await validateWaiting();
   const [a] = (await queueOf(2)) as [number];
-  const [photo] = await makePhotos([pictureFile()], { tags: ['kraft', 'pivoines'] });
-  await changeOrder(a, { verification_image: photo?.id });
+  const photo = await makePhoto(undefined, ['kraft', 'pivoines']);
+  await changeOrder(a, { verification_image: photo.id });
   const page = await as('Admin', '/verifications');
   await expect(cardOf(page, a).getByRole('img')).toBeVisible();
   await clean(page, 'card');

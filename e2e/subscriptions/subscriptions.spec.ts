@@ -1,15 +1,24 @@
 import { addDays, today } from '@florilege/contract/http/dates.ts';
 import { routes } from '@florilege/contract/routes.ts';
 import type { Page } from '@playwright/test';
-import type { z } from 'zod';
-import { send } from '../support/api.ts';
-import { makeClient, makeOrder } from '../support/orders.ts';
-import { button, click, dialog, fill, heading, link, region, tab, textbox } from '../support/roles.ts';
+import { call, send } from '../support/api.ts';
+import { findOrders, makeClient, makeOrderOf, makeSubscription } from '../support/orders.ts';
+import {
+  button,
+  click,
+  dialog,
+  expectFilled,
+  expectTexts,
+  fill,
+  link,
+  region,
+  tab,
+  textbox,
+  title,
+} from '../support/roles.ts';
 import { expect, test } from '../support/test.ts';
 
 // Subscriptions of clients that no other test knows. Orders due within a week are made by the server's own job.
-
-type NewSubscription = z.input<typeof routes.subscriptions.create.body>;
 
 const coming = (page: Page) => page.getByRole('list', { name: 'Prochaines dates' }).getByRole('listitem');
 const inDays = (days: number) => addDays(today(), days);
@@ -17,11 +26,13 @@ const french = (day: string) => day.split('-').reverse().join('/');
 const weekdayNames = ['Dimanche', 'Lundi', 'Mardi', 'Mercredi', 'Jeudi', 'Vendredi', 'Samedi'];
 const weekdayName = (day: string) => weekdayNames[new Date(`${day}T00:00:00Z`).getUTCDay()] ?? '';
 
-async function subscribe(client: number, fields: Partial<NewSubscription> = {}) {
+/** On the 10th, 17th, 24th… day from today. */
+function subscribe(client: number) {
   const weekday = ((new Date(`${inDays(10)}T00:00:00Z`).getUTCDay() + 6) % 7) + 1;
-  const rule = { kind: 'weekly', every: 1, weekdays: [weekday] } as const;
-  const body = { rule, start_date: inDays(10), amount: '45.00', payer_account: client, ...fields };
-  return routes.subscriptions.create.answer.parse(await send('Fleuriste', 'POST', '/subscriptions/', body));
+  return makeSubscription(client, {
+    rule: { kind: 'weekly', every: 1, weekdays: [weekday] },
+    start_date: inDays(10),
+  });
 }
 
 test('creates from a client, then skips, moves, reprices, pauses and resumes', async ({ as }) => {
@@ -34,11 +45,10 @@ test('creates from a client, then skips, moves, reprices, pauses and resumes', a
   await expect(form.getByText('Choisissez au moins un jour')).toBeVisible();
   await click(form, weekdayName(inDays(3)));
   await expect(region(form, 'Prochaines dates').getByRole('listitem')).toHaveCount(6);
-  await fill(form, 'Montant', '45');
-  await fill(form, 'Message manuscrit', 'À bientôt');
+  await fill(form, { Montant: '45', 'Message manuscrit': 'À bientôt' });
   await click(form, 'Créer l’abonnement');
 
-  await expect(heading(page, client.name, { level: 1 })).toBeVisible();
+  await expect(title(page, client.name)).toBeVisible();
   await expect(
     page.getByText(`Chaque ${weekdayName(inDays(3)).toLowerCase()}`, { exact: true }),
   ).toBeVisible();
@@ -53,14 +63,12 @@ test('creates from a client, then skips, moves, reprices, pauses and resumes', a
 
   await click(coming(page).nth(2), /^Modifier/);
   const date = dialog(page, /^Date du/);
-  await fill(date, 'Jour', french(inDays(18)));
+  await fill(date, { Jour: french(inDays(18)) });
   await textbox(date, 'Jour').press('Tab');
-  await fill(date, 'Montant', '99,5');
-  await fill(date, 'Message manuscrit', 'Joyeux anniversaire !');
+  await fill(date, { Montant: '99,5', 'Message manuscrit': 'Joyeux anniversaire !' });
   await click(date, 'Enregistrer');
   await expect(date).toBeHidden();
-  for (const text of ['Déplacée', '99,50', 'Joyeux anniversaire !', 'Prix de cette date'])
-    await expect(coming(page).nth(2)).toContainText(text);
+  await expectTexts(coming(page).nth(2), 'Déplacée', '99,50', 'Joyeux anniversaire !', 'Prix de cette date');
   await click(coming(page).nth(2), /^Remettre/);
   await expect(coming(page).nth(2)).not.toContainText('Déplacée');
 
@@ -75,7 +83,7 @@ test('creates from a client, then skips, moves, reprices, pauses and resumes', a
   await expect(coming(page).nth(3)).toContainText('Prévue');
 
   await order.click();
-  await expect(heading(page, /^Commande \d+/, { level: 1 })).toBeVisible();
+  await expect(title(page, /^Commande \d+/)).toBeVisible();
   await tab(page, /Événements/).click();
   await expect(page.getByText(/Commande créée par l’abonnement n° \d+/)).toBeVisible();
 });
@@ -87,13 +95,13 @@ test('makes exactly the orders of the skipped, moved and repriced dates', async 
   const change = async (place: number, day: string, amount?: string) => {
     await click(coming(page).nth(place), /^Modifier/);
     const date = dialog(page, /^Date du/);
-    await fill(date, 'Jour', french(day));
+    await fill(date, { Jour: french(day) });
     await textbox(date, 'Jour').press('Tab');
-    if (amount) await fill(date, 'Montant', amount);
+    if (amount) await fill(date, { Montant: amount });
     await click(date, 'Enregistrer');
     await expect(date).toBeHidden();
   };
-  // On the 10th, 17th, 24th… day from today: the first falls out, the next two come so soon that the job makes their orders at once.
+  // The first falls out, the next two come so soon that the job makes their orders at once.
   await click(coming(page).first(), /^Sauter/);
   await expect(coming(page).first()).toContainText('Sautée');
   await change(1, inDays(3));
@@ -103,10 +111,7 @@ test('makes exactly the orders of the skipped, moved and repriced dates', async 
 
   await page.goto(`/clients/${client.id}/orders`);
   await expect(tab(page, 'Commandes · 2')).toBeVisible();
-  const { results } = routes.orders.list.answer.parse(
-    await send('Fleuriste', 'GET', `/orders/?search=${encodeURIComponent(client.name)}`),
-  );
-  const made = results
+  const made = (await findOrders(client.name))
     .map(({ delivery_date, amount }) => ({ delivery_date, amount }))
     .sort((a, b) => Number(a.amount) - Number(b.amount));
   expect(made).toEqual([
@@ -116,9 +121,7 @@ test('makes exactly the orders of the skipped, moved and repriced dates', async 
 });
 
 test('creates from an order, and asks about dates off a new rhythm', async ({ as }) => {
-  const client = await makeClient('Rose Pivoine');
-  const order = await makeOrder({
-    payer_account: client.id,
+  const { client, ...order } = await makeOrderOf('Rose Pivoine', {
     amount: '72.00',
     delivery_date: inDays(12),
     bouquet_notes: 'Tons poudrés',
@@ -127,13 +130,12 @@ test('creates from an order, and asks about dates off a new rhythm', async ({ as
   await click(page, /Créer un abonnement/);
   const form = dialog(page, 'Nouvel abonnement');
   await expect(form.getByText(`Reprise de la commande ${order.id}`)).toBeVisible();
-  await expect(textbox(form, 'Montant')).toHaveValue(/72,00/);
-  await expect(textbox(form, 'Notes bouquet')).toHaveValue('Tons poudrés');
+  await expectFilled(form, { Montant: /72,00/, 'Notes bouquet': 'Tons poudrés' });
   await expect(button(form, weekdayName(inDays(12)))).toHaveAttribute('aria-pressed', 'true');
   // The order itself is not made a second time.
   await expect(textbox(form, 'Début')).toHaveValue(french(inDays(13)));
   await click(form, 'Créer l’abonnement');
-  await expect(heading(page, client.name, { level: 1 })).toBeVisible();
+  await expect(title(page, client.name)).toBeVisible();
 
   await click(coming(page).first(), /^Sauter/);
   await expect(coming(page).first()).toContainText('Sautée');
@@ -163,7 +165,7 @@ test('follows a colleague in the list, and filters by client and state', async (
   await expect(page.getByText('Aucun abonnement trouvé')).toBeVisible();
   await click(page, 'En pause');
   await row.getByRole('link').click();
-  await expect(heading(page, client.name, { level: 1 })).toBeVisible();
+  await expect(title(page, client.name)).toBeVisible();
   await expect(button(page, /^(Modifier|Sauter|Reprendre|Terminer)/)).toHaveCount(0);
 });
 
@@ -173,14 +175,9 @@ test('shows the second editor of a subscription who changed what', async ({ as }
   const page = await as('Boutique', `/abonnements/${id}`);
   await click(page, 'Modifier', { exact: true });
   const form = dialog(page, /^Modifier l’abonnement/);
-  await fill(form, 'Message manuscrit', 'À bientôt');
-  await send('Fleuriste', 'PUT', `/subscriptions/${id}/`, {
-    rule,
-    start_date,
-    amount: '60.00',
-    payer_account: client.id,
-    version,
-  });
+  await fill(form, { 'Message manuscrit': 'À bientôt' });
+  const changed = { rule, start_date, amount: '60.00', payer_account: client.id, version };
+  await send('Fleuriste', 'PUT', `/subscriptions/${id}/`, changed);
   await click(form, 'Enregistrer');
 
   const panel = form.getByRole('alert', { name: 'L’abonnement a été modifié entre-temps' });
@@ -192,9 +189,7 @@ test('shows the second editor of a subscription who changed what', async ({ as }
   await expect(textbox(form, 'Montant')).toHaveValue(/^60,00/);
   await click(form, 'Enregistrer');
   await expect(form).toBeHidden();
-  const kept = routes.subscriptions.detail.answer.parse(
-    await send('Fleuriste', 'GET', `/subscriptions/${id}/`),
-  );
+  const kept = await call('Fleuriste', routes.subscriptions.detail, `/subscriptions/${id}/`);
   expect(kept).toMatchObject({ amount: '60.00', hand_message: 'À bientôt' });
 });
 

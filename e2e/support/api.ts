@@ -37,6 +37,16 @@ export async function send(person: Person, method: string, path: string, body?: 
   return response.json();
 }
 
+/** The same for a route of the contract, with its answer parsed. */
+export async function call<Answer>(
+  person: Person,
+  { method, answer }: { method: string; answer: z.ZodType<Answer> },
+  path: string,
+  body?: unknown,
+): Promise<Answer> {
+  return answer.parse(await send(person, method, path, body));
+}
+
 /** The same, whatever the answer; `body` is sent as JSON, or as it is when it is a form. */
 export function request(person: Person, method: string, path: string, body?: unknown): Promise<Response> {
   const isForm = body instanceof FormData;

@@ -1,52 +1,48 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { routes } from '@florilege/contract/routes.ts';
 import { expect } from '@playwright/test';
-import { send, squareUrl } from './api.ts';
-import { inDatabase } from './database.ts';
-import { makeOrder } from './orders.ts';
-import { act, linkAt, locationAtSquare } from './square.ts';
+import pg from 'pg';
+import { homeFor } from '../../server/src/platform/db/embedded-account.ts';
+import { call } from './api.ts';
+import { changeOrder, makeOrder } from './orders.ts';
+import { act, linkAt, makeLink } from './square.ts';
 
 // Makes the lines of « À traiter ».
 
-async function openLink(): Promise<{ order: number; url: string }> {
-  const { id: order } = await makeOrder({ amount: '78.00' });
-  const { id: location_id } = await locationAtSquare(1);
-  const link = await send('Fleuriste', 'POST', `/orders/${order}/generate-payment-link/`, { location_id });
-  return { order, url: routes.payments.generatePaymentLink.answer.parse(link).payment_link };
+/** The shop's own database, for what only time can do: a journey cannot wait for days. */
+async function inDatabase(text: string, values: unknown[]): Promise<void> {
+  const cluster = join(homeFor(join(process.env.E2E_DATA ?? '', 'postgres')).folder, 'cluster');
+  const password = (await readFile(join(cluster, 'password'), 'utf8')).trim();
+  const port = Number((await readFile(join(cluster, 'data', 'postmaster.pid'), 'utf8')).split('\n')[3]);
+  const [user, database] = ['florilege', 'florilege'];
+  const client = new pg.Client({ host: '127.0.0.1', port, user, password, database });
+  await client.connect();
+  try {
+    await client.query(text, values);
+  } finally {
+    await client.end();
+  }
 }
 
 /** A link that nobody has paid for four days. @returns its order */
 export async function oldLink(): Promise<number> {
-  const { order } = await openLink();
+  const { id } = await makeOrder({ amount: '78.00' });
+  await makeLink(id);
   const older =
     "update payment_links set created_at = created_at - interval '4 days' where id = (select link_id from charging where order_id = $1)";
-  await inDatabase(older, [order]);
-  return order;
+  await inDatabase(older, [id]);
+  return id;
 }
 
-/** Money at Square that no order asked for. */
-export async function unknownPayment(): Promise<void> {
-  const { id } = await locationAtSquare(1);
-  const { results } = routes.settings.locations.answer.parse(await send('Senior', 'GET', '/locations/'));
-  await act('payments', {
-    location_id: results.find((location) => location.id === id)?.square_location_id,
-    amount: 5500,
-  });
-}
-
-/** Square refuses again and again to delete the link of a cancelled order, until the work counts as failed. */
-export async function failedWork(): Promise<void> {
-  const { order, url } = await openLink();
-  const path = `/v2/online-checkout/payment-${linkAt(url)}`;
+/** Square refuses to delete the link of a cancelled order until the work counts as failed. @returns its repair */
+export async function failedWork(): Promise<() => Promise<unknown>> {
+  const { id } = await makeOrder({ amount: '78.00' });
+  const path = `/v2/online-checkout/payment-${linkAt(await makeLink(id))}`;
   await act('faults', { kind: 'error', path, method: 'DELETE', calls: 10_000 });
-  await send('Fleuriste', 'PATCH', `/orders/${order}/`, { status: 'cancelled' });
+  await changeOrder(id, { status: 'cancelled' }, 'Fleuriste');
   const failed = async () =>
-    routes.dashboard.failedJobs.answer
-      .parse(await send('Senior', 'GET', '/stats/jobs/'))
-      .results.map(({ task }) => task);
+    (await call('Senior', routes.dashboard.failedJobs, '/stats/jobs/')).results.map(({ task }) => task);
   await expect.poll(failed, { timeout: 45_000, intervals: [1000] }).toContain('close_charge');
-}
-
-/** Square does as it is asked again. */
-export async function repairSquare(): Promise<void> {
-  await fetch(new URL('/_sim/faults', squareUrl()), { method: 'DELETE' });
+  return () => act(`faults?path=${encodeURIComponent(path)}`, {}, 'DELETE');
 }

@@ -1,26 +1,37 @@
 import { routes } from '@florilege/contract/routes.ts';
 import type { z } from 'zod';
-import { send } from './api.ts';
+import { call } from './api.ts';
 import type { Person } from './people.ts';
 
 // Calls of another device, so that a journey can begin in its middle. Journeys themselves go through screens.
 
-type OrderDetail = z.infer<typeof routes.orders.detail.answer>;
 type NewOrder = z.input<typeof routes.orders.create.body>;
+type NewSubscription = z.input<typeof routes.subscriptions.create.body>;
 type Patch = z.input<typeof routes.orders.update.body>;
 
-export async function makeOrder(
-  fields: Partial<NewOrder> = {},
-  by: Person = 'Boutique',
-): Promise<OrderDetail> {
-  return routes.orders.create.answer.parse(
-    await send(by, 'POST', '/orders/', { amount: '45.00', ...fields }),
-  );
+export const makeOrder = (fields: Partial<NewOrder> = {}, by: Person = 'Boutique') =>
+  call(by, routes.orders.create, '/orders/', { amount: '45.00', ...fields });
+
+export const changeOrder = (id: number, fields: Patch, by: Person = 'Boutique') =>
+  call(by, routes.orders.update, `/orders/${id}/`, fields);
+
+export const readOrder = (id: number) => call('Senior', routes.orders.detail, `/orders/${id}/`);
+
+/** An order that a client of its own pays. */
+export async function makeOrderOf(name: string, fields: Partial<NewOrder> = {}) {
+  const client = await makeClient(name);
+  return { client, ...(await makeOrder({ payer_account: client.id, ...fields })) };
 }
 
-export async function changeOrder(id: number, fields: Patch, by: Person = 'Boutique'): Promise<OrderDetail> {
-  return routes.orders.update.answer.parse(await send(by, 'PATCH', `/orders/${id}/`, fields));
-}
+/** A weekly subscription that begins far ahead unless `fields` say otherwise. */
+export const makeSubscription = (payer_account: number, fields: Partial<NewSubscription> = {}) =>
+  call('Fleuriste', routes.subscriptions.create, '/subscriptions/', {
+    rule: { kind: 'weekly', every: 1, weekdays: [1] },
+    start_date: '2035-01-01',
+    amount: '45.00',
+    payer_account,
+    ...fields,
+  });
 
 /** A household that nobody else has: `name` is made unique, as tests share one shop. */
 export async function makeClient(name: string): Promise<{ id: number; name: string }> {
@@ -31,21 +42,18 @@ export async function makeClient(name: string): Promise<{ id: number; name: stri
     city: 'Paris',
     phone: '06 39 98 71 00',
   };
-  return routes.clients.create.answer.parse(await send('Boutique', 'POST', '/clients/', body)).account;
+  return (await call('Boutique', routes.clients.create, '/clients/', body)).account;
 }
 
-/** How many orders a search of the list finds. */
-export async function countOrders(search: string): Promise<number> {
-  return routes.orders.list.answer.parse(
-    await send('Boutique', 'GET', `/orders/?search=${encodeURIComponent(search)}`),
-  ).count;
-}
+/** The orders that a search of the list finds. */
+export const findOrders = async (search: string) =>
+  (await call('Boutique', routes.orders.list, `/orders/?search=${encodeURIComponent(search)}`)).results;
+
+export const drivers = async () =>
+  (await call('Boutique', routes.deliveries.drivers, '/deliveries/drivers/')).drivers;
 
 export async function findDriver(name: string): Promise<{ id: string; display_name: string }> {
-  const { drivers } = routes.deliveries.drivers.answer.parse(
-    await send('Boutique', 'GET', '/deliveries/drivers/'),
-  );
-  const driver = drivers.find(({ display_name }) => display_name === name);
+  const driver = (await drivers()).find(({ display_name }) => display_name === name);
   if (!driver) throw new Error(`no driver ${name}`);
   return driver;
 }

@@ -2,9 +2,8 @@ import { crc32, deflateSync } from 'node:zlib';
 import { routes } from '@florilege/contract/routes.ts';
 import { expect } from '@playwright/test';
 import type { z } from 'zod';
-import { send } from './api.ts';
+import { call } from './api.ts';
 import { unique } from './orders.ts';
-import type { Person } from './people.ts';
 
 // Photos that another device has sent, so that a journey can begin in its middle.
 
@@ -17,38 +16,23 @@ export function pictureFile(name = `${unique()}.png`, width = 400, height = 500)
   return { name, mimeType: 'image/png', buffer: stripedPng(width, height) };
 }
 
-/** Sends pictures and waits until they can be seen; the newest is the last of them. */
-export async function makePhotos(
-  files: PictureFile[],
-  { tags = [], by = 'Senior' }: { tags?: string[]; by?: Person } = {},
-): Promise<Photo[]> {
-  const photos: Photo[] = [];
-  for (const { name, mimeType, buffer } of files) {
-    const form = new FormData();
-    form.set('tags', JSON.stringify(tags));
-    form.append('files', new Blob([new Uint8Array(buffer)], { type: mimeType }), name);
-    const { uploaded_images } = routes.photos.upload.answer.parse(
-      await send(by, 'POST', '/images/bulk_upload/', form),
-    );
-    const id = uploaded_images[0]?.id;
-    if (id === undefined) throw new Error(`${name} was refused`);
-    photos.push(await ready(id));
-  }
-  return photos;
-}
-
-export async function findPhoto(id: number, by: Person = 'Senior'): Promise<Photo> {
-  return routes.photos.detail.answer.parse(await send(by, 'GET', `/images/${id}/`));
-}
-
-export async function countPhotos(): Promise<number> {
-  return routes.photos.list.answer.parse(await send('Boutique', 'GET', '/images/list/?page_size=1')).count;
-}
-
-async function ready(id: number): Promise<Photo> {
+/** Sends a picture and waits until it can be seen. */
+export async function makePhoto(file = pictureFile(), tags: string[] = []): Promise<Photo> {
+  const { name, mimeType, buffer } = file;
+  const form = new FormData();
+  form.set('tags', JSON.stringify(tags));
+  form.append('files', new Blob([new Uint8Array(buffer)], { type: mimeType }), name);
+  const { uploaded_images } = await call('Senior', routes.photos.upload, '/images/bulk_upload/', form);
+  const id = uploaded_images[0]?.id;
+  if (id === undefined) throw new Error(`${name} was refused`);
   await expect.poll(async () => (await findPhoto(id)).status, { timeout: 30_000 }).toBe('uploaded');
   return findPhoto(id);
 }
+
+export const findPhoto = (id: number) => call('Senior', routes.photos.detail, `/images/${id}/`);
+
+export const countPhotos = async () =>
+  (await call('Boutique', routes.photos.list, '/images/list/?page_size=1')).count;
 
 function stripedPng(width: number, height: number): Buffer {
   const colours = Array.from({ length: 2 }, () =>

@@ -2,7 +2,7 @@ import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { routes } from '@florilege/contract/routes.ts';
 import { expect } from '@playwright/test';
-import { send } from './api.ts';
+import { call } from './api.ts';
 import { changeOrder } from './orders.ts';
 
 export const QUEUE_TIMEOUT = 300_000;
@@ -25,6 +25,6 @@ export async function lockQueue(): Promise<() => Promise<void>> {
 /** Validates what waits, or only what was to be delivered until a day (YYYY-MM-DD). */
 export async function validateWaiting(until?: string): Promise<void> {
   const path = `/orders/?status=needs_verification&page_size=100${until ? `&delivery_to=${until}` : ''}`;
-  for (const { id } of routes.orders.list.answer.parse(await send('Senior', 'GET', path)).results)
+  for (const { id } of (await call('Senior', routes.orders.list, path)).results)
     await changeOrder(id, { status: 'validated' });
 }

@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 
 // Elements of a page by role and name, as a person finds them.
 
@@ -20,7 +20,7 @@ export const tab = of('tab');
 export const textbox = of('textbox');
 
 /** The heading of a screen. */
-export const title = (page: Page, name: Name) => heading(page, name, { level: 1 });
+export const title = (page: Page, name: Name) => heading(page, name, { level: 1, exact: true });
 
 /** Whether the page is as narrow as a phone's. */
 export const isNarrow = (page: Page) => (page.viewportSize()?.width ?? 0) < 768;
@@ -31,8 +31,20 @@ export const query = (page: Page) => Object.fromEntries(new URL(page.url()).sear
 /** Clicks a button. */
 export const click = (within: Within, name: Name, options?: Options) => button(within, name, options).click();
 
-/** Writes into a text field, over what it held. */
-export const fill = (within: Within, name: Name, text: string) => textbox(within, name).fill(text);
+/** Writes into text fields, each by its name, over what they held. */
+export async function fill(within: Within, texts: Record<string, string>): Promise<void> {
+  for (const [name, text] of Object.entries(texts)) await textbox(within, name).fill(text);
+}
+
+/** Expects what text fields hold, each by its name. */
+export async function expectFilled(within: Within, values: Record<string, Name>): Promise<void> {
+  for (const [name, value] of Object.entries(values)) await expect(textbox(within, name)).toHaveValue(value);
+}
+
+/** Expects several texts in one element. */
+export async function expectTexts(shown: Locator, ...texts: Name[]): Promise<void> {
+  for (const text of texts) await expect(shown).toContainText(text);
+}
 
 /** Opens a list of choices and takes one. */
 export async function choose(within: Within, list: Name, choice: Name): Promise<void> {

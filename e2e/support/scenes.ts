@@ -1,10 +1,9 @@
 import { addDays } from '@florilege/contract/http/dates.ts';
 import { errorCatalogue } from '@florilege/contract/http/errors.ts';
-import { routes } from '@florilege/contract/routes.ts';
 import type { Page } from '@playwright/test';
 import { send } from './api.ts';
-import { changeOrder, findDriver, makeClient, makeOrder, unique } from './orders.ts';
-import { click, region } from './roles.ts';
+import { changeOrder, findDriver, makeClient, makeOrder, makeSubscription, unique } from './orders.ts';
+import { button, click, type Name, region } from './roles.ts';
 import { dialog, type Scene, type Steps } from './scene.ts';
 
 // Dialogs and states that are both photographed (`npm run shots`) and examined by axe (accessibility-scenes.spec.ts).
@@ -13,19 +12,28 @@ const LONG_NAME = 'Société Générale d’Horticulture et de Décoration Flora
 
 const client = async () => `/clients/${(await makeClient(LONG_NAME)).id}/details`;
 const fromMenu =
-  (item: string, then?: Steps): Steps =>
+  (menu: string, item: string): Steps =>
   async (page) => {
-    await click(page, 'Autres actions', { exact: true });
+    await click(page, menu, { exact: true });
     await page.getByRole('menuitem', { name: item }).click();
     await dialog(page).waitFor();
-    await then?.(page);
   };
 
 /** Waits for the dialog, as axe would otherwise look at the page behind it. */
-async function openDialog(page: Page, role: 'button' | 'menuitem', name: string | RegExp): Promise<void> {
-  await page.getByRole(role, { name }).first().click();
-  await dialog(page).waitFor();
-}
+const opens =
+  (name: Name): Steps =>
+  async (page) => {
+    await button(page, name).first().click();
+    await dialog(page).waitFor();
+  };
+
+/** Opens a row of the list. */
+const onRow =
+  (place: 'first' | 'last', then: Steps): Steps =>
+  async (page) => {
+    await page.locator('[data-row-id] a')[place]().click();
+    await then(page);
+  };
 
 const choosePhotos =
   (action: string): Steps =>
@@ -38,29 +46,13 @@ const choosePhotos =
     await dialog(page).waitFor();
   };
 
-const onSubscription =
-  (then: Steps): Steps =>
-  async (page) => {
-    await page.locator('[data-row-id] a').first().click();
-    await page.getByRole('list', { name: 'Prochaines dates' }).waitFor();
-    await then(page);
-  };
-
 /** A date that was changed by hand, and then another rhythm. */
 async function dateOutOfRhythm(): Promise<string> {
   const payer_account = (await makeClient(LONG_NAME)).id;
-  const body = {
-    payer_account,
-    amount: '45.00',
-    start_date: '2035-01-01',
-    rule: { kind: 'weekly', every: 1, weekdays: [1] },
-  };
-  const { id, version } = routes.subscriptions.create.answer.parse(
-    await send('Fleuriste', 'POST', '/subscriptions/', body),
-  );
+  const { id, version, amount, start_date, rule } = await makeSubscription(payer_account);
   await send('Fleuriste', 'PATCH', `/subscriptions/${id}/dates/2035-01-08/`, { amount: '99.50' });
-  const rule = { ...body.rule, weekdays: [3] };
-  await send('Fleuriste', 'PUT', `/subscriptions/${id}/`, { ...body, rule, version });
+  const moved = { payer_account, amount, start_date, rule: { ...rule, weekdays: [3] }, version };
+  await send('Fleuriste', 'PUT', `/subscriptions/${id}/`, moved);
   return `/abonnements/${id}`;
 }
 
@@ -81,6 +73,14 @@ const prove: Steps = async (page) => {
   await click(dialog(page), 'Livrer');
   await page.getByText('Photo de la remise').waitFor();
 };
+/** A proof on a device that fails so. */
+const proveAfter =
+  (failure: () => void, text: string): Steps =>
+  async (page) => {
+    await page.evaluate(failure);
+    await prove(page);
+    await page.getByText(text).waitFor();
+  };
 /** A proof kept without network, and what happens meanwhile; then the driver is told, with a button. */
 const proveWhile =
   (meanwhile: (page: Page, order: number) => Promise<unknown>, told: string): Steps =>
@@ -96,6 +96,7 @@ const proveWhile =
     await page.context().setOffline(false);
     await page.getByRole('button', { name: told }).waitFor();
   };
+const cancel = (_: Page, order: number) => changeOrder(order, { status: 'cancelled' });
 /** As the server answers a driver whose delivery it never was. */
 const refuseProofs = (page: Page) =>
   page.route('**/api/deliveries/proofs/', (route) => {
@@ -116,32 +117,17 @@ const breakStorage = () => {
   };
 };
 
+const shows =
+  (text: string): Steps =>
+  (page) =>
+    page.getByText(text).waitFor();
+
 export const scenes: Scene[] = [
   { name: 'accueil-livreur', path: '/', as: 'Livreur' },
   { name: 'livraisons-livreur', path: '/livraisons', as: 'Livreur' },
-  {
-    name: 'livraisons-vide',
-    path: '/livraisons?date=2035-02-03',
-    steps: (page) => page.getByText('Aucune livraison').waitFor(),
-  },
-  {
-    name: 'preuve-camera-refusee',
-    path: stop,
-    steps: async (page) => {
-      await page.evaluate(refuseCamera);
-      await prove(page);
-      await page.getByText('Caméra indisponible').waitFor();
-    },
-  },
-  {
-    name: 'preuve-stockage-plein',
-    path: stop,
-    steps: async (page) => {
-      await page.evaluate(fillStorage);
-      await prove(page);
-      await page.getByText('Stockage plein').waitFor();
-    },
-  },
+  { name: 'livraisons-vide', path: '/livraisons?date=2035-02-03', steps: shows('Aucune livraison') },
+  { name: 'preuve-camera-refusee', path: stop, steps: proveAfter(refuseCamera, 'Caméra indisponible') },
+  { name: 'preuve-stockage-plein', path: stop, steps: proveAfter(fillStorage, 'Stockage plein') },
   {
     name: 'preuve-abandonner',
     path: stop,
@@ -152,16 +138,8 @@ export const scenes: Scene[] = [
       await dialog(page).nth(1).waitFor();
     },
   },
-  {
-    name: 'preuve-sans-effet',
-    path: stop,
-    steps: proveWhile((_, order) => changeOrder(order, { status: 'cancelled' }), 'J’ai compris'),
-  },
-  {
-    name: 'preuve-refusee',
-    path: stop,
-    steps: proveWhile(refuseProofs, 'Abandonner'),
-  },
+  { name: 'preuve-sans-effet', path: stop, steps: proveWhile(cancel, 'J’ai compris') },
+  { name: 'preuve-refusee', path: stop, steps: proveWhile(refuseProofs, 'Abandonner') },
   {
     name: 'stockage-indisponible',
     path: stop,
@@ -172,45 +150,30 @@ export const scenes: Scene[] = [
       await page.getByText('Stockage indisponible').waitFor();
     },
   },
-  {
-    name: 'client-modifier',
-    path: client,
-    steps: (page) => click(page, 'Modifier', { exact: true }),
-  },
-  { name: 'client-supprimer', path: client, steps: fromMenu('Supprimer') },
-  { name: 'client-fusionner', path: client, steps: fromMenu('Fusionner…') },
-  {
-    name: 'contact-ajouter',
-    path: client,
-    steps: (page) => openDialog(page, 'button', 'Ajouter un contact'),
-  },
+  { name: 'client-modifier', path: client, steps: (page) => click(page, 'Modifier', { exact: true }) },
+  { name: 'client-supprimer', path: client, steps: fromMenu('Autres actions', 'Supprimer') },
+  { name: 'client-fusionner', path: client, steps: fromMenu('Autres actions', 'Fusionner…') },
+  { name: 'contact-ajouter', path: client, steps: opens('Ajouter un contact') },
   {
     name: 'contact-supprimer',
     path: '/clients?type=business',
-    steps: async (page) => {
-      await page.locator('[data-row-id] a').first().click();
-      await openDialog(page, 'button', /^Supprimer le contact/);
-    },
+    steps: onRow('first', opens(/^Supprimer le contact/)),
   },
   { name: 'medias-etiqueter', path: '/medias', steps: choosePhotos('Ajouter des tags') },
   { name: 'medias-supprimer', path: '/medias', steps: choosePhotos('Supprimer') },
-  {
-    name: 'equipe-modifier',
-    path: '/equipe',
-    steps: (page) => openDialog(page, 'button', 'Modifier Yanis Haddad'),
-  },
+  { name: 'equipe-modifier', path: '/equipe', steps: opens('Modifier Yanis Haddad') },
   {
     name: 'equipe-desactiver',
     path: '/equipe',
-    steps: async (page) => {
-      await page.getByRole('button', { name: 'Autres actions pour Yanis Haddad' }).click();
-      await openDialog(page, 'menuitem', 'Désactiver');
-    },
+    steps: fromMenu('Autres actions pour Yanis Haddad', 'Désactiver'),
   },
   {
     name: 'abonnement-terminer',
     path: '/abonnements?state=active',
-    steps: onSubscription((page) => openDialog(page, 'button', 'Terminer')),
+    steps: onRow('first', async (page) => {
+      await page.getByRole('list', { name: 'Prochaines dates' }).waitFor();
+      await opens('Terminer')(page);
+    }),
   },
   {
     name: 'abonnement-hors-rythme',
@@ -220,9 +183,6 @@ export const scenes: Scene[] = [
   {
     name: 'abonnement-creer-date',
     path: '/abonnements?problems=true',
-    steps: async (page) => {
-      await page.locator('[data-row-id] a').last().click();
-      await openDialog(page, 'button', /^Créer maintenant la commande/);
-    },
+    steps: onRow('last', opens(/^Créer maintenant la commande/)),
   },
 ];

@@ -1,7 +1,8 @@
 import { routes } from '@florilege/contract/routes.ts';
+import type { Location } from '@florilege/contract/settings/settings.contract.ts';
 import { expect } from '@playwright/test';
 import { z } from 'zod';
-import { send, squareUrl } from './api.ts';
+import { call, squareUrl } from './api.ts';
 
 // Acts at Square through the simulator's control plane: a known shop and its customers.
 
@@ -11,11 +12,9 @@ const state = z.object({
 });
 
 /** Runs an action at Square: `links/…/pay`, `checkouts/…/tap`. */
-export async function act(path: string, body: unknown = {}): Promise<unknown> {
-  const response = await fetch(new URL(`/_sim/${path}`, squareUrl()), {
-    method: 'POST',
-    body: JSON.stringify(body),
-  });
+export async function act(path: string, body: unknown = {}, method = 'POST'): Promise<unknown> {
+  const sent = method === 'POST' ? { body: JSON.stringify(body) } : {};
+  const response = await fetch(new URL(`/_sim/${path}`, squareUrl()), { method, ...sent });
   if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
   return response.json();
 }
@@ -40,36 +39,42 @@ export async function checkoutOf(orderId: number): Promise<string> {
 }
 
 /** One of the shop’s locations, the first or the second, as one that Square knows. */
-export async function locationAtSquare(place: 0 | 1): Promise<{ id: number; name: string }> {
-  const { results } = routes.settings.locations.answer.parse(await send('Senior', 'GET', '/locations/'));
-  const location = results[place];
+export async function locationAtSquare(place: 0 | 1): Promise<Location> {
+  const location = (await call('Senior', routes.settings.locations, '/locations/')).results[place];
   if (!location) throw new Error(`no location ${place}`);
-  if (location.square_location_id === null) {
-    const theirs = routes.settings.squareLocations.answer.parse(
-      await send('Senior', 'GET', '/locations/square/'),
-    ).results;
-    const chosen = theirs.filter(({ active }) => active)[place];
-    await send('Senior', 'PATCH', `/locations/${location.id}/`, { square_location_id: chosen?.id });
-  }
-  return location;
+  if (location.square_location_id !== null) return location;
+  const theirs = await call('Senior', routes.settings.squareLocations, '/locations/square/');
+  const square_location_id = theirs.results.filter(({ active }) => active)[place]?.id;
+  return call('Senior', routes.settings.updateLocation, `/locations/${location.id}/`, { square_location_id });
+}
+
+/** Money at Square that no order asked for. */
+export async function unknownPayment(amount = 5500): Promise<void> {
+  const { square_location_id } = await locationAtSquare(1);
+  await act('payments', { location_id: square_location_id, amount });
+}
+
+/** A payment link of an order, at the second location. @returns its address */
+export async function makeLink(order: number): Promise<string> {
+  const { id: location_id } = await locationAtSquare(1);
+  const path = `/orders/${order}/generate-payment-link/`;
+  const made = await call('Fleuriste', routes.payments.generatePaymentLink, path, { location_id });
+  return made.payment_link;
 }
 
 /** The same with a terminal that takes payments there. */
-export async function locationWithTerminal(place: 0 | 1): Promise<{ id: number; name: string }> {
+export async function locationWithTerminal(place: 0 | 1): Promise<Location> {
   const location = await locationAtSquare(place);
-  const { results } = routes.settings.terminals.answer.parse(
-    await send('Senior', 'GET', '/terminal-devices/'),
-  );
+  const { results } = await call('Senior', routes.settings.terminals, '/terminal-devices/');
   if (results.some((terminal) => terminal.location === location.id && terminal.device_id !== null))
     return location;
   const path = `/locations/${location.id}`;
-  const { code } = routes.settings.generateDeviceCode.answer.parse(
-    await send('Senior', 'POST', `${path}/generate_device_code/`, { name: 'Comptoir' }),
-  );
+  const { generateDeviceCode, checkDeviceStatus } = routes.settings;
+  const { code } = await call('Senior', generateDeviceCode, `${path}/generate_device_code/`, {
+    name: 'Comptoir',
+  });
   await act(`codes/${code}/pair`);
-  const { status } = routes.settings.checkDeviceStatus.answer.parse(
-    await send('Senior', 'GET', `${path}/check_device_status/`),
-  );
+  const { status } = await call('Senior', checkDeviceStatus, `${path}/check_device_status/`);
   expect(status).toBe('paired');
   return location;
 }

@@ -1,5 +1,6 @@
 import { IMAGE_MAX_SIZE } from '@florilege/contract/photos/image-files.ts';
 import { expect, type Page } from '@playwright/test';
+import { hold } from './network.ts';
 import type { PictureFile } from './photos.ts';
 import { button, region } from './roles.ts';
 
@@ -46,18 +47,6 @@ export async function paste(page: Page, ...pictures: PictureFile[]): Promise<voi
     },
     pictures.map(({ name, mimeType, buffer }) => ({ name, type: mimeType, bytes: [...buffer] })),
   );
-}
-
-/** Holds every request to an address until it is let go; what was cancelled meanwhile cannot be. */
-export async function hold(page: Page, address: string): Promise<() => Promise<void>> {
-  const held: (() => Promise<void>)[] = [];
-  await page.route(address, (route) => {
-    held.push(() => route.continue().catch(() => undefined));
-  });
-  return async () => {
-    await page.unroute(address);
-    for (const go of held) await go();
-  };
 }
 
 export const holdUploads = (page: Page) => hold(page, UPLOAD);

@@ -1,30 +1,22 @@
-import { routes } from '@florilege/contract/routes.ts';
 import type { Page } from '@playwright/test';
-import { send } from '../support/api.ts';
-import { changeOrder, makeClient, makeOrder, unique } from '../support/orders.ts';
-import { makePhotos, pictureFile } from '../support/photos.ts';
-import { button, choose, click, dialog, link } from '../support/roles.ts';
+import { changeOrder, makeClient, makeOrderOf, makeSubscription } from '../support/orders.ts';
+import { makePhoto } from '../support/photos.ts';
+import { button, choose, click, dialog, link, title } from '../support/roles.ts';
 import { expect, test } from '../support/test.ts';
 
 const entry = (page: Page, text: string | RegExp) => page.getByRole('listitem').filter({ hasText: text });
-const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
 
 test('says who changed what of an order, filtered by kind and member', async ({ as }) => {
-  const client = await makeClient('Journal Anémone');
-  const order = await makeOrder({ payer_account: client.id });
+  const { client, ...order } = await makeOrderOf('Journal Anémone');
   await changeOrder(order.id, { amount: '60' });
   await changeOrder(order.id, { hand_message: 'Bon anniversaire', bouquet_notes: 'Pas de lys' }, 'Fleuriste');
 
   const page = await as('Senior', `/commandes/${order.id}`);
   await click(page, /^Journal/);
-  await expect(heading(page, 'Journal')).toBeVisible();
+  await expect(title(page, 'Journal')).toBeVisible();
   await expect(page).toHaveURL(`/audit?about=order%3A${order.id}`);
-  const amount = entry(
-    page,
-    new RegExp(
-      `Sofia Marques a changé le montant de la commande n°\\s${order.id}\\s: 45,00\\s€\\s→ 60,00\\s€`,
-    ),
-  );
+  const sentence = `a changé le montant de la commande n°\\s${order.id}\\s: 45,00\\s€\\s→ 60,00\\s€`;
+  const amount = entry(page, new RegExp(`Sofia Marques ${sentence}`));
   await expect(amount).toBeVisible();
   await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(3);
   await changeOrder(order.id, { purchase_order_number: 'BC-77' });
@@ -42,7 +34,7 @@ test('says who changed what of an order, filtered by kind and member', async ({ 
   await click(page, 'Effacer les filtres');
   await expect(amount).toBeVisible();
   await link(amount, 'Voir la commande').click();
-  await expect(heading(page, `Commande ${order.id}`)).toBeVisible();
+  await expect(title(page, `Commande ${order.id}`)).toBeVisible();
 
   await page.goto(`/clients/${client.id}/details`);
   await click(page, 'Autres actions');
@@ -52,21 +44,13 @@ test('says who changed what of an order, filtered by kind and member', async ({ 
 
 test('leads from a subscription to its journal and back', async ({ as }) => {
   const client = await makeClient('Journal Blanche');
-  const subscription = {
-    rule: { kind: 'weekly', every: 1, weekdays: [1] },
-    start_date: '2035-01-01',
-    amount: '45.00',
-    payer_account: client.id,
-  };
-  const { id } = routes.subscriptions.create.answer.parse(
-    await send('Fleuriste', 'POST', '/subscriptions/', subscription),
-  );
+  const { id } = await makeSubscription(client.id);
   const page = await as('Senior', `/abonnements/${id}`);
   await click(page, 'Journal');
   await expect(page).toHaveURL(`/audit?about=subscription%3A${id}`);
   const made = entry(page, new RegExp(`a créé l’abonnement n°\\s${id}`));
   await link(made, 'Voir l’abonnement').click();
-  await expect(heading(page, client.name)).toBeVisible();
+  await expect(title(page, client.name)).toBeVisible();
 
   const below = await as('Fleuriste', `/abonnements/${id}`);
   await expect(button(below, 'Modifier', { exact: true })).toBeVisible();
@@ -74,8 +58,7 @@ test('leads from a subscription to its journal and back', async ({ as }) => {
 });
 
 test('leads from a photo to its journal, for those who may read it', async ({ as }) => {
-  const [photo] = await makePhotos([pictureFile(`${unique()}.png`)]);
-  if (!photo) throw new Error('a photo');
+  const photo = await makePhoto();
   const page = await as('Senior', `/medias/${photo.id}`);
   await click(dialog(page), 'Journal');
   await expect(page).toHaveURL(`/audit?about=photo%3A${photo.id}`);
@@ -86,15 +69,11 @@ test('leads from a photo to its journal, for those who may read it', async ({ as
   await expect(button(dialog(below), 'Journal')).toHaveCount(0);
 });
 
-test('lists all changes day by day, for Senior and above', async ({ as }) => {
+test('lists all changes day by day', async ({ as }) => {
   const page = await as('Senior', '/audit');
   await expect(page.getByRole('heading', { level: 2 }).first()).toHaveText(/Aujourd’hui/);
   const entries = page.getByRole('main').getByRole('listitem');
   await expect(entries).toHaveCount(50);
   await click(page, 'Voir les changements plus anciens');
   await expect(entries).toHaveCount(100);
-
-  const below = await as('Comptable', '/audit');
-  await expect(heading(below, 'Tableau de Bord')).toBeVisible();
-  await expect(link(below, 'Journal', { exact: true })).toHaveCount(0);
 });

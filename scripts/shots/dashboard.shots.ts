@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
-import { failedWork, oldLink, unknownPayment } from '../../e2e/support/dashboard.ts';
+import { failedWork, oldLink } from '../../e2e/support/dashboard.ts';
 import { button, click } from '../../e2e/support/roles.ts';
 import { dialog, type Scene } from '../../e2e/support/scene.ts';
+import { unknownPayment } from '../../e2e/support/square.ts';
 import { once, shot } from './shot.ts';
 
 const figures = (page: Page) => page.getByRole('list', { name: 'Chiffres clés' }).waitFor();

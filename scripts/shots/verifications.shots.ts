@@ -2,7 +2,7 @@ import { routes } from '@florilege/contract/routes.ts';
 import type { Page } from '@playwright/test';
 import { send } from '../../e2e/support/api.ts';
 import { changeOrder, makeOrder } from '../../e2e/support/orders.ts';
-import { makePhotos, pictureFile } from '../../e2e/support/photos.ts';
+import { makePhoto, pictureFile } from '../../e2e/support/photos.ts';
 import { validateWaiting } from '../../e2e/support/queue.ts';
 import { click } from '../../e2e/support/roles.ts';
 import { dialog, type Scene } from '../../e2e/support/scene.ts';
@@ -18,15 +18,14 @@ const queue = once(async () => {
     const { id } = await makeOrder(body, 'Senior');
     await changeOrder(id, { status: 'needs_verification', verification_image }, 'Senior');
   };
-  const [photo] = await makePhotos([pictureFile('bouquet.png', 900, 1200)], {
-    tags: ['pivoines', 'anniversaire', 'kraft'],
-  });
+  const bouquet = pictureFile('bouquet.png', 900, 1200);
+  const photo = await makePhoto(bouquet, ['pivoines', 'anniversaire', 'kraft']);
   const wishes = {
     delivery_time_slot: '9h00-12h00',
     bouquet_notes: 'Pivoines si possible, sinon renoncules. Rien de trop rouge.',
     hand_message: 'Chère maman, quatre-vingts printemps et toujours la plus belle du jardin…',
   };
-  await waiting(wishes, photo?.id);
+  await waiting(wishes, photo.id);
   await waiting({ bouquet_notes: 'Sans photo' });
   await waiting({});
   return '/verifications';

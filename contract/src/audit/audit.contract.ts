@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { day, emptyAsAbsent, instant, keysOf, wholeNumber } from '../http/fields.ts';
+import { between, day, emptyAsAbsent, instant, keysOf } from '../http/fields.ts';
 import { route } from '../http/route.ts';
 
 export const auditKinds = {
@@ -39,9 +39,7 @@ export const auditQuery = z.object({
   date_end: emptyAsAbsent(day),
   about: emptyAsAbsent(about),
   after: emptyAsAbsent(cursor),
-  page_size: wholeNumber('Taille de page invalide')
-    .refine((size) => size >= 1 && size <= 100, '100 par page au plus')
-    .default(AUDIT_PAGE_SIZE),
+  page_size: between(1, 100, 'Taille de page invalide', '100 par page au plus').default(AUDIT_PAGE_SIZE),
 });
 
 /** One field as it was and as it is, as a person reads it; null: nothing. */

@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { id, idNumber, orderIds } from '../http/fields.ts';
+import { squareErrors } from '../http/errors.ts';
+import { idNumber, orderIds } from '../http/fields.ts';
 import { amountText } from '../http/money.ts';
 import { route } from '../http/route.ts';
 
 export const BULK_BILLING_LIMIT = 100;
 const bulk = z.object({ order_ids: orderIds(BULK_BILLING_LIMIT) });
-const params = z.object({ id });
 
 /** Why an order has no quote or invoice. `client_id`: whose address is to be completed first. */
 export const failedOrder = z.object({
@@ -59,22 +59,15 @@ const refusals = [
   'DOCUMENT_UNDER_WAY',
   ...vendorErrors,
 ] as const;
-const squareErrors = [
-  'ORDER_NOT_FOUND',
-  'NO_SQUARE_RECEIPT',
-  'SQUARE_REFUSED',
-  'SQUARE_UNAVAILABLE',
-] as const;
+const receiptErrors = ['ORDER_NOT_FOUND', 'NO_SQUARE_RECEIPT', ...squareErrors] as const;
 const issue = { access: 'billing.issue', vendor: true, body: bulk } as const;
 const document = {
   access: 'orders.read',
-  params,
   answer: pennylaneDocument,
   errors: ['ORDER_NOT_FOUND', 'DOCUMENT_NOT_FOUND', ...vendorErrors],
 } as const;
 const file = {
   access: 'orders.read',
-  params,
   file: 'application/pdf',
   answer: z.never(),
   errors: ['ORDER_NOT_FOUND', 'DOCUMENT_NOT_FOUND', 'DOCUMENT_NOT_READY', ...vendorErrors],
@@ -113,13 +106,12 @@ export const billingRoutes = {
     ...issue,
     summary: 'Square’s receipts of paid orders',
     answer: z.object({ invoices: z.array(squareInvoice), failed_orders: z.array(failedOrder) }),
-    errors: squareErrors,
+    errors: receiptErrors,
   }),
   getSquareInvoice: route.get('/orders/{id}/get-square-invoice/', {
     summary: 'Square’s receipt of a paid order',
     access: 'orders.read',
-    params,
     answer: squareInvoice,
-    errors: squareErrors,
+    errors: receiptErrors,
   }),
 };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { toE164 } from '../auth/phone.ts';
+import { readPhone } from '../auth/phone.ts';
 import { optionalText, requiredText, version, yesNo } from '../http/fields.ts';
 import { contactTitle } from './account.ts';
 import { clientType } from './account-summary.ts';
@@ -9,16 +9,7 @@ import { siretInput, vatInput } from './company-numbers.ts';
 export const phoneInput = z
   .string('Numéro de téléphone invalide')
   .trim()
-  .transform((text, context) => {
-    if (!text) return null;
-    const phone = toE164(text);
-    if (!phone)
-      context.addIssue({
-        code: 'custom',
-        message: 'Numéro de téléphone invalide (par exemple 06 12 34 56 78)',
-      });
-    return phone;
-  });
+  .transform((text, context) => (text ? readPhone(text, context) : null));
 
 export const clientName = requiredText(200, 'Le nom est requis').min(
   2,

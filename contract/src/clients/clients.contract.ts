@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import {
+  between,
   emptyAsAbsent,
   filterOf,
   flag,
@@ -7,7 +8,6 @@ import {
   idNumber,
   requiredText,
   searchText,
-  wholeNumber,
 } from '../http/fields.ts';
 import { page, pageQuery } from '../http/page.ts';
 import { route } from '../http/route.ts';
@@ -30,16 +30,12 @@ export const clientListQuery = z.object({
 });
 export type ClientListQuery = z.output<typeof clientListQuery>;
 
-const params = z.object({ id });
-const contactParams = z.object({ id, contactId: id });
-const imageParams = z.object({ id, imageId: id });
 const mergeErrors = ['CLIENT_NOT_FOUND', 'CLIENT_MERGED', 'CLIENT_MERGE_SELF'] as const;
 const onContact = {
   access: 'clients.edit',
-  params: contactParams,
   errors: ['CLIENT_NOT_FOUND', 'CONTACT_NOT_FOUND'],
 } as const;
-const merging = { access: 'clients.merge', params, errors: mergeErrors } as const;
+const merging = { access: 'clients.merge', errors: mergeErrors } as const;
 
 export const clientsRoutes = {
   search: route.get('/clients/search/', {
@@ -47,9 +43,9 @@ export const clientsRoutes = {
     access: 'clients.read',
     query: z.object({
       q: searchText,
-      limit: emptyAsAbsent(
-        wholeNumber('Nombre invalide').refine((limit) => limit >= 1 && limit <= 50, '50 au plus'),
-      ).transform((limit) => limit ?? CLIENT_SEARCH_LIMIT),
+      limit: emptyAsAbsent(between(1, 50, 'Nombre invalide', '50 au plus')).transform(
+        (limit) => limit ?? CLIENT_SEARCH_LIMIT,
+      ),
     }),
     answer: z.object({ accounts: z.array(account) }),
   }),
@@ -68,14 +64,12 @@ export const clientsRoutes = {
   detail: route.get('/clients/{id}/', {
     summary: 'One client with contacts, notes and newest photos',
     access: 'clients.read',
-    params,
     answer: z.object({ account: accountDetail }),
     errors: ['CLIENT_NOT_FOUND'],
   }),
   ledger: route.get('/clients/{id}/ledger/', {
     summary: 'The movements of a client’s balance, newest first',
     access: 'clients.read',
-    params,
     query: z.object(pageQuery),
     answer: page(ledgerEntry),
     errors: ['CLIENT_NOT_FOUND'],
@@ -90,7 +84,6 @@ export const clientsRoutes = {
   update: route.patch('/clients/{id}/', {
     summary: 'Change, archive or unarchive a client',
     access: 'clients.edit',
-    params,
     body: clientPatch,
     answer: z.object({ account: accountDetail }),
     errors: ['CLIENT_NOT_FOUND', 'CLIENT_CHANGED', 'CLIENT_MERGED'],
@@ -98,14 +91,12 @@ export const clientsRoutes = {
   delete: route.delete('/clients/{id}/', {
     summary: 'Delete a client without orders; a merged client stays and redirects',
     access: 'clients.delete',
-    params,
     answer: z.object({ id: idNumber }),
     errors: ['CLIENT_NOT_FOUND', 'CLIENT_MERGED', 'CLIENT_HAS_ORDERS'],
   }),
   addContact: route.post('/clients/{id}/contacts/', {
     summary: 'Add a contact',
     access: 'clients.edit',
-    params,
     body: contactBody,
     status: 201,
     answer: z.object({ account_contact: accountContact }),
@@ -125,7 +116,6 @@ export const clientsRoutes = {
   addNote: route.post('/clients/{id}/notes/', {
     summary: 'Write a note about a client',
     access: 'clients.addNote',
-    params,
     body: z.object({ content: requiredText(4000, 'La note est vide') }),
     status: 201,
     answer: z.object({ note }),
@@ -134,7 +124,6 @@ export const clientsRoutes = {
   addImage: route.post('/clients/{id}/images/', {
     summary: 'Assign a photo of the library to a client; an existing link is no error',
     access: 'clients.edit',
-    params,
     body: z.object({ image_id: id }),
     status: 201,
     answer: z.object({ account_image: accountImage }),
@@ -143,7 +132,6 @@ export const clientsRoutes = {
   removeImage: route.delete('/clients/{id}/images/{imageId}/', {
     summary: 'Unlink a photo from a client; it stays in the library. `imageId` is the photo’s',
     access: 'clients.edit',
-    params: imageParams,
     answer: z.object({ id: idNumber }),
     errors: ['CLIENT_NOT_FOUND', 'IMAGE_NOT_FOUND'],
   }),

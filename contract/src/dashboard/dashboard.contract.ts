@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { clientType } from '../clients/account-summary.ts';
-import { day, emptyAsAbsent, idNumber, instant, requiredText, wholeNumber } from '../http/fields.ts';
+import { between, day, emptyAsAbsent, idNumber, instant, requiredText } from '../http/fields.ts';
 import { amountText } from '../http/money.ts';
 import { route } from '../http/route.ts';
 import { financialStatus, orderStatus } from '../orders/order-status.ts';
@@ -99,12 +99,9 @@ export const dashboardRoutes = {
       period: emptyAsAbsent(z.enum(revenuePeriodNames, 'Période inconnue')).transform(
         (period) => period ?? 'month',
       ),
-      months: emptyAsAbsent(
-        wholeNumber('Nombre de mois invalide').refine(
-          (months) => months >= 1 && months <= 120,
-          'De 1 à 120 mois',
-        ),
-      ).transform((months) => months ?? 12),
+      months: emptyAsAbsent(between(1, 120, 'Nombre de mois invalide', 'De 1 à 120 mois')).transform(
+        (months) => months ?? 12,
+      ),
     }),
     answer: revenueAnswer,
   }),

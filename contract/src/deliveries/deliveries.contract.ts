@@ -97,7 +97,6 @@ export const deliveriesRoutes = {
   noteAccess: route.put('/deliveries/{id}/access/', {
     summary: 'Access notes of the recipient, for every delivery; a driver only for own deliveries',
     access: 'orders.advance',
-    params: z.object({ id }),
     body: z.object({ access_notes: optionalText(ACCESS_NOTES_MAX) }),
     answer: z.object({ access_notes: z.string().nullable() }),
     errors: ['ORDER_NOT_FOUND', 'CLIENT_NOT_FOUND'],
@@ -105,7 +104,6 @@ export const deliveriesRoutes = {
   proofs: route.get('/deliveries/{id}/proofs/', {
     summary: 'The proofs of an order, oldest first, including those without effect',
     access: 'deliveries.read',
-    params: z.object({ id }),
     answer: z.object({ proofs: z.array(proof) }),
   }),
   prove: route.post('/deliveries/proofs/', {

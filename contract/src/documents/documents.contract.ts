@@ -22,7 +22,6 @@ export const documentsRoutes = {
   purchaseOrder: route.get('/orders/{id}/download-bon-de-commande/', {
     summary: 'The bon de commande of an order, as PDF',
     access: 'orders.read',
-    params: z.object({ id }),
     file: 'application/pdf',
     answer: z.never(),
     errors: ['ORDER_NOT_FOUND'],

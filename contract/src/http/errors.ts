@@ -1,130 +1,103 @@
 import { z } from 'zod';
 import { keysOf } from './fields.ts';
 
+const error = (status: number, message: string) => ({ status, message });
+
 /** Every error the API may answer: code → HTTP status and the French sentence to show. Codes never change meaning. */
 export const errorCatalogue = {
-  VALIDATION_FAILED: { status: 400, message: 'Certains champs sont à corriger.' },
-  BAD_REQUEST: { status: 400, message: 'La requête est illisible.' },
-  NO_ACCESS_TOKEN: { status: 401, message: 'No access token available' },
-  SESSION_EXPIRED: { status: 401, message: 'Session expirée, reconnectez-vous.' },
-  FORBIDDEN: { status: 403, message: 'Votre rôle ne permet pas cette action.' },
-  NOT_FOUND: { status: 404, message: 'Cette page n’existe pas.' },
-  PAYLOAD_TOO_LARGE: { status: 413, message: 'L’envoi est trop volumineux.' },
-  UNSUPPORTED_MEDIA_TYPE: { status: 415, message: 'Format d’envoi non pris en charge.' },
-  IDEMPOTENCY_KEY_REUSED: {
-    status: 422,
-    message: 'Cet envoi porte une clé déjà utilisée pour une autre demande.',
-  },
-  RATE_LIMITED: { status: 429, message: 'Trop de demandes. Réessayez dans un instant.' },
-  INTERNAL: {
-    status: 500,
-    message: 'Une erreur inattendue est survenue. Réessayez, puis signalez-la si elle persiste.',
-  },
-  UNAVAILABLE: { status: 503, message: 'Service momentanément indisponible. Réessayez dans un instant.' },
-  NO_DOCUMENT_MADE: { status: 409, message: 'Aucun document n’a pu être établi.' },
-  PAYERS_DIFFER: { status: 409, message: 'Les commandes choisies doivent avoir le même payeur.' },
-  DOCUMENT_UNDER_WAY: {
-    status: 409,
-    message: 'Ce document est déjà en cours de création. Réessayez dans un instant.',
-  },
-  DOCUMENT_NOT_FOUND: { status: 404, message: 'Ce document n’existe pas.' },
-  DOCUMENT_NOT_READY: { status: 409, message: 'PDF en cours de génération' },
-  NO_SQUARE_RECEIPT: { status: 409, message: "La facture n'a pas pu être générée." },
-  PENNYLANE_REFUSED: { status: 502, message: 'Pennylane a refusé la demande.' },
-  PENNYLANE_UNAVAILABLE: { status: 503, message: 'Pennylane ne répond pas. Réessayez dans un instant.' },
-  CLIENT_NOT_FOUND: { status: 404, message: 'Client non trouvé' },
-  CLIENT_CHANGED: { status: 409, message: 'Le client a été modifié entre-temps.' },
-  CLIENT_HAS_ORDERS: {
-    status: 409,
-    message: 'Ce client a des commandes\u00a0: il ne se supprime pas, il s’archive.',
-  },
-  CLIENT_MERGED: { status: 409, message: 'Ce client a été fusionné avec un autre et ne change plus.' },
-  CLIENT_MERGE_SELF: { status: 400, message: 'Un client ne se fusionne pas avec lui-même.' },
-  CONTACT_NOT_FOUND: { status: 404, message: 'Contact introuvable' },
-  NOTHING_TO_PRINT: {
-    status: 409,
-    message: 'Ces commandes n’ont rien à imprimer\u00a0: aucun message manuscrit.',
-  },
-  ORDER_NOT_FOUND: { status: 404, message: 'Commande introuvable' },
-  ORDER_CHANGED: { status: 409, message: 'La commande a été modifiée entre-temps.' },
-  ORDER_CANCELLED: {
-    status: 409,
-    message: 'Une commande annulée ne peut plus changer. Un Senior peut la rouvrir.',
-  },
-  ORDER_VAT_SETTLED: {
-    status: 409,
-    message: 'La commande est facturée\u00a0: son taux de TVA ne peut plus changer.',
-  },
-  ORDER_AMOUNT_SETTLED: {
-    status: 409,
-    message: 'La commande est payée ou facturée\u00a0: son montant ne peut plus changer.',
-  },
-  ORDER_NOT_DELETABLE: {
-    status: 409,
-    message:
-      'Une commande payée, facturée, avec un lien de paiement ou un devis ne se supprime pas\u00a0: annulez-la.',
-  },
-  ORDER_NOT_DELETED: { status: 409, message: 'Cette commande n’est pas dans la corbeille.' },
-  DRIVER_UNKNOWN: { status: 400, message: 'Ce livreur ne fait plus partie de l’équipe.' },
-  ORDER_NOT_CHARGEABLE: { status: 409, message: 'Il n’y a rien à encaisser pour cette commande.' },
-  CHARGE_UNDER_WAY: {
-    status: 409,
-    message:
-      'Un paiement est déjà en cours pour cette commande\u00a0: attendez son résultat, ou annulez-le d’abord.',
-  },
-  LOCATION_REQUIRED: { status: 400, message: 'Choisissez la boutique qui encaisse.' },
-  LOCATION_NOT_AT_SQUARE: {
-    status: 409,
-    message:
-      'Cette boutique n’est pas reliée à Square\u00a0: choisissez son lieu Square dans les paramètres.',
-  },
-  TERMINAL_NOT_PAIRED: {
-    status: 409,
-    message: 'Aucun terminal n’est associé à cette boutique\u00a0: associez-en un dans les paramètres.',
-  },
-  PAYMENT_NOT_FOUND: { status: 404, message: 'Paiement introuvable' },
-  PAYMENT_NOT_REFUNDABLE: { status: 409, message: 'Ce paiement ne peut pas être remboursé de ce montant.' },
-  ALERT_NOT_FOUND: { status: 404, message: 'Cette ligne à vérifier n’existe plus.' },
-  ALERT_ACTION_UNFIT: { status: 409, message: 'Cette action ne convient pas à cette ligne.' },
-  SQUARE_REFUSED: { status: 502, message: 'Square a refusé la demande.' },
-  SQUARE_UNAVAILABLE: { status: 503, message: 'Square ne répond pas. Réessayez dans un instant.' },
-  IMAGE_NOT_FOUND: { status: 404, message: 'Photo introuvable' },
-  LOCATION_NOT_FOUND: { status: 404, message: 'Boutique introuvable' },
-  TERMINAL_NOT_FOUND: { status: 404, message: 'Terminal introuvable' },
-  SUBSCRIPTION_NOT_FOUND: { status: 404, message: 'Abonnement introuvable' },
-  SUBSCRIPTION_DATE_NOT_FOUND: { status: 404, message: 'L’abonnement n’a pas cette date.' },
-  SUBSCRIPTION_DATE_MADE: {
-    status: 409,
-    message: 'La commande de cette date est déjà créée\u00a0: c’est elle qu’il faut modifier.',
-  },
-  SUBSCRIPTION_CHANGED: { status: 409, message: 'L’abonnement a été modifié entre-temps.' },
-  SUBSCRIPTION_ENDED: { status: 409, message: 'Cet abonnement est terminé\u00a0: reprenez-le d’abord.' },
-  SUBSCRIPTION_ORDER_REFUSED: { status: 409, message: 'La commande n’a pas pu être créée.' },
-  MEMBER_NOT_FOUND: { status: 404, message: 'Membre introuvable' },
-  MEMBER_NOT_MANAGEABLE: {
-    status: 403,
-    message: 'Votre rôle ne permet pas de gérer ce membre, ou de donner ce rôle.',
-  },
-  MEMBER_SELF: {
-    status: 409,
-    message:
-      'On ne change pas son propre rôle et on ne se retire pas soi-même\u00a0: demandez à un autre Admin.',
-  },
-  LAST_ADMIN: { status: 409, message: 'C’est le dernier Admin\u00a0: nommez-en un autre d’abord.' },
-  HOSTED_REFUSED: { status: 502, message: 'Le service d’identification a refusé ce membre.' },
-  VERIFICATION_NOT_FOUND: { status: 404, message: 'Cette décision n’existe pas.' },
-  VERIFICATION_OVER: {
-    status: 409,
-    message: 'Cette commande n’est plus à valider\u00a0: quelqu’un l’a traitée entre-temps.',
-  },
-  VERIFICATION_HELD: { status: 409, message: 'Quelqu’un d’autre vérifie cette commande en ce moment.' },
-  VERIFICATION_STANDS: {
-    status: 409,
-    message: 'La commande a changé depuis\u00a0: cette décision ne s’annule plus.',
-  },
-} as const satisfies Record<string, { status: number; message: string }>;
+  VALIDATION_FAILED: error(400, 'Certains champs sont à corriger.'),
+  BAD_REQUEST: error(400, 'La requête est illisible.'),
+  NO_ACCESS_TOKEN: error(401, 'No access token available'),
+  SESSION_EXPIRED: error(401, 'Session expirée, reconnectez-vous.'),
+  FORBIDDEN: error(403, 'Votre rôle ne permet pas cette action.'),
+  NOT_FOUND: error(404, 'Cette page n’existe pas.'),
+  PAYLOAD_TOO_LARGE: error(413, 'L’envoi est trop volumineux.'),
+  UNSUPPORTED_MEDIA_TYPE: error(415, 'Format d’envoi non pris en charge.'),
+  IDEMPOTENCY_KEY_REUSED: error(422, 'Cet envoi porte une clé déjà utilisée pour une autre demande.'),
+  RATE_LIMITED: error(429, 'Trop de demandes. Réessayez dans un instant.'),
+  INTERNAL: error(500, 'Une erreur inattendue est survenue. Réessayez, puis signalez-la si elle persiste.'),
+  UNAVAILABLE: error(503, 'Service momentanément indisponible. Réessayez dans un instant.'),
+  NO_DOCUMENT_MADE: error(409, 'Aucun document n’a pu être établi.'),
+  PAYERS_DIFFER: error(409, 'Les commandes choisies doivent avoir le même payeur.'),
+  DOCUMENT_UNDER_WAY: error(409, 'Ce document est déjà en cours de création. Réessayez dans un instant.'),
+  DOCUMENT_NOT_FOUND: error(404, 'Ce document n’existe pas.'),
+  DOCUMENT_NOT_READY: error(409, 'PDF en cours de génération'),
+  NO_SQUARE_RECEIPT: error(409, "La facture n'a pas pu être générée."),
+  PENNYLANE_REFUSED: error(502, 'Pennylane a refusé la demande.'),
+  PENNYLANE_UNAVAILABLE: error(503, 'Pennylane ne répond pas. Réessayez dans un instant.'),
+  CLIENT_NOT_FOUND: error(404, 'Client non trouvé'),
+  CLIENT_CHANGED: error(409, 'Le client a été modifié entre-temps.'),
+  CLIENT_HAS_ORDERS: error(409, 'Ce client a des commandes\u00a0: il ne se supprime pas, il s’archive.'),
+  CLIENT_MERGED: error(409, 'Ce client a été fusionné avec un autre et ne change plus.'),
+  CLIENT_MERGE_SELF: error(400, 'Un client ne se fusionne pas avec lui-même.'),
+  CONTACT_NOT_FOUND: error(404, 'Contact introuvable'),
+  NOTHING_TO_PRINT: error(409, 'Ces commandes n’ont rien à imprimer\u00a0: aucun message manuscrit.'),
+  ORDER_NOT_FOUND: error(404, 'Commande introuvable'),
+  ORDER_CHANGED: error(409, 'La commande a été modifiée entre-temps.'),
+  ORDER_CANCELLED: error(409, 'Une commande annulée ne peut plus changer. Un Senior peut la rouvrir.'),
+  ORDER_VAT_SETTLED: error(409, 'La commande est facturée\u00a0: son taux de TVA ne peut plus changer.'),
+  ORDER_AMOUNT_SETTLED: error(
+    409,
+    'La commande est payée ou facturée\u00a0: son montant ne peut plus changer.',
+  ),
+  ORDER_NOT_DELETABLE: error(
+    409,
+    'Une commande payée, facturée, avec un lien de paiement ou un devis ne se supprime pas\u00a0: annulez-la.',
+  ),
+  ORDER_NOT_DELETED: error(409, 'Cette commande n’est pas dans la corbeille.'),
+  DRIVER_UNKNOWN: error(400, 'Ce livreur ne fait plus partie de l’équipe.'),
+  ORDER_NOT_CHARGEABLE: error(409, 'Il n’y a rien à encaisser pour cette commande.'),
+  CHARGE_UNDER_WAY: error(
+    409,
+    'Un paiement est déjà en cours pour cette commande\u00a0: attendez son résultat, ou annulez-le d’abord.',
+  ),
+  LOCATION_REQUIRED: error(400, 'Choisissez la boutique qui encaisse.'),
+  LOCATION_NOT_AT_SQUARE: error(
+    409,
+    'Cette boutique n’est pas reliée à Square\u00a0: choisissez son lieu Square dans les paramètres.',
+  ),
+  TERMINAL_NOT_PAIRED: error(
+    409,
+    'Aucun terminal n’est associé à cette boutique\u00a0: associez-en un dans les paramètres.',
+  ),
+  PAYMENT_NOT_FOUND: error(404, 'Paiement introuvable'),
+  PAYMENT_NOT_REFUNDABLE: error(409, 'Ce paiement ne peut pas être remboursé de ce montant.'),
+  ALERT_NOT_FOUND: error(404, 'Cette ligne à vérifier n’existe plus.'),
+  ALERT_ACTION_UNFIT: error(409, 'Cette action ne convient pas à cette ligne.'),
+  SQUARE_REFUSED: error(502, 'Square a refusé la demande.'),
+  SQUARE_UNAVAILABLE: error(503, 'Square ne répond pas. Réessayez dans un instant.'),
+  IMAGE_NOT_FOUND: error(404, 'Photo introuvable'),
+  LOCATION_NOT_FOUND: error(404, 'Boutique introuvable'),
+  TERMINAL_NOT_FOUND: error(404, 'Terminal introuvable'),
+  SUBSCRIPTION_NOT_FOUND: error(404, 'Abonnement introuvable'),
+  SUBSCRIPTION_DATE_NOT_FOUND: error(404, 'L’abonnement n’a pas cette date.'),
+  SUBSCRIPTION_DATE_MADE: error(
+    409,
+    'La commande de cette date est déjà créée\u00a0: c’est elle qu’il faut modifier.',
+  ),
+  SUBSCRIPTION_CHANGED: error(409, 'L’abonnement a été modifié entre-temps.'),
+  SUBSCRIPTION_ENDED: error(409, 'Cet abonnement est terminé\u00a0: reprenez-le d’abord.'),
+  SUBSCRIPTION_ORDER_REFUSED: error(409, 'La commande n’a pas pu être créée.'),
+  MEMBER_NOT_FOUND: error(404, 'Membre introuvable'),
+  MEMBER_NOT_MANAGEABLE: error(403, 'Votre rôle ne permet pas de gérer ce membre, ou de donner ce rôle.'),
+  MEMBER_SELF: error(
+    409,
+    'On ne change pas son propre rôle et on ne se retire pas soi-même\u00a0: demandez à un autre Admin.',
+  ),
+  LAST_ADMIN: error(409, 'C’est le dernier Admin\u00a0: nommez-en un autre d’abord.'),
+  HOSTED_REFUSED: error(502, 'Le service d’identification a refusé ce membre.'),
+  VERIFICATION_NOT_FOUND: error(404, 'Cette décision n’existe pas.'),
+  VERIFICATION_OVER: error(
+    409,
+    'Cette commande n’est plus à valider\u00a0: quelqu’un l’a traitée entre-temps.',
+  ),
+  VERIFICATION_HELD: error(409, 'Quelqu’un d’autre vérifie cette commande en ce moment.'),
+  VERIFICATION_STANDS: error(409, 'La commande a changé depuis\u00a0: cette décision ne s’annule plus.'),
+};
 
 export type ErrorCode = keyof typeof errorCatalogue;
+
+export const squareErrors = ['SQUARE_REFUSED', 'SQUARE_UNAVAILABLE'] as const;
 
 /** One field of an order or client as someone else changed it, values as on the wire. */
 export const fieldChange = z.object({

@@ -21,6 +21,10 @@ export const wholeNumber = (message: string) =>
     message,
   );
 
+/** A whole number in bounds, both included. */
+export const between = (from: number, to: number, invalid: string, outside = invalid) =>
+  wholeNumber(invalid).refine((number) => number >= from && number <= to, outside);
+
 export const instant = z.iso.datetime().meta({ example: '2026-11-21T08:54:00.000Z' });
 
 /** Number of an order, client or location: a positive whole number, also accepted as digits. */

@@ -1,17 +1,18 @@
 import { z } from 'zod';
-import { idNumber, wholeNumber } from './fields.ts';
+import { between, idNumber } from './fields.ts';
 
 export const PAGE_SIZE = 20;
 export const MAX_PAGE_SIZE = 100;
 
 /** Query parameters of every list. Pages count from 1. */
 export const pageQuery = {
-  page: wholeNumber('Page invalide')
-    .refine((page) => page >= 1 && page <= 1_000_000, 'Page invalide')
-    .default(1),
-  page_size: wholeNumber('Taille de page invalide')
-    .refine((size) => size >= 1 && size <= MAX_PAGE_SIZE, `${MAX_PAGE_SIZE} par page au plus`)
-    .default(PAGE_SIZE),
+  page: between(1, 1_000_000, 'Page invalide').default(1),
+  page_size: between(
+    1,
+    MAX_PAGE_SIZE,
+    'Taille de page invalide',
+    `${MAX_PAGE_SIZE} par page au plus`,
+  ).default(PAGE_SIZE),
 };
 
 /** Answer of every list: `count` is exact, `next` the next page's number or null. */

@@ -1,6 +1,7 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { Permission } from '../auth/roles.ts';
 import type { ErrorCode } from './errors.ts';
+import { id } from './fields.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
@@ -15,6 +16,7 @@ export type Route = {
   summary: string;
   /** The right that a member needs; `null` is open to anyone. */
   access: Permission | null;
+  /** Each parameter of the path is an `id` unless this says otherwise. */
   params?: z.ZodObject;
   query?: z.ZodType;
   body?: z.ZodType;
@@ -31,13 +33,20 @@ export type Route = {
   errors?: readonly ErrorCode[];
 };
 
+type Names<Path> = Path extends `${string}{${infer Name}}${infer Rest}` ? Name | Names<Rest> : never;
+/** A number for each name in the path, unless the route has `params` of its own. */
+type IdParams<Path, Rest> =
+  Names<Path> extends never | (Rest extends { params: z.ZodObject } ? string : never)
+    ? unknown
+    : { params: z.ZodObject<Record<Names<Path>, typeof id>> };
+
 const routeOf =
   <M extends Method>(method: M) =>
-  <const P extends Route['path'], const R extends Omit<Route, 'method' | 'path'>>(path: P, rest: R) => ({
-    method,
-    path,
-    ...rest,
-  });
+  <const P extends Route['path'], const R extends Omit<Route, 'method' | 'path'>>(path: P, rest: R) => {
+    const names = [...path.matchAll(/{(\w+)}/g)].map(([, name]) => [name, id]);
+    const params = names.length > 0 && { params: z.object(Object.fromEntries(names)) };
+    return { method, path, ...params, ...rest } as { method: M; path: P } & IdParams<P, R> & R;
+  };
 
 export const route = {
   get: routeOf('GET'),

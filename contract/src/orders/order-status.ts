@@ -16,7 +16,7 @@ export const orderStatuses = {
   delivered: { label: 'Livrée', badge: 'default' },
   picked_up: { label: 'Retirée', badge: 'default' },
   cancelled: { label: 'Annulée', badge: 'destructive' },
-} as const satisfies Record<string, { label: string; badge: BadgeVariant }>;
+} as const satisfies Record<string, Display>;
 
 export type OrderStatus = keyof typeof orderStatuses;
 export const orderStatusValues = keysOf(orderStatuses);
@@ -31,7 +31,7 @@ export const financialStatuses = {
   paid: { label: 'Payée', badge: 'default' },
   invoiced: { label: 'Facturée', badge: 'secondary' },
   cancelled: { label: 'Annulée', badge: 'destructive' },
-} as const satisfies Record<string, { label: string; badge: BadgeVariant }>;
+} as const satisfies Record<string, Display>;
 
 export type FinancialStatus = keyof typeof financialStatuses;
 export const financialStatusValues = keysOf(financialStatuses);
@@ -50,33 +50,26 @@ export const financialTransitions: Record<FinancialStatus, readonly FinancialSta
   cancelled: ['unpaid', 'quoted', 'invoiced', 'paid'],
 };
 
-/** Label and badge of a status that may be newer than this build: the raw value, first underscore as a space. */
-export function statusDisplay(value: string): { label: string; badge: BadgeVariant } {
-  if (Object.hasOwn(orderStatuses, value)) return orderStatuses[value as OrderStatus];
-  return { label: value.replace('_', ' '), badge: 'outline' };
-}
+type Display = { label: string; badge: BadgeVariant };
 
-export function financialStatusDisplay(value: string): { label: string; badge: BadgeVariant } {
-  if (Object.hasOwn(financialStatuses, value)) return financialStatuses[value as FinancialStatus];
-  return { label: value.replace('_', ' '), badge: 'outline' };
-}
+/** Label and badge of a status that may be newer than this build: the raw value, first underscore as a space. */
+const displayIn =
+  (statuses: Record<string, Display>) =>
+  (value: string): Display =>
+    (Object.hasOwn(statuses, value) && statuses[value]) || {
+      label: value.replace('_', ' '),
+      badge: 'outline',
+    };
+
+export const statusDisplay = displayIn(orderStatuses);
+export const financialStatusDisplay = displayIn(financialStatuses);
+
+const deliverySteps: readonly OrderStatus[] = ['to_call', 'to_deliver', 'delivering', 'delivered'];
 
 /** The steps an order goes through; cancelled is none of them. */
 export function orderSteps(order: { requires_delivery: boolean }): OrderStatus[] {
-  return order.requires_delivery
-    ? [
-        'created',
-        'to_call',
-        'to_prepare',
-        'preparing',
-        'prepared',
-        'needs_verification',
-        'validated',
-        'to_deliver',
-        'delivering',
-        'delivered',
-      ]
-    : ['created', 'to_prepare', 'preparing', 'prepared', 'needs_verification', 'validated', 'picked_up'];
+  const others = ['cancelled', ...(order.requires_delivery ? ['picked_up'] : deliverySteps)];
+  return orderStatusValues.filter((status) => !others.includes(status));
 }
 
 /** Index of the step an order stands at; a status outside its steps counts as the step before it in the work. */

@@ -148,8 +148,6 @@ export const orderListQuery = z.object({
 });
 export type OrderListQuery = z.output<typeof orderListQuery>;
 
-const params = z.object({ id });
-
 export const ordersRoutes = {
   list: route.get('/orders/', {
     summary: 'Orders, newest first; search finds a number, a name, a phone, a purchase-order number',
@@ -160,7 +158,6 @@ export const ordersRoutes = {
   detail: route.get('/orders/{id}/', {
     summary: 'One order with its events',
     access: 'orders.read',
-    params,
     answer: orderDetail,
     errors: ['ORDER_NOT_FOUND'],
   }),
@@ -194,7 +191,6 @@ export const ordersRoutes = {
   update: route.patch('/orders/{id}/', {
     summary: 'Change fields, status or driver; a driver may only advance his own deliveries',
     access: 'orders.advance',
-    params,
     body: orderPatch,
     answer: orderDetail,
     errors: [
@@ -211,21 +207,18 @@ export const ordersRoutes = {
   delete: route.delete('/orders/{id}/', {
     summary: 'Put an order made by mistake into the bin for 30 days',
     access: 'orders.delete',
-    params,
     answer: z.object({ id: idNumber, deleted_at: instant }),
     errors: ['ORDER_NOT_FOUND', 'ORDER_NOT_DELETABLE', 'DOCUMENT_UNDER_WAY'],
   }),
   restore: route.post('/orders/{id}/restore/', {
     summary: 'Take a deleted order out of the bin',
     access: 'orders.delete',
-    params,
     answer: orderDetail,
     errors: ['ORDER_NOT_FOUND', 'ORDER_NOT_DELETED'],
   }),
   addEvent: route.post('/orders/{id}/add_event/', {
     summary: 'Write down something that happened',
     access: 'orders.addEvent',
-    params,
     body: z.object({
       event_type: eventType.default('manual_entry'),
       description: requiredText(1000, 'La description est requise'),
@@ -238,7 +231,6 @@ export const ordersRoutes = {
   addImage: route.post('/orders/{id}/images/', {
     summary: 'Attach a photo of the library, or change the caption of one that is attached',
     access: 'orders.addPhoto',
-    params,
     body: z.object({ image_id: id, caption: optionalText(300) }),
     status: 201,
     answer: orderImage,
@@ -247,7 +239,6 @@ export const ordersRoutes = {
   removeImage: route.delete('/orders/{id}/images/{imageId}/', {
     summary: 'Take a photo off an order; it stays in the library. `imageId` is the photo’s',
     access: 'orders.edit',
-    params: z.object({ id, imageId: id }),
     answer: z.object({ id: idNumber }),
     errors: ['ORDER_NOT_FOUND', 'IMAGE_NOT_FOUND'],
   }),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { squareErrors } from '../http/errors.ts';
 import { id, idNumber, instant, keysOf, optionalText, orderIds, requiredText } from '../http/fields.ts';
 import { amountInput, amountText } from '../http/money.ts';
 import { page, pageQuery } from '../http/page.ts';
@@ -115,7 +116,6 @@ const bulkBody = z.object({
 const linkAnswer = z.object({ payment_link: z.string(), order_ids: z.array(idNumber), amount: amountText });
 export type PaymentLink = z.infer<typeof linkAnswer>;
 
-const params = z.object({ id });
 const linkErrors = [
   'ORDER_NOT_FOUND',
   'ORDER_NOT_CHARGEABLE',
@@ -123,8 +123,7 @@ const linkErrors = [
   'LOCATION_NOT_FOUND',
   'LOCATION_REQUIRED',
   'LOCATION_NOT_AT_SQUARE',
-  'SQUARE_REFUSED',
-  'SQUARE_UNAVAILABLE',
+  ...squareErrors,
 ] as const;
 const openLinkRoute = {
   access: 'payments.take',
@@ -135,22 +134,19 @@ const openLinkRoute = {
 const atSquare = {
   access: 'payments.take',
   vendor: true,
-  params,
-  errors: ['ORDER_NOT_FOUND', 'SQUARE_REFUSED', 'SQUARE_UNAVAILABLE'],
+  errors: ['ORDER_NOT_FOUND', ...squareErrors],
 } as const;
 
 export const paymentsRoutes = {
   list: route.get('/orders/{id}/payments/', {
     summary: 'What was paid and given back for an order, what remains, and what is under way',
     access: 'orders.read',
-    params,
     answer: orderPayments,
     errors: ['ORDER_NOT_FOUND'],
   }),
   record: route.post('/orders/{id}/payments/', {
     summary: 'Write down cash, a cheque, a transfer or a card elsewhere, for the whole or a part',
     access: 'payments.take',
-    params,
     body: z.object({
       method: z.enum(manualMethods, 'Moyen de paiement inconnu'),
       amount: amountInput,
@@ -164,17 +160,10 @@ export const paymentsRoutes = {
     summary: 'Give back a payment or a part of it, through Square where it was paid there',
     access: 'payments.refund',
     vendor: true,
-    params: z.object({ id, paymentId: id }),
     body: z.object({ amount: amountInput, reason: requiredText(192, 'Le motif est requis') }),
     status: 201,
     answer: orderPayments,
-    errors: [
-      'ORDER_NOT_FOUND',
-      'PAYMENT_NOT_FOUND',
-      'PAYMENT_NOT_REFUNDABLE',
-      'SQUARE_REFUSED',
-      'SQUARE_UNAVAILABLE',
-    ],
+    errors: ['ORDER_NOT_FOUND', 'PAYMENT_NOT_FOUND', 'PAYMENT_NOT_REFUNDABLE', ...squareErrors],
   }),
   bulkPayment: route.post('/orders/bulk_payment/', {
     ...openLinkRoute,
@@ -189,7 +178,6 @@ export const paymentsRoutes = {
   generatePaymentLink: route.post('/orders/{id}/generate-payment-link/', {
     ...openLinkRoute,
     summary: 'A payment link for what remains of one order',
-    params,
     body: z.object({ location_id: id.optional() }),
   }),
   closeLink: route.post('/orders/{id}/close-payment-link/', {
@@ -206,7 +194,6 @@ export const paymentsRoutes = {
     summary: 'Send what remains of an order to the terminal of a location',
     access: 'payments.take',
     vendor: true,
-    params,
     body: z.object({
       payment_method: z.literal('square_terminal').default('square_terminal'),
       location_id: id.optional(),
@@ -217,7 +204,6 @@ export const paymentsRoutes = {
   paymentStatus: route.get('/orders/{id}/payment_status/', {
     summary: 'How the last terminal payment of an order stands; polled every second',
     access: 'orders.read',
-    params,
     answer: terminalStatus,
     errors: ['ORDER_NOT_FOUND'],
   }),
@@ -236,7 +222,6 @@ export const paymentsRoutes = {
     summary: 'Settle a line « À vérifier »: refund it (Senior), give it to an order, or keep it as it is',
     access: 'payments.settle',
     vendor: true,
-    params,
     body: z.object({
       action: z.enum(alertActions, 'Action inconnue'),
       order_id: id.optional(),
@@ -248,8 +233,7 @@ export const paymentsRoutes = {
       'ALERT_ACTION_UNFIT',
       'ORDER_NOT_FOUND',
       'PAYMENT_NOT_REFUNDABLE',
-      'SQUARE_REFUSED',
-      'SQUARE_UNAVAILABLE',
+      ...squareErrors,
     ],
   }),
 };

@@ -132,8 +132,6 @@ export const uploadResult = z.object({
 });
 export type UploadResult = z.infer<typeof uploadResult>;
 
-const params = z.object({ id });
-
 export const photosRoutes = {
   list: route.get('/images/list/', {
     summary: 'Photos, newest first; search finds filename, description, tag and client name',
@@ -149,14 +147,12 @@ export const photosRoutes = {
   detail: route.get('/images/{id}/', {
     summary: 'One photo',
     access: 'photos.read',
-    params,
     answer: image,
     errors: ['IMAGE_NOT_FOUND'],
   }),
   presignedUrl: route.get('/images/{id}/presigned_url/', {
     summary: 'A new signed URL of the original',
     access: 'photos.read',
-    params,
     query: z.object({
       /** The browser saves the file under its name instead of showing it. */
       download: emptyAsAbsent(flag),
@@ -176,7 +172,6 @@ export const photosRoutes = {
   update: route.put('/images/{id}/update/', {
     summary: 'Set description and tags; absent fields stay',
     access: 'photos.edit',
-    params,
     body: z.object({ tags: tagNames.optional(), description: optionalText(2000) }),
     answer: image,
     errors: ['IMAGE_NOT_FOUND'],
@@ -184,7 +179,6 @@ export const photosRoutes = {
   delete: route.delete('/images/{id}/delete/', {
     summary: 'Put a photo into the bin for 30 days',
     access: 'photos.delete',
-    params,
     answer: z.object({ id: idNumber, deleted_at: instant }),
     errors: ['IMAGE_NOT_FOUND'],
   }),

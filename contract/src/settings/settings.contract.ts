@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { squareErrors } from '../http/errors.ts';
 import { id, idNumber, instant, keysOf, optionalText, requiredText } from '../http/fields.ts';
 import { page, pageQuery } from '../http/page.ts';
 import { route } from '../http/route.ts';
@@ -56,8 +57,6 @@ export const shopIdentity = z.object({
 });
 export type ShopIdentity = z.infer<typeof shopIdentity>;
 
-const params = z.object({ id });
-const squareErrors = ['SQUARE_REFUSED', 'SQUARE_UNAVAILABLE'] as const;
 const deviceId = z
   .string('Identifiant attendu')
   .trim()
@@ -65,7 +64,7 @@ const deviceId = z
   .regex(/^[\w:.-]*$/, 'Identifiant invalide')
   .transform((text) => text.replace(/^device:/, '') || null)
   .nullable();
-const atSquare = { access: 'settings.manage', vendor: true, params } as const;
+const atSquare = { access: 'settings.manage', vendor: true } as const;
 
 export const settingsRoutes = {
   locations: route.get('/locations/', {
@@ -121,7 +120,6 @@ export const settingsRoutes = {
   updateTerminal: route.patch('/terminal-devices/{id}/', {
     summary: 'Change the device id of a terminal',
     access: 'settings.manage',
-    params,
     body: z.object({ device_id: deviceId }),
     answer: terminalDevice,
     errors: ['TERMINAL_NOT_FOUND'],

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { wholeNumber } from '../http/fields.ts';
+import { between } from '../http/fields.ts';
 
 /** 1 is Monday, 7 is Sunday. */
 export const weekdayNames = ['lundi', 'mardi', 'mercredi', 'jeudi', 'vendredi', 'samedi', 'dimanche'];
@@ -19,8 +19,6 @@ export const MAX_WEEKS = 52;
 export const MAX_MONTHS = 24;
 export const MAX_OCCURRENCES = 999;
 
-const between = (from: number, to: number, sentence: string) =>
-  wholeNumber(sentence).refine((number) => number >= from && number <= to, sentence);
 const weekday = between(1, 7, 'Jour de la semaine inconnu');
 const months = between(1, MAX_MONTHS, `Nombre de mois attendu, de 1 à ${MAX_MONTHS}`);
 

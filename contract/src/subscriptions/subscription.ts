@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { accountSummary } from '../clients/account-summary.ts';
 import {
+  between,
   day,
   emptyAsAbsent,
   filterOf,
@@ -12,7 +13,6 @@ import {
   optionalText,
   searchText,
   version,
-  wholeNumber,
   yesNo,
 } from '../http/fields.ts';
 import { amountInput, amountText } from '../http/money.ts';
@@ -112,8 +112,7 @@ const fields = {
   /** The last day on which there may be an order. */
   until_date: nullableDay.optional(),
   /** Ends after that many dates of the rhythm, including skipped ones. */
-  occurrences: wholeNumber('Nombre de dates invalide')
-    .refine((count) => count >= 1 && count <= MAX_OCCURRENCES, `De 1 à ${MAX_OCCURRENCES} dates`)
+  occurrences: between(1, MAX_OCCURRENCES, 'Nombre de dates invalide', `De 1 à ${MAX_OCCURRENCES} dates`)
     .nullable()
     .optional(),
   ...template,

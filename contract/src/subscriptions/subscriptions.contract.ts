@@ -15,12 +15,11 @@ import {
   subscriptionSummary,
 } from './subscription.ts';
 
-const params = z.object({ id });
 const NOT_FOUND = ['SUBSCRIPTION_NOT_FOUND'] as const;
 const MADE = ['SUBSCRIPTION_NOT_FOUND', 'SUBSCRIPTION_DATE_NOT_FOUND', 'SUBSCRIPTION_DATE_MADE'] as const;
 
-const read = { access: 'subscriptions.read', params, errors: NOT_FOUND } as const;
-const act = { access: 'subscriptions.edit', params, answer: subscriptionDetail } as const;
+const read = { access: 'subscriptions.read', errors: NOT_FOUND } as const;
+const act = { access: 'subscriptions.edit', answer: subscriptionDetail } as const;
 const actOnDate = {
   access: 'subscriptions.edit',
   params: z.object({ id, date: day }),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { toE164 } from '../auth/phone.ts';
+import { readPhone } from '../auth/phone.ts';
 import { DEFAULT_ROLE, role } from '../auth/roles.ts';
 import { instant, requiredText } from '../http/fields.ts';
 import { route } from '../http/route.ts';
@@ -45,15 +45,7 @@ const memberPhone = z
   .trim()
   .min(1, PHONE_REQUIRED)
   .max(40, 'Numéro de téléphone invalide')
-  .transform((text, context) => {
-    const phone = toE164(text);
-    if (phone) return phone;
-    context.addIssue({
-      code: 'custom',
-      message: 'Numéro de téléphone invalide (par exemple 06 12 34 56 78)',
-    });
-    return z.NEVER;
-  });
+  .transform(readPhone);
 
 const chosenRole = z.enum(role.options, 'Rôle inconnu');
 export const newMember = z.object({

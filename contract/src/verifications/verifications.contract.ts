@@ -80,7 +80,6 @@ export const verificationsRoutes = {
   decide: route.post('/verifications/{id}/decide/', {
     summary: 'Approve the order (validated), or reject it with the reason (preparing); `id` is the order’s',
     access: 'verifications.decide',
-    params: z.object({ id }),
     body: z
       .object({ holder, decision, reason: optionalText(REASON_LENGTH), version })
       .refine(({ decision: how, reason }) => how === 'approved' || Boolean(reason), {
@@ -93,7 +92,6 @@ export const verificationsRoutes = {
   undo: route.post('/verifications/{id}/undo/', {
     summary: 'Undo an own decision, unless the order has changed since; `id` is the decision’s',
     access: 'verifications.decide',
-    params: z.object({ id }),
     body: z.object({ holder }),
     answer: z.object({ order: idNumber }),
     errors: ['VERIFICATION_NOT_FOUND', 'VERIFICATION_STANDS'],

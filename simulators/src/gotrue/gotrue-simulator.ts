@@ -41,8 +41,8 @@ const paging = z.object({ page: atLeastOne.default(1), per_page: atLeastOne.defa
 /** The admin interface of GoTrue (`/auth/v1/admin/users`) over HTTP, with its users in memory. */
 export async function startGoTrueSimulator(place: Place = { port: 0 }): Promise<GoTrueSimulator> {
   const world: World = { users: new Map(), faults: [], asked: [] };
-  const { app, url } = await listen(() => buildApp(world), place);
-  return { ...world, url: `${url}/auth/v1`, serviceKey: SERVICE_KEY, stop: () => app.close() };
+  const { url, stop } = await listen(() => buildApp(world), place);
+  return { ...world, url: `${url}/auth/v1`, serviceKey: SERVICE_KEY, stop };
 }
 
 function buildApp(world: World): FastifyInstance {

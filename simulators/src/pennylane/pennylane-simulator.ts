@@ -3,7 +3,6 @@ import { listen, type Place } from '../shared/listen.ts';
 import { controlPlane } from './control.ts';
 import { pages } from './pages/pages.ts';
 import { Books } from './state/books.ts';
-import type { WireOptions } from './wire/call.ts';
 import { pennylaneApi } from './wire/routes.ts';
 
 export type PennylaneSimulator = {
@@ -21,24 +20,13 @@ const TOKEN = 'simulateur-pennylane-florilege';
 
 /** Pennylane as its own pages describe it, over HTTP, with everything in memory. */
 export async function startPennylaneSimulator(place: Place): Promise<PennylaneSimulator> {
-  const stopping = new AbortController();
-  const options = { books: new Books(), token: TOKEN, stopping: stopping.signal };
-  const { app, url } = await listen(() => buildApp(options), place);
-  return {
-    url,
-    baseUrl: url + PREFIX,
-    token: TOKEN,
-    async stop() {
-      stopping.abort();
-      await app.close();
-    },
-  };
+  const { url, stop } = await listen((stopping) => buildApp(new Books(), stopping), place);
+  return { url, baseUrl: url + PREFIX, token: TOKEN, stop };
 }
 
-function buildApp(options: WireOptions): FastifyInstance {
+function buildApp(books: Books, stopping: AbortSignal): FastifyInstance {
   const app = Fastify({ forceCloseConnections: true });
-  const { books } = options;
-  app.register(pennylaneApi, { prefix: PREFIX, ...options });
+  app.register(pennylaneApi, { prefix: PREFIX, books, token: TOKEN, stopping });
   app.register(controlPlane, { prefix: '/_sim', books });
   app.register(pages, { books });
   return app;

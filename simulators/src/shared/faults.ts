@@ -16,8 +16,10 @@ export function createFaults<Fault extends Scope>() {
   return {
     list: (): readonly Fault[] => waiting,
     add: (fault: Fault): number => waiting.push(fault),
-    clear(): void {
-      waiting.length = 0;
+    /** Deletes all of them, or those of one path. */
+    clear(path?: string): void {
+      const left = path === undefined ? [] : waiting.filter((one) => one.path !== path);
+      waiting.splice(0, waiting.length, ...left);
     },
     /** The fault that this call meets, if any, counted down by this call. */
     take(method: string, path: string): Fault | undefined {

@@ -1,7 +1,6 @@
 const paris = { timeZone: 'Europe/Paris' } as const;
 const dayFormat = new Intl.DateTimeFormat('fr-FR', { ...paris, day: 'numeric', month: 'long' });
 const timeFormat = new Intl.DateTimeFormat('fr-FR', { ...paris, timeStyle: 'medium' });
-const dateFormat = new Intl.DateTimeFormat('fr-FR', { ...paris, dateStyle: 'long' });
 
 /** `21 novembre` */
 export const dayText = (at: Date): string => dayFormat.format(at);
@@ -9,5 +8,3 @@ export const dayText = (at: Date): string => dayFormat.format(at);
 export const timeText = (at: Date): string => timeFormat.format(at);
 /** `21 novembre à 14:05:09` */
 export const momentText = (at: Date): string => `${dayText(at)} à ${timeText(at)}`;
-/** `21 novembre 2026` */
-export const dateText = (at: Date): string => dateFormat.format(at);

@@ -31,18 +31,14 @@ const SLOW_MS = 30_000;
 
 /** A gateway that speaks Brevo's and OVHcloud's protocols and keeps its messages in memory. */
 export async function startSmsSimulator(place: Place): Promise<SmsSimulator> {
-  const stopping = new AbortController();
-  const { app, url } = await listen(() => buildApp(createInbox(), stopping.signal), place);
+  const { url, stop } = await listen((stopping) => buildApp(createInbox(), stopping), place);
   return {
     url,
+    stop,
     brevoUrl: `${url}/v3`,
     ovhUrl: `${url}/1.0`,
     brevoApiKey: BREVO_API_KEY,
     ovh: OVH_KEYS,
-    async stop() {
-      stopping.abort();
-      await app.close();
-    },
   };
 }
 

@@ -4,7 +4,6 @@ import { keepBodiesAsText } from '../shared/json.ts';
 import { Refusal } from '../shared/refusal.ts';
 import { checkoutAct, playCheckout, queueOf } from './state/checkouts.ts';
 import { expireCode, knownCode, pairCode } from './state/device-codes.ts';
-import { payInvoice } from './state/invoices.ts';
 import { linkState, payLink } from './state/links.ts';
 import { sellingLocation } from './state/locations.ts';
 import { deliveryBody, releaseBody } from './state/messenger.ts';
@@ -36,6 +35,7 @@ const settingsBody = z.strictObject({
 const pairBody = z.strictObject({ device_id: z.string().optional() });
 const optional = z.string().optional();
 const sale = { location_id: z.string(), amount: z.int() };
+const faultQuery = z.strictObject({ path: optional });
 const saleBody = z.strictObject({ ...sale, note: optional, reference_id: optional });
 const refundBody = z.strictObject({ amount: z.int().optional() });
 const settleBody = z.strictObject({ outcome: outcome.default('COMPLETED') });
@@ -85,9 +85,9 @@ function disturbances(app: FastifyInstance, { faults, messenger }: World, on: On
     faults.add(faultBody.parse(body));
     return { faults: faults.list() };
   });
-  app.delete('/faults', () => {
-    faults.clear();
-    return { faults: [] };
+  app.delete('/faults', ({ query }) => {
+    faults.clear(faultQuery.parse(query).path);
+    return { faults: faults.list() };
   });
   on('/webhooks', ({ body }) => Object.assign(messenger.delivery, deliveryBody.parse(body)));
   app.get('/webhooks', () => ({ messages: messenger.messages }));
@@ -99,15 +99,12 @@ function disturbances(app: FastifyInstance, { faults, messenger }: World, on: On
   });
 }
 
-/** Cards on the page of a link or an invoice: pay, refuse; a link may also be abandoned. */
+/** Cards on the page of a link: pay, refuse; it may also be abandoned. */
 function buyers(world: World, on: On): void {
   on('/links/:id/:act', ({ id, act }) => {
     const link = world.links.known(id);
     return act === 'abandon' ? {} : { payment: payLink(world, link, cardOf(act)) };
   });
-  on('/invoices/:id/:act', ({ id, act }) => ({
-    payment: payInvoice(world, world.invoices.known(id), cardOf(act)),
-  }));
 }
 
 function terminals(world: World, on: On): void {
@@ -155,7 +152,7 @@ function bank(world: World, on: On): void {
 }
 
 function stateOf(world: World): object {
-  const { orders, payments, terminals, codes, invoices, customers, settings } = world;
+  const { orders, payments, terminals, codes, settings } = world;
   const links = world.links.all().map((link) => ({
     ...link,
     state: linkState(world, link),
@@ -170,8 +167,6 @@ function stateOf(world: World): object {
     checkouts: world.checkouts.all(),
     terminals: terminals.all(),
     codes: codes.all(),
-    invoices: invoices.all(),
-    customers: customers.all(),
     settings,
     faults: world.faults.list(),
     delivery: world.messenger.delivery,

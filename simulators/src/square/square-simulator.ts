@@ -28,7 +28,7 @@ const TICK_MS = 100;
 /** Square as its own pages describe it, over HTTP, with everything in memory. */
 export async function startSquareSimulator(place: Place): Promise<SquareSimulator> {
   const world = new World(SIGNATURE_KEY);
-  const { app, url } = await listen(() => buildApp(world), place);
+  const { url, stop } = await listen(() => buildApp(world), place);
   world.origin = url;
   const ticking = setInterval(passTime, TICK_MS, world).unref();
 
@@ -43,7 +43,7 @@ export async function startSquareSimulator(place: Place): Promise<SquareSimulato
     async stop() {
       clearInterval(ticking);
       world.messenger.stop();
-      await app.close();
+      await stop();
     },
   };
 }

@@ -2,10 +2,9 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import { z } from 'zod';
 import { listen, type Place } from '../shared/listen.ts';
 import { type Bucket, createBucket } from './state/bucket.ts';
-import { listObjects, sendObject } from './wire/objects.ts';
+import { errorXml, listObjects, sendObject } from './wire/objects.ts';
 import { readPayload } from './wire/payload.ts';
 import { S3Error } from './wire/s3-error.ts';
-import { errorXml } from './wire/s3-xml.ts';
 import { parseQuery, type Received, type S3Keys, verifySignature } from './wire/signature.ts';
 
 /** `url` is the endpoint; the bucket is in the path. */
@@ -22,8 +21,7 @@ const bodySchema = z.instanceof(Buffer).catch(Buffer.alloc(0));
 /** A private bucket that speaks S3 over HTTP, checks every signature, and keeps its objects in memory. */
 export async function startS3Simulator(place: Place): Promise<S3Simulator> {
   const bucket = createBucket();
-  const { app, url } = await listen(() => buildApp(bucket), place);
-  return { ...KEYS, url, bucket: BUCKET, stop: () => app.close() };
+  return { ...KEYS, bucket: BUCKET, ...(await listen(() => buildApp(bucket), place)) };
 }
 
 function buildApp(bucket: Bucket): FastifyInstance {

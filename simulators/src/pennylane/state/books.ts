@@ -1,18 +1,17 @@
 import type { z } from 'zod';
 import { Book } from '../../shared/book.ts';
 import { createFaults } from '../../shared/faults.ts';
-import type { CustomerBody, invoiceBody, quoteBody, quoteStatus } from '../wire/bodies.ts';
+import type { CustomerBody, invoiceBody, quoteStatus } from '../wire/bodies.ts';
 import type { Failure } from '../wire/faults.ts';
 import { notFound } from '../wire/refusals.ts';
 
 type InvoiceBody = z.infer<typeof invoiceBody>;
-type QuoteBody = z.infer<typeof quoteBody>;
 
 export type Kept = { id: number; reference: string; createdAt: number; updatedAt: number };
 export type Customer = Kept & { type: 'company' | 'individual'; body: CustomerBody };
 
 export type Line = InvoiceBody['invoice_lines'][number] & Omit<Kept, 'reference'>;
-export type DocumentBody = Omit<InvoiceBody, 'invoice_lines' | 'invoice_line_sections' | 'draft'> & {
+export type DocumentBody = Omit<InvoiceBody, 'invoice_lines' | 'draft'> & {
   quote_template_id?: number | undefined;
 };
 type Common = Kept & {
@@ -20,11 +19,10 @@ type Common = Kept & {
   number: string;
   body: DocumentBody;
   lines: Line[];
-  sections: (NonNullable<QuoteBody['invoice_line_sections']>[number] & { id: number })[];
   /** The last request of a PDF, which takes a while. */
   pdfSince: number;
 };
-export type Invoice = Common & { kind: 'invoice'; draft: boolean; paid: boolean; quoteId: number | null };
+export type Invoice = Common & { kind: 'invoice'; draft: boolean; paid: boolean };
 export type Quote = Common & { kind: 'quote'; status: z.infer<typeof quoteStatus> };
 export type Document = Invoice | Quote;
 

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { fromQuoteBody, invoiceBody, invoiceUpdate, quoteBody, quoteUpdate } from '../wire/bodies.ts';
+import type { invoiceBody, invoiceUpdate, quoteBody, quoteUpdate } from '../wire/bodies.ts';
 import { invalid, notFound, unprocessable } from '../wire/refusals.ts';
 import type { Books, Document, Invoice, Line, Quote } from './books.ts';
 import { claimReference, customerOf, newKept, stamp } from './customers.ts';
@@ -13,24 +13,14 @@ type QuoteUpdate = z.infer<typeof quoteUpdate>;
 /** The fields that a final invoice still lets be changed. */
 const changeableWhenFinal: ReadonlySet<string> = new Set(['label', 'transaction_reference']);
 
-export function createInvoice(books: Books, input: InvoiceInput, quoteId: number | null = null): Invoice {
+export function createInvoice(books: Books, input: InvoiceInput): Invoice {
   const { draft, ...body } = input;
   if (draft && body.transaction_reference)
     throw invalid('only a finalized invoice takes it', 'transaction_reference', 'NotAnyOf');
   const common = newDocument(books, books.invoices, body);
   const number = draft ? '' : books.nextNumber('F');
-  const invoice = books.invoices.add({ kind: 'invoice', ...common, draft, number, paid: false, quoteId });
+  const invoice = books.invoices.add({ kind: 'invoice', ...common, draft, number, paid: false });
   books.noteChange('customer_invoices', invoice, 'insert');
-  return invoice;
-}
-
-export function createFromQuote(books: Books, input: z.infer<typeof fromQuoteBody>): Invoice {
-  const { quote_id, ...chosen } = input;
-  const quote = books.quotes.known(quote_id);
-  const { external_reference: _own, quote_template_id: _template, ...body } = quote.body;
-  const invoice_lines = quote.lines.map(({ id: _id, createdAt: _at, updatedAt: _on, ...line }) => line);
-  const invoice = createInvoice(books, { ...body, ...chosen, invoice_lines }, quote.id);
-  setStatus(books, quote, 'invoiced');
   return invoice;
 }
 
@@ -44,7 +34,7 @@ export function createQuote(books: Books, body: QuoteInput): Quote {
 
 /** The part of a new document that both kinds have. The customer must be known, the reference new. */
 function newDocument(books: Books, kept: ReadonlyMap<number, Document>, input: DocumentInput) {
-  const { invoice_lines, invoice_line_sections = [], ...body } = input;
+  const { invoice_lines, ...body } = input;
   customerOf(books, body.customer_id);
   claimReference(kept, body.external_reference);
   return {
@@ -52,7 +42,6 @@ function newDocument(books: Books, kept: ReadonlyMap<number, Document>, input: D
     pdfSince: books.now(),
     body,
     lines: invoice_lines.map((line) => newLine(books, line)),
-    sections: invoice_line_sections.map((section) => ({ ...section, id: books.nextId() })),
   };
 }
 

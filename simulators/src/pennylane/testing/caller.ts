@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, beforeEach } from 'vitest';
+import { beforeEach } from 'vitest';
 import { z } from 'zod';
+import { simulatorForTests } from '../../shared/testing/simulator.ts';
 import { type PennylaneSimulator, startPennylaneSimulator } from '../pennylane-simulator.ts';
 
 const record = z.record(z.string(), z.unknown());
@@ -7,11 +8,12 @@ type Answer = { status: number; body: Record<string, unknown>; text: string; hea
 type Created = Record<string, unknown> & { id: number };
 
 /** Calls the simulator by hand, apart from the adapter, so that the two cannot be wrong together. */
-export function callerOf({ url, baseUrl, token }: PennylaneSimulator) {
+export function callerOf(simulator: () => PennylaneSimulator) {
   const jsonType = { 'content-type': 'application/json' };
 
-  async function call(method: string, path: string, json?: unknown, key = token): Promise<Answer> {
-    const authorization = key && { authorization: `Bearer ${key}` };
+  async function call(method: string, path: string, json?: unknown, key?: string): Promise<Answer> {
+    const { baseUrl, token } = simulator();
+    const authorization = key !== '' && { authorization: `Bearer ${key ?? token}` };
     const headers = { ...authorization, ...(json !== undefined && jsonType) };
     const body = json === undefined ? null : JSON.stringify(json);
     const response = await fetch(baseUrl + path, { method, headers, body });
@@ -23,7 +25,7 @@ export function callerOf({ url, baseUrl, token }: PennylaneSimulator) {
 
   async function control(method: string, path: string, json?: unknown): Promise<Record<string, unknown>> {
     const sent = json === undefined ? {} : { headers: jsonType, body: JSON.stringify(json) };
-    const response = await fetch(`${url}/_sim${path}`, { method, ...sent });
+    const response = await fetch(`${simulator().url}/_sim${path}`, { method, ...sent });
     if (!response.ok) throw new Error(`${response.status} ${await response.text()}`);
     return response.status === 204 ? {} : record.parse(await response.json());
   }
@@ -37,25 +39,15 @@ export function callerOf({ url, baseUrl, token }: PennylaneSimulator) {
 
   return { call, control, create };
 }
-type Caller = ReturnType<typeof callerOf>;
-
 /** A simulator for the tests of one file, reset before each of them. */
 export function pennylaneForTests(settings: object) {
-  let simulator: PennylaneSimulator;
-  let caller: Caller;
-  beforeAll(async () => {
-    simulator = await startPennylaneSimulator({ port: 0 });
-    caller = callerOf(simulator);
-  });
+  const simulator = simulatorForTests(startPennylaneSimulator);
+  const caller = callerOf(simulator);
   beforeEach(async () => {
     await caller.control('POST', '/reset');
     await caller.control('PATCH', '/settings', settings);
   });
-  afterAll(() => simulator.stop());
-  const call: Caller['call'] = (...sent) => caller.call(...sent);
-  const control: Caller['control'] = (...sent) => caller.control(...sent);
-  const create: Caller['create'] = (...sent) => caller.create(...sent);
-  return { simulator: () => simulator, call, control, create };
+  return { simulator, ...caller };
 }
 
 export const address = {

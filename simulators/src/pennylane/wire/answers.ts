@@ -70,7 +70,7 @@ function documentAnswer({ books, api, site }: Place, document: Document, path: s
 }
 
 export function invoiceAnswer(place: Place, invoice: Invoice) {
-  const { id, number, paid, draft, quoteId, body } = invoice;
+  const { id, number, paid, draft, body } = invoice;
   const path = `${place.api}/customer_invoices/${id}`;
   const { amount, currency_amount_before_tax, ...common } = documentAnswer(place, invoice, path);
   return {
@@ -86,7 +86,7 @@ export function invoiceAnswer(place: Place, invoice: Invoice) {
     draft,
     ...urlsBelow(path, ['custom_header_fields', 'categories', 'payments', 'matched_transactions']),
     customer_invoice_template: { id: body.customer_invoice_template_id ?? 1 },
-    quote: quoteId === null ? null : { id: quoteId },
+    quote: null,
   };
 }
 
@@ -104,12 +104,6 @@ export function lineAnswer(line: Line) {
   const { createdAt: _created, updatedAt: _updated, ledger_account_id: _account, ...sent } = line;
   const quantity = String(line.quantity);
   return { ...lineDefaults, ...sent, quantity, ...amounts(lineTotals(line)), ...instants(line) };
-}
-
-export function sectionAnswer(document: Document, section: Document['sections'][number]) {
-  const created_at = new Date(document.createdAt).toISOString();
-  const updated_at = new Date(document.updatedAt).toISOString();
-  return { title: '', description: '', ...section, created_at, updated_at };
 }
 
 export function changeAnswer({ id, operation, at, createdAt }: Change) {

@@ -47,7 +47,6 @@ const partial = { company: company.partial(), individual: individual.partial() }
 export const customerUpdates: Types<CustomerUpdate> = partial;
 
 const discount = z.strictObject({ type: z.enum(['absolute', 'relative']), value: decimalText });
-const section = z.strictObject({ rank: id, title: text, description: text });
 const quoteLine = z.strictObject({
   label: filled,
   quantity: z.number(),
@@ -77,7 +76,6 @@ const documentKeys = {
   pdf_description: z.string().max(5000).optional(),
   special_mention: z.string().max(20_000).optional(),
 };
-const sections = { invoice_line_sections: z.array(section).optional() };
 const quoteKeys = { ...documentKeys, quote_template_id: id.optional() };
 const transaction = z.strictObject({
   banking_provider: z.enum(['stripe', 'gocardless', 'bank', 'budgetinsight', 'helloasso']),
@@ -95,13 +93,11 @@ const invoiceKeys = {
 
 export const invoiceBody = z.strictObject({
   ...invoiceKeys,
-  ...sections,
   draft: z.boolean().default(false),
   invoice_lines: z.array(invoiceLine).min(1),
 });
 export const quoteBody = z.strictObject({
   ...quoteKeys,
-  ...sections,
   invoice_lines: z.array(quoteLine).min(1),
 });
 
@@ -117,15 +113,8 @@ function changesOf<Line extends typeof quoteLine | typeof invoiceLine>(line: Lin
 export const invoiceUpdate = z.strictObject(invoiceKeys).partial().extend(changesOf(invoiceLine));
 export const quoteUpdate = z.strictObject(quoteKeys).partial().extend(changesOf(quoteLine));
 
-export const fromQuoteBody = z.strictObject({
-  quote_id: id,
-  draft: z.boolean(),
-  external_reference: reference.optional(),
-  customer_invoice_template_id: id.optional(),
-});
 export const quoteStatus = z.enum(['pending', 'accepted', 'denied', 'invoiced', 'expired']);
 export const statusBody = z.strictObject({ status: quoteStatus });
-export const emailBody = z.strictObject({ recipients: z.array(z.email()).optional() }).nullish();
 
 /** @throws Refusal for the first thing that is wrong with it */
 export function accept<T>(schema: z.ZodType<T>, body: unknown): T {

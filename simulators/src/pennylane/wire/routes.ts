@@ -7,8 +7,16 @@ import * as documents from '../state/documents.ts';
 import * as answers from './answers.ts';
 import * as bodies from './bodies.ts';
 import { guardCalls, idOf, placeOf, type WireOptions } from './call.ts';
-import { cut, type Listing, pageOf, readCursor } from './listing.ts';
-import { customerListing, invoiceListing, plain, quoteListing } from './listings.ts';
+import {
+  customerListing,
+  cut,
+  invoiceListing,
+  type Listing,
+  pageOf,
+  plain,
+  quoteListing,
+  readCursor,
+} from './listing.ts';
 import { failed, unprocessable } from './refusals.ts';
 
 const { accept } = bodies;
@@ -34,10 +42,6 @@ function customers(app: FastifyInstance, books: Books): void {
     pageOf(books.customers.values(), request.query, customerListing, (one) => answer(request, one)),
   );
   app.get('/customers/:id', async (request) => answer(request, books.customers.known(idOf(request))));
-  app.get('/customers/:id/contacts', async (request) => {
-    books.customers.known(idOf(request));
-    return pageOf([], request.query, plain, () => null);
-  });
 
   for (const type of ['company', 'individual'] as const) {
     const path = `/${type}_customers`;
@@ -60,10 +64,8 @@ function invoices(app: FastifyInstance, books: Books): void {
     book: books.invoices,
     listing: invoiceListing,
     answer: answers.invoiceAnswer,
-    empty: ['payments', 'appendices', 'categories', 'custom_header_fields', 'matched_transactions'],
   });
-  make('', (body) => documents.createInvoice(books, accept(bodies.invoiceBody, body)));
-  make('/create_from_quote', (body) => documents.createFromQuote(books, accept(bodies.fromQuoteBody, body)));
+  make((body) => documents.createInvoice(books, accept(bodies.invoiceBody, body)));
   act('PUT', '', (invoice, body) =>
     documents.updateInvoice(books, invoice, accept(bodies.invoiceUpdate, body)),
   );
@@ -73,40 +75,30 @@ function invoices(app: FastifyInstance, books: Books): void {
 }
 
 function quotes(app: FastifyInstance, books: Books): void {
-  const { find, make, act } = documentRoutes(app, books, {
+  const { make, act } = documentRoutes(app, books, {
     root: '/quotes',
     book: books.quotes,
     listing: quoteListing(books),
     answer: answers.quoteAnswer,
-    empty: ['appendices'],
   });
-  make('', (body) => documents.createQuote(books, accept(bodies.quoteBody, body)));
+  make((body) => documents.createQuote(books, accept(bodies.quoteBody, body)));
   act('PUT', '', (quote, body) => documents.updateQuote(books, quote, accept(bodies.quoteUpdate, body)));
   act('PUT', '/update_status', (quote, body) =>
     documents.setStatus(books, quote, accept(bodies.statusBody, body).status),
   );
-  app.get('/quotes/:id/linked_invoices', async (request) => {
-    const quote = find(request);
-    const place = placeOf(books, request, app.prefix);
-    const linked = books.invoices.all(({ quoteId }) => quoteId === quote.id);
-    return pageOf(linked, request.query, plain, (invoice) => answers.invoiceAnswer(place, invoice));
-  });
 }
 
 type Work<One> = (document: One, body: unknown) => void;
-type Find = (request: FastifyRequest) => Document;
 type Kind<One extends Document> = {
   root: string;
   book: Book<number, One>;
   listing: Listing<One>;
   answer: (place: answers.Place, document: One) => object;
-  /** Lists of a document that are always empty. */
-  empty: string[];
 };
 
 /** Registers the endpoints that invoices and quotes have alike. @returns ways to register their own */
 function documentRoutes<One extends Document>(app: FastifyInstance, books: Books, kind: Kind<One>) {
-  const { root, book, listing, answer, empty } = kind;
+  const { root, book, listing, answer } = kind;
   const one = `${root}/:id`;
   const find = (request: FastifyRequest) => book.known(idOf(request));
   const answered = (request: FastifyRequest, document: One) =>
@@ -116,19 +108,13 @@ function documentRoutes<One extends Document>(app: FastifyInstance, books: Books
     pageOf(book.values(), request.query, listing, (document) => answered(request, document)),
   );
   app.get(one, async (request) => answered(request, find(request)));
-  documentParts(app, books, one, find);
-  for (const name of empty)
-    app.get(`${one}/${name}`, async (request) => {
-      find(request);
-      return pageOf([], request.query, plain, () => null);
-    });
+  app.get(`${one}/invoice_lines`, async (request) =>
+    pageOf(find(request).lines, request.query, plain, answers.lineAnswer),
+  );
 
   return {
-    find,
-    make(path: string, create: (body: unknown) => One): void {
-      app.post(root + path, async (request, reply) =>
-        reply.code(201).send(answered(request, create(request.body))),
-      );
+    make(create: (body: unknown) => One): void {
+      app.post(root, async (request, reply) => reply.code(201).send(answered(request, create(request.body))));
     },
     /** A change is answered by the document, or by 204. */
     act(method: 'PUT' | 'DELETE', path: string, work: Work<One>, status: 200 | 204 = 200): void {
@@ -140,27 +126,6 @@ function documentRoutes<One extends Document>(app: FastifyInstance, books: Books
       app.route({ method, url: one + path, handler });
     },
   };
-}
-
-/** Lines, sections and the e-mail of a document. */
-function documentParts(app: FastifyInstance, books: Books, one: string, find: Find): void {
-  app.get(`${one}/invoice_lines`, async (request) =>
-    pageOf(find(request).lines, request.query, plain, answers.lineAnswer),
-  );
-  app.get(`${one}/invoice_line_sections`, async (request) => {
-    const document = find(request);
-    return pageOf(document.sections, request.query, plain, (section) =>
-      answers.sectionAnswer(document, section),
-    );
-  });
-  app.post(`${one}/send_by_email`, async (request, reply) => {
-    const document = find(request);
-    const sent = accept(bodies.emailBody, request.body);
-    const { emails = [] } = customerOf(books, document.body.customer_id).body;
-    if (!documents.pdfIsReady(books, document)) throw failed(409, 'The PDF file is not generated yet');
-    if ((sent?.recipients ?? emails).length === 0) throw unprocessable('No recipient email address');
-    return reply.code(204).send();
-  });
 }
 
 const KEPT_MS = 4 * 7 * 24 * 3_600_000;

@@ -1,18 +1,15 @@
-import { afterAll, afterEach, beforeAll } from 'vitest';
-import { type SmsSimulator, startSmsSimulator } from '../sms-simulator.ts';
+import { afterEach } from 'vitest';
+import { simulatorForTests } from '../../shared/testing/simulator.ts';
+import { startSmsSimulator } from '../sms-simulator.ts';
 
 /** A simulator for the tests of one file; its inbox is emptied after each of them. */
 export function smsBench() {
-  let simulator: SmsSimulator;
-  beforeAll(async () => {
-    simulator = await startSmsSimulator({ port: 0 });
-  });
+  const simulator = simulatorForTests(startSmsSimulator);
   afterEach(async () => {
-    await fetch(`${simulator.url}/inbox.json`, { method: 'DELETE' });
+    await fetch(`${simulator().url}/inbox.json`, { method: 'DELETE' });
   });
-  afterAll(() => simulator.stop());
-  const inbox = async (query = '') => (await fetch(`${simulator.url}/inbox.json${query}`)).json();
-  return { simulator: () => simulator, inbox };
+  const inbox = async (query = '') => (await fetch(`${simulator().url}/inbox.json${query}`)).json();
+  return { simulator, inbox };
 }
 
 export function postJson(url: string, json: unknown, headers: object = {}): Promise<Response> {

@@ -1,11 +1,11 @@
 import { type Html, html, type Part } from '../../shared/html.ts';
 import { page } from '../../shared/page.ts';
-import { dateText, momentText } from '../../shared/words.ts';
+import { momentText } from '../../shared/words.ts';
 import { linkState } from '../state/links.ts';
 import { findLocation } from '../state/locations.ts';
 import { cards } from '../state/payments.ts';
 import type { World } from '../state/world.ts';
-import type { Invoice, Money, Order, Payment, PaymentLink } from '../wire/objects.ts';
+import type { Money, Order, Payment, PaymentLink } from '../wire/objects.ts';
 
 /** The last act on the page, which its URL carries. */
 export type LastAct = 'refuse' | 'abandon' | undefined;
@@ -18,26 +18,15 @@ export function linkPage(world: World, link: PaymentLink, last: LastAct): string
     paid: () => paidHtml(world, order, backTo(link, order)),
     closed: () => outcomeHtml('Ce lien est fermé', 'Il ne peut plus être payé. Rien n’a été débité.'),
   };
-  return orderPage('Paiement', 'Votre paiement', order, [], outcomes[linkState(world, link)]());
-}
-
-/** The page behind an invoice's public URL. */
-export function invoicePage(world: World, invoice: Invoice, last: LastAct): string {
-  const { status, order_id, payment_requests, invoice_number } = invoice;
-  const order = world.orders.known(order_id);
-  const due = payment_requests.map(({ due_date }) => `à régler avant le ${dateText(new Date(due_date))}`);
-  const about = [recipientText(invoice), ...due].join(' · ');
-  const outcome = () => {
-    if (status === 'UNPAID') return payingHtml(order, last);
-    if (status === 'PAID') return paidHtml(world, order, null);
-    return outcomeHtml('Facture annulée', 'Elle n’est plus à régler.');
-  };
-  return orderPage('Facture', `Facture n° ${invoice_number}`, order, [about], outcome());
-}
-
-export function recipientText({ primary_recipient = { customer_id: '' } }: Invoice): string {
-  const { company_name, given_name, family_name } = primary_recipient;
-  return String(company_name || [given_name, family_name].filter(Boolean).join(' ') || 'Client');
+  const { location_id, line_items, total_money, total_tax_money: tax } = order;
+  const lines = line_items.map(({ name, quantity, note, total_money: money }) => {
+    const below = note !== undefined && html`<br><span class="muted small">${note}</span>`;
+    return lineHtml(html`${name}${quantity !== '1' && ` × ${quantity}`}${below}`, money);
+  });
+  const taxed = html`<p class="row muted small"><span class="end">dont TVA ${amountText(tax)}</span></p>`;
+  const outcome = outcomes[linkState(world, link)]();
+  const content = html`<ul class="lines">${lines}</ul>\n${tax.amount !== 0 && taxed}\n${outcome}`;
+  return sheet('Paiement', 'Votre paiement', location_id, total_money, content, 'n’est');
 }
 
 export function gonePage(): string {
@@ -58,33 +47,20 @@ ${refunded_money && lineHtml('Remboursé', refunded_money, '− ')}</ul>
 <dl class="stack">${factHtml('Payé le', momentText(new Date(created_at)))}
 ${factHtml('Carte', cards.accepted.name)}
 ${factHtml('Reçu n°', receipt_number ?? '')}</dl>`;
-  return sheet('Reçu', 'Reçu', [locationText(location_id)], total_money, content, 'n’a été');
-}
-
-function orderPage(title: string, heading: string, order: Order, about: string[], outcome: Html): string {
-  const { location_id, line_items, total_money, total_tax_money: tax } = order;
-  const lines = line_items.map(({ name, quantity, note, total_money: money }) => {
-    const below = note !== undefined && html`<br><span class="muted small">${note}</span>`;
-    return lineHtml(html`${name}${quantity !== '1' && ` × ${quantity}`}${below}`, money);
-  });
-  const taxed = html`<p class="row muted small"><span class="end">dont TVA ${amountText(tax)}</span></p>`;
-  const content = html`<ul class="lines">${lines}</ul>\n${tax.amount !== 0 && taxed}\n${outcome}`;
-  return sheet(title, heading, [locationText(location_id), ...about], total_money, content, 'n’est');
+  return sheet('Reçu', 'Reçu', location_id, total_money, content, 'n’a été');
 }
 
 function sheet(
   title: string,
   heading: string,
-  about: string[],
+  location_id: string,
   money: Money,
   content: Html,
   debited: string,
 ) {
-  const [location, ...more] = about;
   const body = html`<article class="sheet card">
 <header><h1>${heading}</h1>
-<p class="muted">Florilège · ${location}</p>
-${more.map((text) => html`<p class="muted">${text}</p>`)}</header>
+<p class="muted">Florilège · ${locationText(location_id)}</p></header>
 <p class="figure">${amountText(money)}</p>
 ${content}
 </article>

@@ -6,7 +6,7 @@ import { queueOf } from '../state/checkouts.ts';
 import { linkState } from '../state/links.ts';
 import type { Terminal, World } from '../state/world.ts';
 import type { Checkout, CheckoutStatus, DeviceCode, Payment } from '../wire/objects.ts';
-import { amountText, locationText, recipientText } from './buyer-pages.ts';
+import { amountText, locationText } from './buyer-pages.ts';
 import { disturbancesHtml } from './disturbances.ts';
 
 const SHOWN_PAYMENTS = 12;
@@ -34,7 +34,6 @@ function sectionsHtml(world: World): Part[] {
     section('Terminaux', screens, noTerminal),
     section('Codes à saisir', pairings),
     section('Liens de paiement ouverts', linksHtml(world), 'Aucun lien en attente de paiement.'),
-    section('Factures à régler', invoicesHtml(world)),
     section('Derniers paiements', payments.map(paymentHtml), undefined, 'stack'),
   ];
 }
@@ -113,35 +112,21 @@ function linksHtml(world: World): Html[] {
     const others = line_items.length - 1;
     const more = others > 0 ? ` et ${others} autre${others > 1 ? 's' : ''}` : '';
     const title = `${line_items[0]?.name}${more}`;
-    const location = locationText(location_id);
-    return payableHtml(title, location, amountText(total_money), `/u/${link.id}`, `links/${link.id}`);
-  });
-}
-
-function invoicesHtml(world: World): Html[] {
-  const unpaid = world.invoices.all(({ status }) => status === 'UNPAID');
-  return unpaid.reverse().map((invoice) => {
-    const amount = amountText(world.orders.known(invoice.order_id).total_money);
-    const id = encodeURIComponent(invoice.id);
-    const title = `Facture ${invoice.invoice_number}`;
-    return payableHtml(title, recipientText(invoice), amount, `/pay-invoice/${id}`, `invoices/${id}`);
-  });
-}
-
-function payableHtml(title: string, below: string, amount: string, href: string, path: string): Html {
-  return html`<li class="item card">
+    const amount = amountText(total_money);
+    const path = `links/${link.id}`;
+    return html`<li class="item card">
 <p class="row head"><strong>${title}</strong> <strong class="end amount">${amount}</strong></p>
-<p class="muted">${below}</p>
+<p class="muted">${locationText(location_id)}</p>
 <div class="row acts">
-<a class="button" href="${href}" target="_blank" rel="noopener" aria-label="Page du client, ${amount}">Page du client</a>
+<a class="button" href="/u/${link.id}" target="_blank" rel="noopener" aria-label="Page du client, ${amount}">Page du client</a>
 ${act('Payer', `${path}/pay`, amount)}${act('Carte refusée', `${path}/refuse`, amount)}</div>
 </li>`;
+  });
 }
 
 const sources: Record<string, string> = {
   ECOMMERCE_API: 'Lien',
   TERMINAL_API: 'Terminal',
-  INVOICES: 'Facture',
   SQUARE_POS: 'Caisse Square',
 };
 

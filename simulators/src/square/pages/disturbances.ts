@@ -20,7 +20,6 @@ const paths = [
   ['/v2/orders', 'Commandes Square'],
   ['/v2/refunds', 'Remboursements'],
   ['/v2/devices', 'Codes et appareils'],
-  ['/v2/invoices', 'Factures'],
 ] as const;
 
 const modes = Object.entries({ now: 'À l’heure', late: 'En retard de 5 s', hold: 'Retenus', off: 'Coupés' });

@@ -68,18 +68,6 @@ describe('the page of a receipt', () => {
   });
 });
 
-describe('the page of an invoice', () => {
-  it('shows number and due date, and is paid', async () => {
-    const { invoice } = (await bench.newInvoice((await bench.newOrder()).id)).body;
-    const published = await post(`/invoices/${encodeURIComponent(invoice.id)}/publish`, { version: 0 });
-    const { public_url } = published.body.invoice;
-    const page = await pageAt(public_url);
-    expect(page).toContain('Facture n° 0000001');
-    expect(page).toContain('Hôtel Lutetia · à régler avant le 31 janvier 2099');
-    expect(await (await pay(public_url, 'accepted')).text()).toContain('Paiement reçu');
-  });
-});
-
 describe('the desk', () => {
   it('says how to begin while there is nothing', async () => {
     const page = await desk();

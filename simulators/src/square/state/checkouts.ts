@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import type { CheckoutInput } from '../wire/bodies.ts';
 import type { CancelReason, Checkout, CheckoutStatus, Order, Payment } from '../wire/objects.ts';
-import { invalid, refusal } from '../wire/refusals.ts';
+import { invalid } from '../wire/refusals.ts';
 import { newId } from './ids.ts';
-import { invoiceOf } from './invoices.ts';
 import { knownLocation, type Location, mainLocation } from './locations.ts';
 import { checkMoney, euros } from './money.ts';
 import { openOrder } from './orders.ts';
@@ -47,10 +46,6 @@ function locationOfDevice(world: World, deviceId: string): Location {
 }
 
 function checkCollectable(world: World, orderId: string): void {
-  if (invoiceOf(world, orderId)) {
-    const detail = `The order ${orderId} is owned by another application.`;
-    throw refusal(403, 'AUTHENTICATION_ERROR', 'FORBIDDEN', detail);
-  }
   if (world.orders.known(orderId).state !== 'OPEN')
     throw invalid('BAD_REQUEST', 'The order must be open.', 'checkout.order_id');
 }

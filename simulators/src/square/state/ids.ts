@@ -16,8 +16,6 @@ export const newId = {
   checkout: () => draw(MIXED, 13),
   deviceCode: () => draw(UPPER + DIGITS, 13),
   pairingCode: () => draw(UPPER, 6),
-  invoice: () => `inv:0-${draw(MIXED, 28)}`,
-  customer: () => draw(UPPER + DIGITS, 26),
   refund: (paymentId: string) => `${paymentId}_${draw(MIXED, 43)}`,
   uid: () => draw(MIXED, 22),
 };

@@ -8,7 +8,7 @@ export type CardUse = {
   location_id: string;
   amount: Money;
   tip?: Money | undefined;
-  product: 'ECOMMERCE_API' | 'TERMINAL_API' | 'INVOICES' | 'SQUARE_POS';
+  product: 'ECOMMERCE_API' | 'TERMINAL_API' | 'SQUARE_POS';
   order?: Order;
 } & Pick<Payment, 'reference_id' | 'customer_id' | 'note' | 'terminal_checkout_id' | 'device_details'>;
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { BATIGNOLLES, eur, idsOf, MARAIS, refusalIn, squareBench } from '../testing/bench.ts';
+import { BATIGNOLLES, eur, MARAIS, refusalIn, squareBench } from '../testing/bench.ts';
 
 // Nothing happens by itself, only the tests' own acts.
 const bench = squareBench({ pick_up_ms: null, cancel_ms: null });
@@ -81,18 +81,6 @@ describe('a checkout', () => {
     await play(`checkouts/${await onTerminal({ order_id: order.id })}/tap`);
     expect((await get(`/orders/${order.id}`)).body.order.state).toBe('COMPLETED');
   });
-
-  it('is found by device and status over the last day', async () => {
-    const [one, two] = [await newTerminal(), await newTerminal(BATIGNOLLES)];
-    const [first, second] = [await newCheckout(one.id), await newCheckout(two.id)];
-    await play(`checkouts/${second.id}/tap`);
-    const search = async (filter: object) =>
-      (await post('/terminals/checkouts/search', { query: { filter } })).body;
-    expect(idsOf((await search({ device_id: one.id })).checkouts)).toEqual([first.id]);
-    expect(idsOf((await search({ status: 'COMPLETED' })).checkouts)).toEqual([second.id]);
-    await wait(86_400_001);
-    expect(await search({})).toEqual({});
-  });
 });
 
 describe('a terminal', () => {
@@ -117,7 +105,6 @@ describe('a terminal', () => {
     const { id } = await newCheckout(terminal.id);
     await wait(60_000);
     expect([await statusOf(id), (await play(`checkouts/${id}/tap`)).status]).toEqual(['PENDING', 409]);
-    expect((await get('/devices')).body.devices[0].status.category).toBe('OFFLINE');
     await play(`terminals/${terminal.id}/on`);
     await expect.poll(() => statusOf(id), patient).toBe('IN_PROGRESS');
   });
@@ -163,10 +150,8 @@ describe('a pairing code', () => {
     const { code, pair_by, created_at } = await newCode();
     expect(code).toMatch(/^[A-Z]{6}$/);
     expect(Date.parse(pair_by) - Date.parse(created_at)).toBe(300_000);
-    const { id } = (await play(`codes/${code}/pair`)).body.terminal;
-    const { devices } = (await get(`/devices?location_id=${MARAIS}`)).body;
-    const attributes = { type: 'TERMINAL', name: 'Comptoir' };
-    expect(devices).toMatchObject([{ id: `device:${id}`, attributes, status: { category: 'AVAILABLE' } }]);
+    const { terminal } = (await play(`codes/${code}/pair`)).body;
+    expect(terminal).toMatchObject({ name: 'Comptoir', location_id: MARAIS, online: true });
   });
 
   it('expires, and then pairs nothing', async () => {
@@ -181,17 +166,13 @@ describe('a pairing code', () => {
   it('may pair a terminal again, whose older code stays PAIRED', async () => {
     const { id: device_id } = await newTerminal();
     await play(`codes/${(await newCode()).id}/pair`, { device_id });
-    const { device_codes } = (await get('/devices/codes?status=PAIRED')).body;
-    expect(device_codes).toMatchObject([{ device_id }, { device_id }]);
-    expect((await get('/devices')).body.devices).toHaveLength(1);
-  });
-
-  it('is listed by location and status', async () => {
-    await newCode();
-    const there = await newCode(BATIGNOLLES);
-    const listed = async (query: string) => (await get(`/devices/codes?${query}`)).body.device_codes;
-    expect(idsOf(await listed(`location_id=${BATIGNOLLES}&status=UNPAIRED`))).toEqual([there.id]);
-    expect(await listed('status=EXPIRED')).toEqual([]);
+    const { codes, terminals } = await bench.state();
+    const status = 'PAIRED';
+    expect(codes).toMatchObject([
+      { device_id, status },
+      { device_id, status },
+    ]);
+    expect(terminals).toHaveLength(1);
   });
 
   it.each([{ product_type: 'POS' }, { product_type: 'TERMINAL_API', location_id: 'nowhere' }])(

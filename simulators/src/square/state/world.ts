@@ -33,8 +33,6 @@ export class World {
   readonly checkouts = book<objects.Checkout>('Checkout');
   readonly terminals = book<Terminal>('Terminal');
   readonly codes = book<objects.DeviceCode>('Device code');
-  readonly customers = book<objects.Customer>('Customer');
-  readonly invoices = book<objects.Invoice>('Invoice');
   readonly refunds = book<objects.PaymentRefund>('Refund');
   /** When a checkout or a refund takes its next step by itself. */
   readonly steps = new Map<string, number>();
@@ -81,10 +79,9 @@ export class World {
 
   /** Forgets everything but the subscriber of the webhooks. */
   reset(): void {
-    const { links, orders, payments, checkouts, terminals, codes, customers, invoices, refunds } = this;
-    for (const kept of [links, orders, payments, checkouts, terminals, codes, customers, invoices])
-      kept.clear();
-    for (const kept of [refunds, this.steps, this.answers, this.faults]) kept.clear();
+    const { links, orders, payments, checkouts, terminals, codes, refunds } = this;
+    for (const kept of [links, orders, payments, checkouts, terminals, codes, refunds]) kept.clear();
+    for (const kept of [this.steps, this.answers, this.faults]) kept.clear();
     this.messenger.reset();
     Object.assign(this.settings, initial);
     this.#ahead = 0;

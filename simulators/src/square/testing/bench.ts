@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, beforeEach } from 'vitest';
+import { beforeEach } from 'vitest';
 import { z } from 'zod';
-import { type SquareSimulator, startSquareSimulator } from '../square-simulator.ts';
+import { simulatorForTests } from '../../shared/testing/simulator.ts';
+import { startSquareSimulator } from '../square-simulator.ts';
 
 export const MARAIS = 'LMARAIS750030';
 export const BATIGNOLLES = 'LBATIGNO75017';
@@ -10,22 +11,18 @@ type Answer = { status: number; body: z.infer<typeof json> };
 
 /** A simulator for the tests of one file, reset before each of them. */
 export function squareBench(settings: object = {}) {
-  let simulator: SquareSimulator;
-  beforeAll(async () => {
-    simulator = await startSquareSimulator({ port: 0 });
-  });
+  const simulator = simulatorForTests(startSquareSimulator);
   beforeEach(async () => {
     await play('reset');
     await play('settings', settings);
   });
-  afterAll(() => simulator.stop());
 
   async function read(response: Response): Promise<Answer> {
     return { status: response.status, body: json.parse(await response.json()) };
   }
 
   async function call(method: string, path: string, body?: object | string): Promise<Answer> {
-    const { baseUrl, accessToken } = simulator;
+    const { baseUrl, accessToken } = simulator();
     const text = typeof body === 'object' ? JSON.stringify(body) : body;
     const headers = { authorization: `Bearer ${accessToken}`, 'content-type': 'application/json' };
     const sent = text === undefined ? {} : { body: text };
@@ -33,9 +30,9 @@ export function squareBench(settings: object = {}) {
   }
 
   const play = async (path: string, body: object = {}) =>
-    read(await fetch(`${simulator.url}/_sim/${path}`, { method: 'POST', body: JSON.stringify(body) }));
+    read(await fetch(`${simulator().url}/_sim/${path}`, { method: 'POST', body: JSON.stringify(body) }));
   const calls = {
-    simulator: () => simulator,
+    simulator,
     play,
     get: (path: string) => call('GET', path),
     post: (path: string, body?: object | string) => call('POST', path, body),
@@ -43,7 +40,7 @@ export function squareBench(settings: object = {}) {
     /** A POST under a new idempotency key. */
     keyed: (path: string, body?: object) =>
       call('POST', path, { idempotency_key: crypto.randomUUID(), ...body }),
-    state: async () => (await read(await fetch(`${simulator.url}/_sim/state`))).body,
+    state: async () => (await read(await fetch(`${simulator().url}/_sim/state`))).body,
     checkoutOf: async (id: string) => (await call('GET', `/terminals/checkouts/${id}`)).body.checkout,
   };
   return { ...calls, ...salesOf(calls), ...terminalsOf(calls) };
@@ -52,8 +49,8 @@ export function squareBench(settings: object = {}) {
 type Post = (path: string, body?: object) => Promise<Answer>;
 type Calls = Record<'play' | 'post' | 'keyed', Post>;
 
-/** Makes orders, links and invoices. */
-function salesOf({ play, post, keyed }: Calls) {
+/** Makes orders and links. */
+function salesOf({ play, post }: Calls) {
   const newLink = async (amount = 8550, more: object = {}) => {
     const order = { ...orderOf(line('Bouquet', amount)), reference_id: 'lot-1' };
     return (await post('/online-checkout/payment-links', { order, ...more })).body.payment_link;
@@ -63,19 +60,6 @@ function salesOf({ play, post, keyed }: Calls) {
     paidLink: async (amount?: number) => (await play(`links/${(await newLink(amount)).id}/pay`)).body.payment,
     newOrder: async (amount = 45_000) =>
       (await post('/orders', { order: orderOf(line('Décor', amount)) })).body.order,
-    async newInvoice(order_id: string, more: object = {}) {
-      const { customer } = (await post('/customers', { company_name: 'Hôtel Lutetia' })).body;
-      const invoice = {
-        location_id: MARAIS,
-        order_id,
-        primary_recipient: { customer_id: customer.id },
-        payment_requests: [{ request_type: 'BALANCE', due_date: '2099-01-31' }],
-        delivery_method: 'SHARE_MANUALLY',
-        accepted_payment_methods: { card: true },
-        ...more,
-      };
-      return keyed('/invoices', { invoice });
-    },
   };
 }
 

@@ -6,13 +6,10 @@ const text = (limit: number) => z.string().max(limit);
 const key = (limit: number) => text(limit).min(1);
 const id = z.string().min(1);
 const flag = z.boolean().optional();
-const day = z.iso.date();
 const instant = z.iso.datetime({ offset: true });
 const texts = z.record(z.string(), z.string());
 const money = z.strictObject({ amount: z.int(), currency: z.string().length(3) });
-const version = z.int();
 const order = z.enum(['ASC', 'DESC']);
-const paging = { cursor: z.string().optional(), limit: z.int().min(1).max(100).default(100) };
 
 const taxInput = z.strictObject({
   uid: key(60),
@@ -47,8 +44,6 @@ export type TaxInput = z.infer<typeof taxInput>;
 export type LineInput = z.infer<typeof lineInput>;
 export type OrderInput = z.infer<typeof orderInput>;
 export const orderBody = z.strictObject({ idempotency_key: key(192).optional(), order: orderInput });
-const order_ids = z.array(z.string()).min(1).max(100);
-export const ordersBody = z.strictObject({ location_id: z.string().optional(), order_ids });
 
 const buyerPage = z.strictObject({
   redirect_url: z.url().max(2048).optional(),
@@ -101,14 +96,6 @@ const checkoutInput = z.strictObject({
 });
 export type CheckoutInput = z.infer<typeof checkoutInput>;
 export const checkoutBody = z.strictObject({ idempotency_key: key(64), checkout: checkoutInput });
-const created_at = z.strictObject({ start_at: instant, end_at: instant }).partial();
-const checkoutFilter = z.strictObject({ device_id: z.string(), status: z.string(), created_at }).partial();
-const checkoutSort = z.strictObject({ sort_order: order }).partial();
-export const checkoutSearch = z.strictObject({
-  query: z.strictObject({ filter: checkoutFilter, sort: checkoutSort }).partial().optional(),
-  ...paging,
-});
-export type CheckoutSearch = z.infer<typeof checkoutSearch>;
 
 const codeInput = z.strictObject({
   name: text(128).optional(),
@@ -117,57 +104,6 @@ const codeInput = z.strictObject({
 });
 export type CodeInput = z.infer<typeof codeInput>;
 export const codeBody = z.strictObject({ idempotency_key: key(128), device_code: codeInput });
-
-const names = { given_name: text(300), family_name: text(300), company_name: text(500), nickname: text(100) };
-const contact = { email_address: text(254), phone_number: text(32), address: texts };
-export const customerBody = z
-  .strictObject({
-    idempotency_key: text(45),
-    ...names,
-    ...contact,
-    reference_id: text(100),
-    note: text(500),
-    tax_ids: z.strictObject({ eu_vat: text(20).optional() }),
-  })
-  .partial();
-export type CustomerInput = z.infer<typeof customerBody>;
-const match = z.strictObject({ exact: z.string(), fuzzy: z.string() }).partial();
-const matches = z.strictObject({ email_address: match, phone_number: match, reference_id: match }).partial();
-export const customerSearch = z.strictObject({
-  query: z.strictObject({ filter: matches.default({}), sort: texts.optional() }).default({ filter: {} }),
-  count: flag,
-  ...paging,
-});
-export type CustomerSearch = z.infer<typeof customerSearch>;
-
-/** A balance asks for the amount due: no amount of its own may be here. */
-const balance = z.strictObject({
-  request_type: z.literal('BALANCE'),
-  due_date: day,
-  tipping_enabled: flag,
-  automatic_payment_source: z.literal('NONE').optional(),
-});
-const method = z.enum(['card', 'square_gift_card', 'bank_account', 'buy_now_pay_later', 'cash_app_pay']);
-const paymentMethods = z
-  .record(method, z.boolean().default(false))
-  .refine((methods) => Object.values(methods).includes(true), 'one method at least');
-const invoiceInput = z.strictObject({
-  location_id: z.string().optional(),
-  order_id: id,
-  primary_recipient: z.strictObject({ customer_id: z.string() }).optional(),
-  payment_requests: z.array(balance).length(1),
-  delivery_method: z.enum(['EMAIL', 'SHARE_MANUALLY', 'SMS']),
-  accepted_payment_methods: paymentMethods,
-  invoice_number: text(191).optional(),
-  title: text(255).optional(),
-  description: text(65_536).optional(),
-  sale_or_service_date: day.optional(),
-  payment_conditions: text(2000).optional(),
-});
-export type InvoiceInput = z.infer<typeof invoiceInput>;
-export const invoiceBody = z.strictObject({ idempotency_key: text(128).optional(), invoice: invoiceInput });
-export const publishBody = z.strictObject({ version, idempotency_key: text(128).optional() });
-export const versionBody = z.strictObject({ version });
 
 const refundInput = z.strictObject({ payment_id: id, amount_money: money, reason: text(192).optional() });
 export type RefundInput = z.infer<typeof refundInput>;
@@ -183,10 +119,3 @@ export const paymentsQuery = z.strictObject({
   location_id: z.string().optional(),
   limit: z.coerce.number().int().min(1).default(100),
 });
-export const listQuery = (max: number) =>
-  z.object({
-    cursor: z.string().optional(),
-    limit: z.coerce.number().int().min(1).max(max).catch(100),
-    location_id: z.string().optional(),
-    status: z.string().optional(),
-  });

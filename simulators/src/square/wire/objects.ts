@@ -70,27 +70,6 @@ export type DeviceCode = bodies.CodeInput &
     status: 'UNPAIRED' | 'PAIRED' | 'EXPIRED';
   } & Maybe<{ device_id: string; paired_at: string }>;
 
-export type Customer = Omit<bodies.CustomerInput, 'idempotency_key'> &
-  Instants & { id: string; version: number; creation_source: string };
-
-type PaymentRequest = bodies.InvoiceInput['payment_requests'][number] & {
-  uid: string;
-  computed_amount_money: Money;
-  total_completed_amount_money: Money;
-};
-type Replaced = 'location_id' | 'primary_recipient' | 'payment_requests' | 'invoice_number';
-export type Invoice = Omit<bodies.InvoiceInput, Replaced> &
-  Instants &
-  Record<'id' | 'location_id' | 'invoice_number' | 'timezone', string> & {
-    version: number;
-    payment_requests: PaymentRequest[];
-    status: 'DRAFT' | 'UNPAID' | 'PAID' | 'CANCELED';
-  } & Maybe<{
-    primary_recipient: { customer_id: string } & Partial<Customer>;
-    public_url: string;
-    next_payment_amount_money: Money;
-  }>;
-
 export type PaymentRefund = bodies.RefundInput &
   Instants & {
     id: string;

@@ -2,9 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { keepBodiesAsText } from '../../shared/json.ts';
 import { answerRefusals } from '../../shared/refusal.ts';
 import { cancelCheckout, createCheckout } from '../state/checkouts.ts';
-import { createCustomer } from '../state/customers.ts';
 import { createCode } from '../state/device-codes.ts';
-import { atVersion, cancelInvoice, createInvoice, deleteInvoice, publishInvoice } from '../state/invoices.ts';
 import { createLink, deleteLink } from '../state/links.ts';
 import { knownLocation, locations } from '../state/locations.ts';
 import { openOrder } from '../state/orders.ts';
@@ -13,7 +11,7 @@ import { passTime } from '../state/time.ts';
 import type { World } from '../state/world.ts';
 import * as bodies from './bodies.ts';
 import { type Calls, callsOf } from './call.ts';
-import { checkoutsFound, codeList, customersFound, deviceList, linkList, paymentList } from './lists.ts';
+import { paymentList } from './lists.ts';
 import { refusal } from './refusals.ts';
 
 type Options = { world: World; accessToken: string };
@@ -33,22 +31,14 @@ export async function squareApi(app: FastifyInstance, { world, accessToken }: Op
   });
 
   const calls = callsOf(app, world);
-  for (const routes of [shop, links, orders, payments, terminals, invoices]) routes(calls, world);
-}
-
-function shop({ on, post }: Calls, world: World): void {
-  on('GET', '/locations', () => ({ locations }));
-  on('GET', '/locations/:id', ({ id }) => ({ location: knownLocation(id) }));
-
-  post('/customers', bodies.customerBody, (body) => ({ customer: createCustomer(world, body) }));
-  post('/customers/search', bodies.customerSearch, (body) => customersFound(world, body));
-  on('GET', '/customers/:id', ({ id }) => ({ customer: world.customers.known(id) }));
+  calls.on('GET', '/locations', () => ({ locations }));
+  calls.on('GET', '/locations/:id', ({ id }) => ({ location: knownLocation(id) }));
+  for (const routes of [links, orders, payments, terminals]) routes(calls, world);
 }
 
 function links({ on, post }: Calls, world: World): void {
   const path = '/online-checkout/payment-links';
   post(path, bodies.linkBody, (body) => createLink(world, body));
-  on('GET', path, ({ query }) => linkList(world, query));
   on('GET', `${path}/:id`, ({ id }) => ({ payment_link: world.links.known(id) }));
   on('DELETE', `${path}/:id`, ({ id }) => deleteLink(world, world.links.known(id)));
 }
@@ -56,12 +46,6 @@ function links({ on, post }: Calls, world: World): void {
 function orders({ on, post }: Calls, world: World): void {
   post('/orders', bodies.orderBody, ({ order }) => ({ order: openOrder(world, order, { state: 'OPEN' }) }));
   on('GET', '/orders/:id', ({ id }) => ({ order: world.orders.known(id) }));
-  // Unknown orders and those of another location are left out.
-  post('/orders/batch-retrieve', bodies.ordersBody, ({ order_ids, location_id }) => ({
-    orders: order_ids
-      .flatMap((id) => world.orders.get(id) ?? [])
-      .filter((order) => location_id === undefined || order.location_id === location_id),
-  }));
 }
 
 function payments({ on, post }: Calls, world: World): void {
@@ -75,28 +59,11 @@ function payments({ on, post }: Calls, world: World): void {
 function terminals({ on, post }: Calls, world: World): void {
   const path = '/terminals/checkouts';
   post(path, bodies.checkoutBody, ({ checkout }) => ({ checkout: createCheckout(world, checkout) }));
-  post(`${path}/search`, bodies.checkoutSearch, (body) => checkoutsFound(world, body));
   on('GET', `${path}/:id`, ({ id }) => ({ checkout: world.checkouts.known(id) }));
   on('POST', `${path}/:id/cancel`, ({ id }) => ({
     checkout: cancelCheckout(world, world.checkouts.known(id)),
   }));
 
   post('/devices/codes', bodies.codeBody, (body) => ({ device_code: createCode(world, body.device_code) }));
-  on('GET', '/devices/codes', ({ query }) => codeList(world, query));
   on('GET', '/devices/codes/:id', ({ id }) => ({ device_code: world.codes.known(id) }));
-  on('GET', '/devices', ({ query }) => deviceList(world, query));
-}
-
-function invoices({ on, post }: Calls, world: World): void {
-  post('/invoices', bodies.invoiceBody, ({ invoice }) => ({ invoice: createInvoice(world, invoice) }));
-  on('GET', '/invoices/:id', ({ id }) => ({ invoice: world.invoices.known(id) }));
-  post('/invoices/:id/publish', bodies.publishBody, ({ version }, { id }) => ({
-    invoice: publishInvoice(world, atVersion(world, id, version)),
-  }));
-  post('/invoices/:id/cancel', bodies.versionBody, ({ version }, { id }) => ({
-    invoice: cancelInvoice(world, atVersion(world, id, version)),
-  }));
-  on('DELETE', '/invoices/:id', ({ id, query }) =>
-    deleteInvoice(world, atVersion(world, id, Number(query.version))),
-  );
 }

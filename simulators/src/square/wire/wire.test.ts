@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { BATIGNOLLES, eur, idsOf, line, MARAIS, orderOf, refusalIn, squareBench } from '../testing/bench.ts';
+import { BATIGNOLLES, eur, line, MARAIS, orderOf, refusalIn, squareBench } from '../testing/bench.ts';
 
 const bench = squareBench();
-const { get, post, remove, play, state, newLink } = bench;
+const { get, post, remove, play, state } = bench;
 
 const SANDBOX_CARD = '9fa747a2-25ff-48ee-b078-04381f7c828f';
 const links = '/online-checkout/payment-links';
@@ -19,7 +19,7 @@ describe('a call', () => {
   );
 
   const gone = ['locations', 'orders', 'online-checkout/payment-links', 'payments', 'refunds'];
-  it.each([...gone, 'terminals/checkouts', 'devices/codes', 'invoices', 'nowhere'])(
+  it.each([...gone, 'terminals/checkouts', 'devices/codes', 'nowhere'])(
     'is answered 404 when nothing is there: /%s',
     async (path) => {
       expect(refusalIn(await get(`/${path}/inv%3A0-nope`))).toEqual([404, 'NOT_FOUND']);
@@ -44,6 +44,15 @@ describe('a fault', () => {
     for (let call = 0; call < 3; call += 1) statuses.push((await post('/orders', { order })).status);
     expect(statuses).toEqual([503, 503, 200]);
     expect((await state()).orders).toHaveLength(1);
+  });
+
+  it('is deleted by its path, while the others still meet their calls', async () => {
+    for (const path of ['/v2/orders', '/v2/refunds']) await play('faults', { kind: 'error', path });
+    const address = `${bench.simulator().url}/_sim/faults?path=/v2/orders`;
+    const { faults } = await (await fetch(address, { method: 'DELETE' })).json();
+    expect(faults).toMatchObject([{ path: '/v2/refunds' }]);
+    expect((await get('/orders/nope')).status).toBe(404);
+    expect((await get('/refunds/nope')).status).toBe(500);
   });
 
   it('is refused when its kind is unknown', async () => {
@@ -152,34 +161,5 @@ describe('orders', () => {
   ])('are refused with %s', async (_case, item, more, code, field) => {
     const answer = await post('/orders', { order: { ...orderOf(item), taxes, ...more } });
     expect(refusalIn(answer)).toEqual([400, code, field]);
-  });
-
-  it('come several at once, without unknown ones and those of another location', async () => {
-    const [one, two] = [await newLink(), await newLink()];
-    const order_ids = [one.order_id, 'nope', two.order_id];
-    const at = async (location_id: string) =>
-      (await post('/orders/batch-retrieve', { location_id, order_ids })).body.orders;
-    expect(idsOf(await at(MARAIS))).toEqual([one.order_id, two.order_id]);
-    expect(await at(BATIGNOLLES)).toEqual([]);
-  });
-});
-
-describe('customers', () => {
-  it('are found by their exact reference, and an empty result has no list', async () => {
-    const hotel = { company_name: 'Hôtel Lutetia', reference_id: '42', tax_ids: { eu_vat: 'FR1' } };
-    const { customer } = (await post('/customers', hotel)).body;
-    const search = async (exact: string) =>
-      (await post('/customers/search', { limit: 1, query: { filter: { reference_id: { exact } } } })).body;
-    expect(await search('42')).toEqual({ customers: [customer] });
-    expect(await search('4')).toEqual({});
-  });
-
-  it.each([
-    ['no name', { note: 'x' }, 'BAD_REQUEST'],
-    ['a wrong e-mail', { given_name: 'Ana', email_address: 'ana' }, 'INVALID_EMAIL_ADDRESS'],
-    ['a wrong number', { given_name: 'Ana', phone_number: '12' }, 'INVALID_PHONE_NUMBER'],
-    ['a name without end', { given_name: 'a'.repeat(301) }, 'VALUE_TOO_LONG'],
-  ])('are refused with %s', async (_case, body, code) => {
-    expect(refusalIn(await post('/customers', body)).slice(0, 2)).toEqual([400, code]);
   });
 });

@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify';
-import { type Bucket, keptHeaders, type StoredObject } from '../state/bucket.ts';
+import { html as xml } from '../../shared/html.ts';
+import { type Bucket, keptHeaders, type Listing, type StoredObject } from '../state/bucket.ts';
 import { S3Error } from './s3-error.ts';
-import { fromToken, listingXml } from './s3-xml.ts';
 import type { Received } from './signature.ts';
 
 const LIST_LIMIT = 1000;
@@ -47,3 +47,29 @@ function rangeOf(range: string, length: number): { from: number; to: number } | 
   if (from > to) throw new S3Error('InvalidRange');
   return { from, to };
 }
+
+const HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n';
+
+export function errorXml({ code, message }: S3Error, path: string): string {
+  const where = xml`<Resource>${path}</Resource>`;
+  return HEAD + xml`<Error><Code>${code}</Code><Message>${message}</Message>${where}</Error>`.text;
+}
+
+function listingXml(bucket: string, prefix: string, limit: number, listing: Listing): string {
+  const { objects, next } = listing;
+  const parts = [
+    xml`<Name>${bucket}</Name><Prefix>${prefix}</Prefix><KeyCount>${objects.length}</KeyCount>`,
+    xml`<MaxKeys>${limit}</MaxKeys><IsTruncated>${String(next !== null)}</IsTruncated>`,
+    next !== null && xml`<NextContinuationToken>${toToken(next)}</NextContinuationToken>`,
+    ...objects.map(([key, { etag, body, modifiedAt }]) => [
+      xml`<Contents><Key>${key}</Key><LastModified>${modifiedAt.toISOString()}</LastModified>`,
+      xml`<ETag>${etag}</ETag><Size>${body.length}</Size><StorageClass>STANDARD</StorageClass></Contents>`,
+    ]),
+  ];
+  const namespace = 'http://s3.amazonaws.com/doc/2006-03-01/';
+  return HEAD + xml`<ListBucketResult xmlns="${namespace}">${parts}</ListBucketResult>`.text;
+}
+
+/** Opaque to clients. */
+const toToken = (key: string) => Buffer.from(key).toString('base64');
+const fromToken = (token: string) => Buffer.from(token, 'base64').toString();

@@ -17,7 +17,7 @@ const lineSchema = z.object({
 /** The simulator, and the adapter under test. */
 export async function pennylaneBench() {
   const simulator = await startPennylaneSimulator({ port: 0 });
-  const caller = callerOf(simulator);
+  const caller = callerOf(() => simulator);
   return {
     ...caller,
     url: simulator.url,
