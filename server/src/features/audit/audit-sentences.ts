@@ -65,10 +65,6 @@ function fieldChanges({ fields }: AuditTable, { row, names }: AuditLine): FieldC
 /** The same changes line by line. */
 export function auditChanges({ tables }: Journal, row: AuditRow, names: Names): AuditChange[] {
   const table = tables[row.entity];
-  if (!table) return [];
-  return fieldChanges(table, new AuditLine(row, names)).map(({ field, before, after }) => ({
-    label: labelOf(field),
-    before,
-    after,
-  }));
+  const changes = table ? fieldChanges(table, new AuditLine(row, names)) : [];
+  return changes.map(({ field, before, after }) => ({ label: labelOf(field), before, after }));
 }

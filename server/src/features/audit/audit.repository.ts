@@ -15,10 +15,7 @@ type Query = {
   after: { at: string; id: string } | undefined;
   limit: number;
 };
-export type AuditReader = (
-  db: Reader,
-  query: Query,
-) => Promise<{ entries: AuditRow[]; names: Map<string, string> }>;
+export type AuditReader = ReturnType<typeof createAuditReader>;
 
 type Sql = RawBuilder<unknown>;
 
@@ -74,12 +71,12 @@ const pairs = (rows: (readonly [string, string])[]): Sql =>
 type Found = { entries: AuditRow[] | null; names: Record<string, string> | null };
 
 /** Reads a page of the journal with the name of every id in it, in one statement. */
-export function createAuditReader(journal: Journal): AuditReader {
+export function createAuditReader(journal: Journal) {
   const tables = Object.entries(journal.tables);
   const references = pairs(tables.flatMap(([, { refersTo = {} }]) => Object.entries(refersTo)));
   const owners = pairs(tables.flatMap(([entity, { thing }]) => (thing ? [[entity, thing] as const] : [])));
   const names = namesOf(journal);
-  return async (db, query) => {
+  return async (db: Reader, query: Query) => {
     const { thing, id } = query.about ?? { thing: null, id: null };
     const { rows } = await sql<Found>`
     with page as materialized (${newest(journal, query)}),

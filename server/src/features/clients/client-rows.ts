@@ -49,9 +49,10 @@ export type AccountImageRow = {
 };
 
 export async function toAccountImage(
-  { id, image: { original_key, thumbnail_key, ...image } }: AccountImageRow,
+  { id, image: row }: AccountImageRow,
   storage: Storage,
 ): Promise<AccountImage> {
+  const { original_key, thumbnail_key, ...image } = row;
   const presigned_url = await storage.signedUrl(original_key);
   const thumbnail_presigned_url = thumbnail_key && (await storage.signedUrl(thumbnail_key));
   return { id, image: { ...image, presigned_url, thumbnail_presigned_url } };

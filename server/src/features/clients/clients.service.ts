@@ -8,7 +8,7 @@ import {
 import { fieldErrors } from '@florilege/contract/http/errors.ts';
 import { changesSince } from '../../platform/db/audit.ts';
 import type { Reader, Tx } from '../../platform/db/db.ts';
-import { AppError } from '../../platform/http/app-error.ts';
+import { AppError, existing } from '../../platform/http/app-error.ts';
 import type { Member } from '../../platform/http/bind.ts';
 import type { AccountDetailRow } from './client-rows.ts';
 import {
@@ -27,9 +27,7 @@ import { insertContact } from './contacts/contacts.repository.ts';
 
 /** @throws CLIENT_NOT_FOUND */
 export async function loadClient(db: Reader, id: number): Promise<AccountDetailRow> {
-  const client = await findClient(db, id);
-  if (!client) throw new AppError('CLIENT_NOT_FOUND');
-  return client;
+  return existing(await findClient(db, id), 'CLIENT_NOT_FOUND');
 }
 
 /** @throws CLIENT_NOT_FOUND, CLIENT_MERGED */
@@ -39,9 +37,7 @@ export async function lockClient(tx: Tx, id: number): Promise<void> {
 
 /** Locks a client that may have been merged. @throws CLIENT_NOT_FOUND */
 export async function lockAnyClient(tx: Tx, id: number): Promise<{ merged_into: number | null }> {
-  const locked = await lockClientRow(tx, id);
-  if (!locked) throw new AppError('CLIENT_NOT_FOUND');
-  return locked;
+  return existing(await lockClientRow(tx, id), 'CLIENT_NOT_FOUND');
 }
 
 /** Below `clients.edit` a client is created for an order: `inlineClientBody` says which fields. */
@@ -105,15 +101,12 @@ export async function assignImages(tx: Tx, member: Member, clientId: number, ima
 /** @throws CLIENT_NOT_FOUND, CLIENT_MERGED, IMAGE_NOT_FOUND */
 export async function addImage(tx: Tx, member: Member, clientId: number, imageId: number) {
   await assignImages(tx, member, clientId, [imageId]);
-  const [link] = await findLink(tx, clientId, imageId);
-  if (!link) throw new AppError('IMAGE_NOT_FOUND');
-  return link;
+  return existing(await findLink(tx, clientId, imageId), 'IMAGE_NOT_FOUND');
 }
 
 /** The photo stays in the library. @throws CLIENT_NOT_FOUND, IMAGE_NOT_FOUND */
 export async function removeImage(tx: Tx, clientId: number, imageId: number): Promise<{ id: number }> {
   await lockAnyClient(tx, clientId);
-  const [removed] = await unlinkImage(tx, clientId, imageId);
-  if (removed === undefined) throw new AppError('IMAGE_NOT_FOUND');
+  existing(await unlinkImage(tx, clientId, imageId), 'IMAGE_NOT_FOUND');
   return { id: imageId };
 }

@@ -1,9 +1,13 @@
 import type { ClientType } from '@florilege/contract/clients/account-summary.ts';
 import { RECENT_DAYS } from '@florilege/contract/dashboard/dashboard.contract.ts';
 import type { Cents } from '@florilege/contract/http/money.ts';
-import type { FinancialStatus, OrderStatus } from '@florilege/contract/orders/order-status.ts';
+import type { OrderStatus } from '@florilege/contract/orders/order-status.ts';
 import type { TimeSlot } from '@florilege/contract/orders/time-slots.ts';
+import type { Selectable } from 'kysely';
 import { rowStatement, statement } from '../../platform/db/db.ts';
+import type { Database } from '../../platform/db/schema.ts';
+
+type Order = Selectable<Database['orders']>;
 
 const LATEST_ORDERS = 20;
 const TOP_CLIENTS = 10;
@@ -14,13 +18,8 @@ export const revenueByDay = statement<{ day: string; amount: Cents }, [from: str
   'select day, sum(amount)::bigint as amount from revenue_tally where day between $1 and $2 group by day',
 );
 
-type LatestRow = {
-  id: number;
+type LatestRow = Pick<Order, 'id' | 'created_at' | 'amount' | 'status' | 'financial_status'> & {
   customer_name: string | null;
-  created_at: string;
-  amount: Cents;
-  status: OrderStatus;
-  financial_status: FinancialStatus;
 };
 export const latestOrders = statement<LatestRow, []>(`
   select page.id, payer.name as customer_name, page.created_at, page.amount, page.status, page.financial_status

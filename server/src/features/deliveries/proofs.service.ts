@@ -1,26 +1,17 @@
 import { can } from '@florilege/contract/auth/roles.ts';
-import type { deliveriesRoutes, ProofFields } from '@florilege/contract/deliveries/deliveries.contract.ts';
+import type { ProofFields } from '@florilege/contract/deliveries/deliveries.contract.ts';
 import { conflictOf, type ProofConflict, proofOutcomes } from '@florilege/contract/deliveries/proofs.ts';
+import type { OrderStatus } from '@florilege/contract/orders/order-status.ts';
 import type { Tx } from '../../platform/db/db.ts';
 import { AppError, fieldError } from '../../platform/http/app-error.ts';
-import { type Member, type UploadHandler, uploadHandler } from '../../platform/http/bind.ts';
+import type { Member } from '../../platform/http/bind.ts';
 import { lockForProof, recordProof } from '../orders/orders.public.ts';
-import type { PhotoDeps } from '../photos/photos.public.ts';
-import { markOf, type Received, receivePhoto, releasePhotos, savePhotoAt } from '../photos/photos.public.ts';
+import { type Received, savePhotoAt } from '../photos/photos.public.ts';
 import { proofCaption, proofEvent } from './proof-sentences.ts';
 import { findProof, insertProof, wasDriverOf } from './proofs.repository.ts';
 
-export function proveDelivery(deps: PhotoDeps): UploadHandler<typeof deliveriesRoutes.prove> {
-  return uploadHandler<typeof deliveriesRoutes.prove, Received>({
-    receive: (file) => receivePhoto(deps, file),
-    mark: markOf,
-    write: ({ tx, member, body, files }) => saveProof(tx, member, body, files[0]),
-    release: (files) => releasePhotos(deps, files),
-  });
-}
-
 /** Saves a proof once. @throws FORBIDDEN for a driver who never had the order, IDEMPOTENCY_KEY_REUSED */
-async function saveProof(tx: Tx, member: Member, fields: ProofFields, photo: Received | undefined) {
+export async function saveProof(tx: Tx, member: Member, fields: ProofFields, photo: Received | undefined) {
   const order = await lockForProof(tx, fields.order_id);
   const known = await findProof(tx, fields.proof_id);
   if (known) {
@@ -54,11 +45,7 @@ async function saveProof(tx: Tx, member: Member, fields: ProofFields, photo: Rec
 }
 
 /** A bouquet that was not handed over is to be delivered again. */
-function statusAfter<Status extends string>(
-  status: Status,
-  handedOver: boolean,
-  conflict: ProofConflict | null,
-) {
+function statusAfter(status: OrderStatus, handedOver: boolean, conflict: ProofConflict | null) {
   if (conflict) return status;
   if (handedOver) return 'delivered';
   return status === 'delivering' ? 'to_deliver' : status;

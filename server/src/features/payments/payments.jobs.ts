@@ -91,10 +91,7 @@ async function compare(
 ): Promise<void> {
   const now = Date.now();
   const mark = await readMark(db, MARK);
-  if (mark === null) {
-    await setMark(db, MARK, new Date(now));
-    return;
-  }
+  if (mark === undefined) return setMark(db, MARK, new Date(now));
   const since = Date.parse(mark);
   const payments = await square.paymentsSince(new Date(since - OVERLAP_MS));
   const completed = payments.filter(({ status }) => status === 'completed').map(({ id }) => id);

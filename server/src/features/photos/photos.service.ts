@@ -4,10 +4,8 @@ import { type Page, toPage } from '@florilege/contract/http/page.ts';
 import type { RouteAnswer, RouteRequest } from '@florilege/contract/http/route.ts';
 import type { ImageListQuery, photosRoutes } from '@florilege/contract/photos/photos.contract.ts';
 import { TAGS_PER_IMAGE } from '@florilege/contract/photos/tags.ts';
-import type { Logger } from 'pino';
-import type { Imaging } from '../../integrations/imaging/imaging.ts';
-import type { Storage } from '../../integrations/storage/storage.ts';
-import type { Db, Reader, Tx } from '../../platform/db/db.ts';
+import type { Deps } from '../../feature.ts';
+import type { Reader, Tx } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Member } from '../../platform/http/bind.ts';
 import { plainWords } from '../clients/clients.public.ts';
@@ -16,15 +14,9 @@ import type { ImageRow } from './photo-rows.ts';
 import { binImages, findImage, lockImages, restoreImages, updateDescription } from './photos.repository.ts';
 import { addTags, lockTagsOf, replaceTags } from './tags.repository.ts';
 
-export type PhotoDeps = {
-  db: Db;
-  storage: Storage;
-  imaging: Imaging;
-  log: Logger;
-  /** Holds files while they are received or decoded. */
-  temporaryDir: string;
-};
+export type PhotoDeps = Pick<Deps, 'db' | 'storage' | 'imaging' | 'log' | 'temporaryDir'>;
 type Routes = typeof photosRoutes;
+type PhotoChange = RouteRequest<Routes['update']>['body'];
 
 /** One page of photos, newest first. Only members who may restore see the bin. */
 export async function photosPage(db: Reader, member: Member, query: ImageListQuery): Promise<Page<ImageRow>> {
@@ -43,12 +35,7 @@ export async function loadPhoto(db: Reader, member: Member, id: number): Promise
   return image;
 }
 
-export async function changePhoto(
-  tx: Tx,
-  member: Member,
-  id: number,
-  change: RouteRequest<Routes['update']>['body'],
-): Promise<ImageRow> {
+export async function changePhoto(tx: Tx, member: Member, id: number, change: PhotoChange) {
   const [locked] = await lockImages(tx, [id]);
   if (!locked || locked.deleted_at) throw new AppError('IMAGE_NOT_FOUND');
   if (change.description !== undefined) await updateDescription(tx, id, change.description);
@@ -82,14 +69,9 @@ export async function restorePhotos(tx: Tx, ids: number[]): Promise<RouteAnswer<
   await lockTagsOf(tx, binned);
   const restored = new Set(await restoreImages(tx, binned));
   const refused = binned.filter((id) => !restored.has(id)).map((id) => ({ id, error: SENT_AGAIN }));
-  const unknown = unknownAmong(
-    ids,
-    locked.map(({ id }) => id),
-  );
-  return {
-    summary: { restored: locked.length - refused.length, total: ids.length },
-    errors: [...unknown, ...refused],
-  };
+  const known = locked.map(({ id }) => id);
+  const summary = { restored: locked.length - refused.length, total: ids.length };
+  return { summary, errors: [...unknownAmong(ids, known), ...refused] };
 }
 
 function unknownAmong(ids: number[], known: number[]) {

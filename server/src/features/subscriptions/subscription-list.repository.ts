@@ -4,8 +4,9 @@ import type {
 } from '@florilege/contract/subscriptions/subscription.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { countedPage } from '../../platform/db/counted-page.ts';
-import { columnStatement, type Reader } from '../../platform/db/db.ts';
+import { columnStatement, type Reader, statement } from '../../platform/db/db.ts';
 import { clientsMatching, type NumberedSearch } from '../clients/clients.public.ts';
+import type { Counted } from '../dashboard/dashboard.public.ts';
 import type { SubscriptionRow } from './subscription-rows.ts';
 import { subscriptionColumns, subscriptionJoins } from './subscriptions.repository.ts';
 
@@ -60,14 +61,10 @@ function found({ clientWords, patterns, number }: NumberedSearch): Condition {
   return sql`(${sql.join(ways, sql` or `)})`;
 }
 
-const withProblems = columnStatement<number, []>(
+/** The count of the list with `problems=true`. */
+export const countProblems = statement<Counted, []>(
   `select count(distinct subscription_id) as count from subscription_dates where outcome in ('failed', 'missed')`,
 );
-
-/** The count of the list with `problems=true`. */
-export async function subscriptionProblems(db: Reader): Promise<number> {
-  return (await withProblems(db))[0] ?? 0;
-}
 
 /** Subscriptions with unplanned days of their rhythm up to the horizon, with an open record or with a retry that is due. */
 export const dueSubscriptions = columnStatement<number, [horizon: string, today: string]>(`

@@ -1,5 +1,5 @@
 import { type Insertable, sql, type Updateable } from 'kysely';
-import { columnStatement, command, rowStatement, type Tx } from '../../platform/db/db.ts';
+import { command, rowStatement, type Tx } from '../../platform/db/db.ts';
 import type { Database } from '../../platform/db/schema.ts';
 import { accountSummaryJson } from '../clients/clients.public.ts';
 import type { SubscriptionRow } from './subscription-rows.ts';
@@ -22,9 +22,7 @@ export const findSubscription = rowStatement<SubscriptionRow, [id: number]>(
   `select ${subscriptionColumns} from subscriptions s ${subscriptionJoins} where s.id = $1`,
 );
 
-export const lockRow = columnStatement<number, [id: number]>(
-  'select id from subscriptions where id = $1 for update',
-);
+export const lockRow = command<[id: number]>('select from subscriptions where id = $1 for update');
 
 export async function insertSubscription(tx: Tx, row: Insertable<Database['subscriptions']>) {
   const { id } = await tx.insertInto('subscriptions').values(row).returning('id').executeTakeFirstOrThrow();

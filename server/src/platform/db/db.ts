@@ -1,11 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import {
-  CompiledQuery,
-  type Kysely,
-  Kysely as KyselyInstance,
-  PostgresDialect,
-  type Transaction,
-} from 'kysely';
+import { CompiledQuery, Kysely, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
 import type { Database } from './schema.ts';
 
@@ -72,7 +66,7 @@ export function connect(url: string, size: number): Connection {
   // A connection that breaks is replaced at the next use; without these listeners it would end the process.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
-  const db = new KyselyInstance<Database>({ dialect: new PostgresDialect({ pool }) });
+  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
   return { db, pool, close: () => db.destroy() };
 }
 
@@ -96,6 +90,12 @@ export function columnStatement<Value, Values extends unknown[] = unknown[]>(tex
     (await run(db, ...values)).flatMap((row) => Object.values(row));
 }
 
+/** A statement of one value; `Value` includes undefined where there may be no row. */
+export function valueStatement<Value, Values extends unknown[] = unknown[]>(text: string) {
+  const run = columnStatement<Value, Values>(text);
+  return async (db: Reader, ...values: Values) => (await run(db, ...values))[0] as Value;
+}
+
 /** A statement without rows. */
 export function command<Values extends unknown[]>(text: string) {
   const run = statement<never, Values>(text);
@@ -112,6 +112,10 @@ export function brokenReference(error: unknown): string | null {
 /** The author of a transaction for the audit: set on the transaction, read by the triggers. */
 export type Actor = { memberId: string | null; requestId: string | null };
 
+const setActor = command<[memberId: string, requestId: string]>(
+  "select set_config('app.member_id', $1, true), set_config('app.request_id', $2, true)",
+);
+
 const MAX_ATTEMPTS = 4;
 const retryable = new Set(['40001', '40P01']);
 
@@ -123,12 +127,7 @@ export async function transaction<T>(db: Db, actor: Actor, work: (tx: Tx) => Pro
   for (let attempt = 1; ; attempt++) {
     try {
       return await db.transaction().execute(async (tx) => {
-        await tx.executeQuery(
-          CompiledQuery.raw(
-            "select set_config('app.member_id', $1, true), set_config('app.request_id', $2, true)",
-            [actor.memberId ?? '', actor.requestId ?? ''],
-          ),
-        );
+        await setActor(tx, actor.memberId ?? '', actor.requestId ?? '');
         return work(tx);
       });
     } catch (error) {

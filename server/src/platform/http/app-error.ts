@@ -30,3 +30,9 @@ export class AppError extends Error {
 export function fieldError(field: string, sentence: string): AppError {
   return new AppError('VALIDATION_FAILED', { fields: { [field]: sentence } });
 }
+
+/** The record itself. @throws AppError with that code when there is none */
+export function existing<T>(record: T | undefined, code: ErrorCode): T {
+  if (record === undefined) throw new AppError(code);
+  return record;
+}

@@ -48,7 +48,7 @@ type VendorHandler<R extends Route> = (request: RouteRequest<R> & VendorCall) =>
  * Handler of a route with files. `receive` takes each file outside any transaction, `write` gets what it returned in the one
  * transaction, and `release` always comes last and removes what was not used, as the write may have failed or been replayed.
  */
-type FileHandler<R extends Route, Received> = {
+export type FileHandler<R extends Route, Received> = {
   receive(file: IncomingFile): Promise<Received>;
   /** Identifies a file: the same idempotency key with another file is another request. */
   mark(file: Received): string;

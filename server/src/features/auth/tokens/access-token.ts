@@ -19,11 +19,7 @@ export function userMetadata(member: { display_name: string; role: string }) {
 export const appMetadata = { provider: 'phone', providers: ['phone'] };
 
 /** An access token for one hour, with GoTrue's claims and `n`, the counter that confirms its refresh token. */
-export function signAccessToken(
-  { keys, issuer }: Issuer,
-  member: MemberRow,
-  session: TokenSession,
-): Promise<string> {
+export function signAccessToken({ keys, issuer }: Issuer, member: MemberRow, session: TokenSession) {
   const now = Math.floor(Date.now() / 1000);
   const claims = {
     email: '',
@@ -98,19 +94,11 @@ export function remembering<Claims extends { exp: number }>(verify: Reader<Claim
 
 /** Reads our own access tokens; null for one that we did not sign or that has expired. */
 export function createTokenReader({ keys, issuer }: Issuer): Reader<AccessClaims> {
-  const key = crypto.subtle.importKey(
-    'raw',
-    Buffer.from(keys.jwt),
-    { name: 'HMAC', hash: 'SHA-256' },
-    false,
-    ['verify'],
-  );
+  const hmac = { name: 'HMAC', hash: 'SHA-256' };
+  const key = crypto.subtle.importKey('raw', Buffer.from(keys.jwt), hmac, false, ['verify']);
+  const rules = { ...tokenRules, algorithms: ['HS256'], issuer };
   return remembering(async (token) => {
-    const verified = await jwtVerify(token, await key, {
-      ...tokenRules,
-      algorithms: ['HS256'],
-      issuer,
-    }).catch(() => null);
+    const verified = await jwtVerify(token, await key, rules).catch(() => null);
     return ownClaims.safeParse(verified?.payload).data ?? null;
   });
 }

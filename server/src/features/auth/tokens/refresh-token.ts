@@ -7,14 +7,8 @@ export function mintRefreshToken(keys: AuthKeys, sessionId: string, n: number): 
   return `${body}.${refreshMac(keys, body).toString('base64url')}`;
 }
 
-const parts = z.tuple([
-  z.literal('1'),
-  z.uuid(),
-  z
-    .string()
-    .regex(/^[1-9]\d{0,8}$/)
-    .transform(Number),
-]);
+const counter = z.stringFormat('counter', /^[1-9]\d{0,8}$/).transform(Number);
+const parts = z.tuple([z.literal('1'), z.uuid(), counter]);
 
 /** The content of our own tokens, null for others. */
 export function readRefreshToken(keys: AuthKeys, token: string): { sessionId: string; n: number } | null {

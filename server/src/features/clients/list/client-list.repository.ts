@@ -69,11 +69,8 @@ type ClientListRow = AccountRow & { last_order_at: string | null; archived_at: s
 
 function conditions({ type, archived }: ClientListQuery, wanted: Wanted | null): Condition[] {
   // A merged client only redirects.
-  const list = [
-    archived
-      ? sql`clients.archived_at is not null and clients.merged_into is null`
-      : sql`clients.archived_at is null`,
-  ];
+  const state = sql.raw(archived ? 'is not null and clients.merged_into is null' : 'is null');
+  const list = [sql`clients.archived_at ${state}`];
   if (type) list.push(sql`clients.type = ${type}`);
   if (wanted) list.push(isWanted(wanted));
   return list;

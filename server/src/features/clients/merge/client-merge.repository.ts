@@ -2,10 +2,8 @@ import { sql } from 'kysely';
 import { command, rowStatement, type Tx } from '../../../platform/db/db.ts';
 
 /** Counts the rows that a merge moves, apart from orders. */
-export const countBelongings = rowStatement<
-  { contacts: number; notes: number; images: number },
-  [client: number]
->(`
+type Belongings = { contacts: number; notes: number; images: number };
+export const countBelongings = rowStatement<Belongings, [client: number]>(`
   select (select count(*) from contacts where account = $1) as contacts,
          (select count(*) from client_notes where account = $1) as notes,
          (select count(*) from account_images where account = $1) as images`);
@@ -39,7 +37,6 @@ export async function redirectClient(tx: Tx, from: number, to: number): Promise<
      where id = ${from} or merged_into = ${from}`.execute(tx);
   await sql`
     update clients set access_notes = merged.access_notes from clients merged
-     where clients.id = ${to} and merged.id = ${from} and clients.access_notes is null and merged.access_notes is not null`.execute(
-    tx,
-  );
+     where clients.id = ${to} and merged.id = ${from}
+       and clients.access_notes is null and merged.access_notes is not null`.execute(tx);
 }

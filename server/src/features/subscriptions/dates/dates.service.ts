@@ -1,7 +1,7 @@
 import { today } from '@florilege/contract/http/dates.ts';
 import type { DateChange, SubscriptionDate } from '@florilege/contract/subscriptions/subscription.ts';
 import type { Tx } from '../../../platform/db/db.ts';
-import { AppError, fieldError } from '../../../platform/http/app-error.ts';
+import { AppError, existing, fieldError } from '../../../platform/http/app-error.ts';
 import type { Member } from '../../../platform/http/bind.ts';
 import { type DateRow, type SubscriptionRow, toDate } from '../subscription-rows.ts';
 import { enqueueMaking, updateLastDay } from '../subscriptions.repository.ts';
@@ -14,8 +14,7 @@ type Locked = { subscription: SubscriptionRow; row: DateRow };
 /** @throws SUBSCRIPTION_NOT_FOUND, SUBSCRIPTION_DATE_NOT_FOUND, SUBSCRIPTION_DATE_MADE */
 async function lockDate(tx: Tx, id: number, date: string): Promise<Locked> {
   const subscription = await lockSubscription(tx, id);
-  const row = await findDateOf(tx, subscription, date);
-  if (!row) throw new AppError('SUBSCRIPTION_DATE_NOT_FOUND');
+  const row = existing(await findDateOf(tx, subscription, date), 'SUBSCRIPTION_DATE_NOT_FOUND');
   if (row.outcome === 'made') throw new AppError('SUBSCRIPTION_DATE_MADE');
   return { subscription, row };
 }
@@ -50,10 +49,9 @@ function changesOf(subscription: SubscriptionRow, row: DateRow, change: DateChan
     changes.moved_to = back ? null : change.day;
     changes.moved_slot = back ? null : slot;
   }
-  if (change.amount !== undefined)
-    changes.amount = change.amount === subscription.amount ? null : change.amount;
-  if (change.hand_message !== undefined)
-    changes.hand_message = change.hand_message === subscription.hand_message ? null : change.hand_message;
+  const { amount, hand_message: message } = change;
+  if (amount !== undefined) changes.amount = amount === subscription.amount ? null : amount;
+  if (message !== undefined) changes.hand_message = message === subscription.hand_message ? null : message;
   return changes;
 }
 
@@ -91,8 +89,7 @@ export async function ignoreDate(tx: Tx, id: number, date: string): Promise<Subs
 async function planned(tx: Tx, subscription: SubscriptionRow, date: string): Promise<SubscriptionDate> {
   await planAgain(tx, subscription);
   const row = await findDate(tx, subscription.id, date);
-  if (!row) throw new AppError('SUBSCRIPTION_DATE_NOT_FOUND');
-  return toDate(subscription, row);
+  return toDate(subscription, existing(row, 'SUBSCRIPTION_DATE_NOT_FOUND'));
 }
 
 /** A changed date may move the end of the subscription or make an order due. */

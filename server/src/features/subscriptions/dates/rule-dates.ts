@@ -1,14 +1,10 @@
 import { addDays, TIME_ZONE } from '@florilege/contract/http/dates.ts';
 import type { SubscriptionRule } from '@florilege/contract/subscriptions/rule.ts';
+import type { SubscriptionDetail } from '@florilege/contract/subscriptions/subscription.ts';
 import { type RRuleOptions, RRuleTemporal, type Weekday } from 'rrule-temporal';
 import { Temporal } from 'temporal-polyfill';
 
-export type Rhythm = {
-  rule: SubscriptionRule;
-  start_date: string;
-  until_date: string | null;
-  occurrences: number | null;
-};
+export type Rhythm = Pick<SubscriptionDetail, 'rule' | 'start_date' | 'until_date' | 'occurrences'>;
 
 const NOON = Temporal.PlainTime.from('12:00');
 const LAST_DAY = '2100-12-31';
