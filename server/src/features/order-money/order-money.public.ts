@@ -74,12 +74,7 @@ export function financialChange(
 }
 
 /** Moves the financial status and adds the event. @returns false where the contract forbids it */
-export async function moveFinancial(
-  tx: Tx,
-  orderId: number,
-  to: FinancialStatus,
-  event: MoneyEvent,
-): Promise<boolean> {
+export async function moveFinancial(tx: Tx, orderId: number, to: FinancialStatus, event: MoneyEvent) {
   const [order] = await lockOrders(tx, [orderId]);
   const change = order && financialChange(order, to);
   if (!change) return false;
@@ -91,12 +86,7 @@ export async function moveFinancial(
 }
 
 /** Moves the financial status where the contract allows it, and adds the event in any case. */
-export async function moveWithEvent(
-  tx: Tx,
-  orderId: number,
-  to: FinancialStatus,
-  event: MoneyEvent,
-): Promise<void> {
+export async function moveWithEvent(tx: Tx, orderId: number, to: FinancialStatus, event: MoneyEvent) {
   if (!(await moveFinancial(tx, orderId, to, event))) await addOrderEvent(tx, orderId, event);
 }
 

@@ -103,13 +103,8 @@ export async function toOrderDetail(row: OrderDetailRow, storage: Storage): Prom
   };
 }
 
-export async function toOrderImage(
-  { original_key, thumbnail_key, ...image }: OrderImageRow,
-  storage: Storage,
-): Promise<OrderImage> {
-  return {
-    ...image,
-    image_url: await storage.signedUrl(original_key),
-    thumbnail_url: thumbnail_key && (await storage.signedUrl(thumbnail_key)),
-  };
+export async function toOrderImage(row: OrderImageRow, storage: Storage): Promise<OrderImage> {
+  const { original_key, thumbnail_key, ...image } = row;
+  const thumbnail_url = thumbnail_key && (await storage.signedUrl(thumbnail_key));
+  return { ...image, image_url: await storage.signedUrl(original_key), thumbnail_url };
 }
