@@ -93,7 +93,7 @@ export async function moveWithEvent(tx: Tx, orderId: number, to: FinancialStatus
 export const addOrderEvent = (tx: Tx, orderId: number, { authorId, ...event }: MoneyEvent): Promise<void> =>
   insertEvents(tx, orderId, authorId, [{ event_type: 'manual_entry', ...event }]);
 
-const ofCharge: readonly FinancialStatus[] = [
+export const chargeStatuses: readonly FinancialStatus[] = [
   'link_generated',
   'terminal_checkout_created',
   'terminal_processing',
@@ -102,7 +102,7 @@ const ofCharge: readonly FinancialStatus[] = [
 /** Moves orders that nothing charges any more back to unpaid, unless they are paid or invoiced by now. */
 export async function moveToUnpaid(tx: Tx, orderIds: number[], event: MoneyEvent): Promise<void> {
   for (const { id, financial_status } of await lockOrders(tx, orderIds)) {
-    if (ofCharge.includes(financial_status)) await moveWithEvent(tx, id, 'unpaid', event);
+    if (chargeStatuses.includes(financial_status)) await moveWithEvent(tx, id, 'unpaid', event);
     else if (financial_status !== 'paid') await addOrderEvent(tx, id, event);
   }
 }

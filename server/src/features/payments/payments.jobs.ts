@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import { z } from 'zod';
 import { SquareFailure } from '../../integrations/square/square.ts';
 import { readMark, setMark } from '../../platform/db/marks.ts';
-import { findCharge, readWithTotals } from '../order-money/order-money.public.ts';
+import { chargeStatuses, findCharge, readWithTotals } from '../order-money/order-money.public.ts';
 import { refundsUnderWay } from './alerts/alerts.repository.ts';
 import { links } from './links/links.repository.ts';
 import { closeLink, syncLink } from './links/sync-link.ts';
@@ -85,10 +85,7 @@ const MOST_PAYMENTS = 1000;
 const MOST_BEHIND_MS = 86_400_000;
 
 /** Syncs payments that our books do not know; the mark moves on when all of them are synced. */
-async function compare(
-  { db, square }: PaymentDeps,
-  sync: (ids: string[]) => Promise<boolean>,
-): Promise<void> {
+async function compare({ db, square }: PaymentDeps, sync: (ids: string[]) => Promise<boolean>) {
   const now = Date.now();
   const mark = await readMark(db, MARK);
   if (mark === undefined) return setMark(db, MARK, new Date(now));
@@ -122,12 +119,7 @@ export async function squareEvent(deps: PaymentDeps, payload: unknown): Promise<
 const closePayload = z.object({ id: z.int().positive() });
 
 /** The status of a charged order; one that was cancelled and reopened has another. */
-const charged: readonly FinancialStatus[] = [
-  'link_generated',
-  'terminal_checkout_created',
-  'terminal_processing',
-  'invoiced',
-];
+const charged: readonly FinancialStatus[] = [...chargeStatuses, 'invoiced'];
 
 /** The task `close_charge`: closes a charge that no longer fits its order. @throws SquareFailure */
 export async function closeCharge(deps: PaymentDeps, payload: unknown): Promise<void> {

@@ -1,5 +1,5 @@
-import { type Insertable, type Selectable, sql } from 'kysely';
-import { rowStatement, statement, type Tx } from '../../platform/db/db.ts';
+import type { Insertable, Selectable } from 'kysely';
+import { command, rowStatement, statement, type Tx } from '../../platform/db/db.ts';
 import { isoInstant } from '../../platform/db/iso-instant.ts';
 import type { Database } from '../../platform/db/schema.ts';
 import type { LinkRow, PaymentRow } from './payment-rows.ts';
@@ -36,10 +36,8 @@ export async function insertPayment(tx: Tx, payment: NewPayment): Promise<number
   return id;
 }
 
-type StoredPayment = Pick<
-  Selectable<Database['payments']>,
-  'id' | 'order_id' | 'method' | 'amount' | 'receipt_url' | 'square_payment_id'
->;
+type Stored = 'id' | 'order_id' | 'method' | 'amount' | 'receipt_url' | 'square_payment_id';
+type StoredPayment = Pick<Selectable<Database['payments']>, Stored>;
 const stored = 'select id, order_id, method, amount, receipt_url, square_payment_id from payments';
 
 export const findCompletedPayment = rowStatement<StoredPayment, [id: number]>(
@@ -51,7 +49,6 @@ export const paymentsOfSquare = statement<StoredPayment, [squarePaymentId: strin
 );
 
 /** Locks a payment by Square’s id before it has a row, so that two readers write it once. */
-export async function lockSquarePayment(tx: Tx, squarePaymentId: string): Promise<void> {
-  const key = `square_payment:${squarePaymentId}`;
-  await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(tx);
-}
+export const lockSquarePayment = command<[squarePaymentId: string]>(
+  "select pg_advisory_xact_lock(hashtextextended('square_payment:' || $1::text, 0))",
+);

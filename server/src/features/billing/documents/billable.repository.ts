@@ -1,4 +1,4 @@
-import { type Reader, rowStatement, statement } from '../../../platform/db/db.ts';
+import { command, type Reader, rowStatement, statement } from '../../../platform/db/db.ts';
 import type { BillableOrder, Payer } from './billable.ts';
 import type { DocumentLine } from './document-ask.ts';
 
@@ -34,7 +34,7 @@ export async function findPayer(db: Reader, account: number): Promise<Payer> {
 }
 
 /** Records Pennylane’s id of a client and what Pennylane knows of him. */
-export const keepPennylaneClient = statement<never, [account: number, pennylaneId: number, digest: string]>(
+export const keepPennylaneClient = command<[account: number, pennylaneId: number, digest: string]>(
   'update clients set pennylane_id = $2, pennylane_told = $3 where id = $1',
 );
 

@@ -130,10 +130,8 @@ async function withRightTotal(
   const corrected = await requestOnce(() => calls.correct(file.id, ask, amount - file.amount), findRight);
   if (corrected.amount === amount) return corrected;
   const [wrong, right] = [corrected.amount, amount].map((cents) => formatAmount(cents).replace('.', ','));
-  throw new PennylaneFailure(
-    'refused',
-    `Le total ne tombe pas juste chez Pennylane\u00a0: ${wrong} € au lieu de ${right} €. Le document n’a pas été établi.`,
-  );
+  const sentence = `Le total ne tombe pas juste chez Pennylane\u00a0: ${wrong} € au lieu de ${right} €. Le document n’a pas été établi.`;
+  throw new PennylaneFailure('refused', sentence);
 }
 
 /** From here on the document is a fact, and its orders say so. */
@@ -149,10 +147,8 @@ async function finish(
     const orders = await lockWithTotals(tx, document.order_ids);
     if (!(await writeStep(tx, lease, step))) throw new AppError('DOCUMENT_UNDER_WAY');
     await makeCurrent(tx, document);
-    const description =
-      kind === 'quote'
-        ? `Devis ${file.number} établi chez Pennylane`
-        : `Facture ${file.number} établie chez Pennylane`;
+    const made = kind === 'quote' ? `Devis ${file.number} établi` : `Facture ${file.number} établie`;
+    const description = `${made} chez Pennylane`;
     // A paid order stays paid, a quoted one quoted: it gets the event all the same.
     for (const { id } of orders) await moveWithEvent(tx, id, statusOf[kind], { description, authorId });
     // Accepted or paid there before this was recorded.

@@ -19,7 +19,6 @@ const documentStatuses: Record<string, string> = {
 
 /** A word that is newer than this build shows as it is. */
 export function documentStatusDisplay(status: string): string {
-  return Object.hasOwn(documentStatuses, status)
-    ? (documentStatuses[status] ?? status)
-    : status.replaceAll('_', ' ');
+  const known = Object.hasOwn(documentStatuses, status) ? documentStatuses[status] : undefined;
+  return known ?? status.replaceAll('_', ' ');
 }

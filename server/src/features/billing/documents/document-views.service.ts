@@ -1,7 +1,7 @@
 import type { PennylaneDocument } from '@florilege/contract/billing/billing.contract.ts';
 import { formatAmount } from '@florilege/contract/http/money.ts';
 import { asSystem } from '../../../platform/db/db.ts';
-import { AppError } from '../../../platform/http/app-error.ts';
+import { AppError, existing } from '../../../platform/http/app-error.ts';
 import type { FileAnswer, Member } from '../../../platform/http/bind.ts';
 import { loadOrder } from '../../orders/orders.public.ts';
 import type { BillingDeps } from '../billing.public.ts';
@@ -14,11 +14,8 @@ import { currentDocument } from './documents.repository.ts';
 type Shown = { id: number; kind: DocumentKind };
 
 /** The quote or invoice of an order as Pennylane has it now; changes are synced to the orders. */
-export const showDocument = async (
-  deps: BillingDeps,
-  member: Member,
-  shown: Shown,
-): Promise<PennylaneDocument> => toPennylaneDocument(await readDocument(deps, member, shown));
+export const showDocument = async (deps: BillingDeps, member: Member, shown: Shown) =>
+  toPennylaneDocument(await readDocument(deps, member, shown));
 
 /** Its PDF, through a fresh URL. @throws DOCUMENT_NOT_READY while Pennylane is making it */
 export async function documentFile(deps: BillingDeps, member: Member, shown: Shown): Promise<FileAnswer> {
@@ -29,14 +26,9 @@ export async function documentFile(deps: BillingDeps, member: Member, shown: Sho
   return { bytes, filename: `${name}-${number.replaceAll(/[^\w-]+/g, '-')}.pdf` };
 }
 
-async function readDocument(
-  { db, pennylane }: BillingDeps,
-  member: Member,
-  { id, kind }: Shown,
-): Promise<Made> {
+async function readDocument({ db, pennylane }: BillingDeps, member: Member, { id, kind }: Shown) {
   await loadOrder(db, member, id);
-  const document = await currentDocument(db, id, kind);
-  if (!document) throw new AppError('DOCUMENT_NOT_FOUND');
+  const document = existing(await currentDocument(db, id, kind), 'DOCUMENT_NOT_FOUND');
   const file = await pennylane[kind].read(document.pennylane_id ?? 0);
   await asSystem(db)((tx) => syncFromPennylane(tx, document, file));
   return { document, file };

@@ -1,5 +1,13 @@
 import { type Selectable, sql, type Updateable } from 'kysely';
-import { columnStatement, type Reader, rowStatement, statement, type Tx } from '../../../platform/db/db.ts';
+import {
+  columnStatement,
+  command,
+  type Reader,
+  rowStatement,
+  statement,
+  type Tx,
+  valueStatement,
+} from '../../../platform/db/db.ts';
 import type { Database } from '../../../platform/db/schema.ts';
 import { type Lease, leasesOf } from '../../../platform/vendor/lease.ts';
 import type { DocumentKind } from './billable.ts';
@@ -15,15 +23,10 @@ type NewLine = { order_id: number; amount: number; vat_rate: 10 | 20 };
 /** Lines become `current` when the document is final: until then an order shows what it had before. */
 export async function insertDocument(tx: Tx, document: NewDocument, lines: NewLine[]): Promise<number> {
   const amount = lines.reduce((sum, line) => sum + line.amount, 0);
-  const { id } = await tx
-    .insertInto('pennylane_documents')
-    .values({ ...document, amount })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  await tx
-    .insertInto('pennylane_document_orders')
-    .values(lines.map((line) => ({ ...line, document_id: id, kind: document.kind, current: false })))
-    .execute();
+  const insert = tx.insertInto('pennylane_documents').values({ ...document, amount });
+  const { id } = await insert.returning('id').executeTakeFirstOrThrow();
+  const rows = lines.map((line) => ({ ...line, document_id: id, kind: document.kind, current: false }));
+  await tx.insertInto('pennylane_document_orders').values(rows).execute();
   return id;
 }
 
@@ -59,7 +62,7 @@ const leases = leasesOf({
                             and other.held_until > clock_timestamp())`,
 });
 
-const lockPayer = statement<object, [id: number]>(
+const lockPayer = command<[id: number]>(
   'select from clients where id = (select account from pennylane_documents where id = $1) for no key update',
 );
 
@@ -94,12 +97,12 @@ export async function makeCurrent(tx: Tx, { id, kind, order_ids }: DocumentRow):
   await lines.set({ current: true }).where('document_id', '=', id).execute();
 }
 
-export const setStatus = statement<never, [id: number, status: string]>(
+export const setStatus = command<[id: number, status: string]>(
   'update pennylane_documents set status = $2, updated_at = now() where id = $1',
 );
 
 /** Locks a document. @returns Pennylane's word as last read */
-export const lockStatus = rowStatement<{ status: string | null }, [id: number]>(
+export const lockStatus = valueStatement<string | null, [id: number]>(
   'select status from pennylane_documents where id = $1 for update',
 );
 
@@ -138,10 +141,7 @@ export const ordersBehind = statement<{ order_id: number; number: string }, []>(
    where l.kind = 'invoice' and l.current and o.financial_status in ('unpaid', 'quoted') and o.status <> 'cancelled' and o.deleted_at is null
    order by l.order_id limit 100`);
 
-const firstFinal = rowStatement<{ at: string | null }, []>(
-  "select min(created_at) as at from pennylane_documents where state = 'final'",
-);
-
 /** When the first document was made; null while there is none that could change at Pennylane. */
-export const firstDocumentAt = async (db: Reader): Promise<string | null> =>
-  (await firstFinal(db))?.at ?? null;
+export const firstDocumentAt = valueStatement<string | null, []>(
+  "select min(created_at) from pennylane_documents where state = 'final'",
+);

@@ -19,11 +19,7 @@ export class PayerRefused extends PennylaneFailure {
  * @param anew also when his id is known: he may have been deleted there since
  * @throws PayerRefused, PennylaneFailure
  */
-export async function payerAtPennylane(
-  work: BillingWork,
-  payer: Payer,
-  { anew = false } = {},
-): Promise<number> {
+export async function payerAtPennylane(work: BillingWork, payer: Payer, { anew = false } = {}) {
   try {
     return await (anew ? createPayer(work, payer) : updatePayer(work, payer));
   } catch (error) {

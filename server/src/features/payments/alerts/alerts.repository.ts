@@ -1,24 +1,26 @@
 import type { AlertAction } from '@florilege/contract/payments/payments.contract.ts';
-import type { Insertable } from 'kysely';
-import { columnStatement, rowStatement, statement, type Tx } from '../../../platform/db/db.ts';
+import type { Insertable, Selectable } from 'kysely';
+import {
+  columnStatement,
+  command,
+  rowStatement,
+  statement,
+  type Tx,
+  valueStatement,
+} from '../../../platform/db/db.ts';
 import type { Database } from '../../../platform/db/schema.ts';
 import type { AlertRow } from '../payment-rows.ts';
 
 type Alerts = Database['payment_alerts'];
 
 /** `amount`: the money in doubt, which « Rembourser » gives back. `details`: a French sentence. */
-export type NewAlert = Omit<
-  Insertable<Alerts>,
-  'settled_at' | 'settled_by' | 'settled_how' | 'note' | 'refund_under_way' | 'created_at'
->;
+type Later = 'settled_at' | 'settled_by' | 'settled_how' | 'note' | 'refund_under_way' | 'created_at';
+type NewAlert = Omit<Insertable<Alerts>, Later>;
 
 /** Raises an alert, once for the thing in `about`. */
 export async function raiseAlert(tx: Tx, alert: NewAlert): Promise<void> {
-  await tx
-    .insertInto('payment_alerts')
-    .values(alert)
-    .onConflict((conflict) => conflict.columns(['kind', 'about']).doNothing())
-    .execute();
+  const insert = tx.insertInto('payment_alerts').values(alert);
+  await insert.onConflict((conflict) => conflict.columns(['kind', 'about']).doNothing()).execute();
 }
 
 const open = `
@@ -34,13 +36,12 @@ export const openAlerts = statement<AlertRow, [limit: number, offset: number]>(
   `${open} order by a.id limit $1 offset $2`,
 );
 export const alertsOf = statement<AlertRow, [orderId: number]>(`${open} and a.order_id = $1 order by a.id`);
-export const countOpenAlerts = rowStatement<{ count: number }, []>(
+export const countOpenAlerts = valueStatement<number, []>(
   'select count(*) as count from payment_alerts where settled_at is null',
 );
 
-export type OpenAlert = Pick<Alerts, 'kind' | 'order_id' | 'payment_id' | 'square_payment_id' | 'amount'> & {
-  id: number;
-};
+type Facts = 'id' | 'kind' | 'order_id' | 'payment_id' | 'square_payment_id' | 'amount';
+export type OpenAlert = Pick<Selectable<Alerts>, Facts>;
 
 export const findOpenAlert = rowStatement<OpenAlert, [id: number]>(`
   select id, kind, order_id, payment_id, square_payment_id, amount
@@ -57,7 +58,7 @@ export const markSettled = async (tx: Tx, id: number, { by, how, note }: Settlem
   (await settle(tx, id, by, how, note)) !== undefined;
 
 /** Settles the alert about an unknown payment that has found its orders. */
-export const settleUnknown = statement<never, [squarePaymentId: string, by: string | null]>(`
+export const settleUnknown = command<[squarePaymentId: string, by: string | null]>(`
   update payment_alerts set settled_at = now(), settled_by = $2, settled_how = 'attach'
    where kind = 'unknown_payment' and square_payment_id = $1 and settled_at is null`);
 
@@ -66,7 +67,7 @@ export const settleUnknown = statement<never, [squarePaymentId: string, by: stri
 const lockOpen = rowStatement<{ settled_how: AlertAction | null }, [id: number]>(
   'select settled_how from payment_alerts where id = $1 and settled_at is null for update',
 );
-const setHow = statement<never, [id: number, how: AlertAction | null]>(
+const setHow = command<[id: number, how: AlertAction | null]>(
   'update payment_alerts set settled_how = $2 where id = $1 and settled_at is null',
 );
 
@@ -82,7 +83,7 @@ export async function intendRefundOf(tx: Tx, id: number): Promise<number | undef
 export const dropRefundOf = (tx: Tx, id: number) => setHow(tx, id, null);
 
 /** Keeps Square's id of a refund on which the bank has not decided; null when it has. */
-export const setRefundUnderWay = statement<never, [id: number, squareRefundId: string | null]>(
+export const setRefundUnderWay = command<[id: number, squareRefundId: string | null]>(
   'update payment_alerts set refund_under_way = $2 where id = $1',
 );
 

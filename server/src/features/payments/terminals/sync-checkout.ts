@@ -76,11 +76,7 @@ export async function syncCheckout(
 }
 
 /** Writes how it is at Square, and stops one that could still charge though it was given up. */
-export async function followCheckout(
-  work: PaymentWork,
-  checkout: Checkout,
-  seen: SquareCheckout,
-): Promise<void> {
+export async function followCheckout(work: PaymentWork, checkout: Checkout, seen: SquareCheckout) {
   await recordSeen(work, checkout, seen);
   const over = seen.status === 'completed' || seen.status === 'cancelled';
   if (!over && !(await orderAwaiting(work.db, checkout.id)))
@@ -155,12 +151,7 @@ function stateOf(seen: SeenCheckout, payments: SquarePayment[]): Next {
 }
 
 /** Moves the order along with a new state of its checkout. */
-async function updateOrder(
-  tx: Tx,
-  before: Checkout,
-  { state, reason }: Next,
-  authorId: string | null,
-): Promise<void> {
+async function updateOrder(tx: Tx, before: Checkout, { state, reason }: Next, authorId: string | null) {
   const { order_id: orderId, created_by: sender } = before;
   if (before.state === 'starting') {
     const description = `Envoyé au terminal\u00a0: ${frenchAmount(before.amount)}`;
