@@ -9,7 +9,7 @@ import type { StorageSettings } from './integrations/storage/storage.ts';
 
 const namedNetworks = ['loopback', 'linklocal', 'uniquelocal'];
 
-/** An address or a range. A bare number would be read as the address 0.0.0.1, and sign-in limited for all networks together. */
+/** An address or a range; a bare number would be read as an address. */
 function isNetwork(text: string): boolean {
   const [address = '', bits] = text.trim().split('/');
   if (bits === undefined && namedNetworks.includes(address)) return true;
@@ -23,7 +23,7 @@ export const environment = z.object({
   HOST: z.string().default('0.0.0.0'),
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
   PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'une adresse https:// (ou http://)' }).optional(),
-  /** Addresses of the proxies whose X-Forwarded-For is believed, comma separated; `none` when there is none. */
+  /** Addresses of the proxies whose X-Forwarded-For is trusted, comma separated; or `none`. */
   TRUST_PROXY: z
     .string()
     .refine(

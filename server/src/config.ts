@@ -47,7 +47,7 @@ export class ConfigError extends Error {
   }
 }
 
-/** Reads the settings. `simulated` replaces vendors that are not configured; in production a missing part is a problem instead. */
+/** `simulated` replaces vendors that are not configured; in production a missing part is a problem. */
 export function readConfig(
   env: Record<string, string | undefined>,
   paths: { root: string; dataDir?: string },

@@ -116,10 +116,7 @@ export async function serve(config: Config, databaseUrl: string, log: Logger): P
   return { url, databaseUrl, stop };
 }
 
-/**
- * Database (embedded unless DATABASE_URL), migrations, demonstration shop once, then `serve`.
- * @throws the reason of `interrupted`, at the next step and with the database stopped: who is killed here would leave it running
- */
+/** @throws the reason of `interrupted`, with the database stopped */
 export async function startServer(
   config: Config,
   log: Logger,
@@ -178,7 +175,7 @@ async function addDemoPhotos(config: Config, databaseUrl: string, log: Logger) {
   });
 }
 
-/** For real: `node server/src/main.ts` with everything configured. The start command of the demonstration has its own script. */
+/** Starts with everything configured; the demonstration has its own script. */
 async function main(): Promise<void> {
   const root = join(import.meta.dirname, '../..');
   const config = readConfig(process.env, { root });

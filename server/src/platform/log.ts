@@ -8,7 +8,7 @@ function describeError(error: unknown): unknown {
   return { name, message, code, constraint, stack };
 }
 
-/** One JSON line per event. Bodies, query strings and Authorization are never handed to it; the list is the second net. */
+/** One JSON line per event. The redacted paths are a second net: such values are never passed. */
 export function createLog(level: string): Logger {
   return pino({
     level,

@@ -4,7 +4,7 @@ export type Names = ReadonlyMap<string, string>;
 /** A value of the audit, never null, as a person reads it. */
 export type Show = (value: string, names: Names) => string;
 
-/** A row of the audit. `before` and `after` as texts: all columns of a new or deleted row, the changed ones of a change. */
+/** `before` and `after` as texts: all columns of a new or deleted row, the changed ones of a change. */
 export type AuditRow = {
   id: number;
   at: string;

@@ -9,7 +9,7 @@ const COLON = '\u00a0: ';
 
 type FieldChange = { field: Field; before: string | null; after: string | null };
 
-/** A change with its author in one sentence: « Camille a changé le montant de la commande n° 42 : 45,00 € → 60,00 € ». */
+/** « Camille a changé le montant de la commande n° 42 : 45,00 € → 60,00 € ». */
 export function auditSentence({ tables }: Journal, row: AuditRow, names: Names): string {
   const author = row.author_name || (row.author_id ? 'Un membre' : SYSTEM);
   const table = tables[row.entity];

@@ -20,9 +20,7 @@ export type AuditTable = {
   removed?: Words;
   /** A change that has a word of its own: cancelled, archived, restored. */
   turningPoint?(line: AuditLine): string | null;
-  /**
-   * Columns that may be shown. A pairing code, a key, an attempt or a vendor's id is not among them: its change is only « mis à jour ».
-   */
+  /** Columns that may be shown; a change of any other (a key, a vendor's id) is only « mis à jour ». */
   fields: Readonly<Record<string, Field>>;
   /** Columns that hold the id of a thing, by the kind of thing. */
   refersTo?: Readonly<Record<string, string>>;

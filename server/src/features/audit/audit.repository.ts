@@ -30,7 +30,7 @@ function entriesOf({ tables }: Journal, { thing, id }: About): Sql {
   return sql.join(all, sql` union all `);
 }
 
-/** One stretch of an index per table, each no longer than the page, then the newest of them: no plan reads the whole journal. */
+/** The newest page of each table, then the newest of them, so that no plan reads the whole journal. */
 function newest(journal: Journal, { entities, member, from, to, about, after, limit }: Query): Sql {
   const pieces = about
     ? entriesOf(journal, about)

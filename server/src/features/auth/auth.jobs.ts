@@ -21,10 +21,7 @@ export type SendCodeDeps = {
 const payload = z.object({ member_id: z.uuid(), requested_at: z.iso.datetime() });
 const HOUR = 3_600;
 
-/**
- * The task `send_sign_in_code`: makes a code, stores its digest and sends it; the code exists nowhere else.
- * @throws SmsError for a second try (see enqueueCode), only when the vendor surely did not take the text
- */
+/** The task `send_sign_in_code`. @throws SmsError for a retry, when the vendor did not take the text */
 export async function sendSignInCode(deps: SendCodeDeps, job: unknown): Promise<void> {
   const { member_id, requested_at } = payload.parse(job);
   const member = await findMember(deps.db, member_id);

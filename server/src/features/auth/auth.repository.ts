@@ -102,10 +102,7 @@ const readSession = rowStatement<SessionMember & { stale: boolean }>(`
 const confirmSession = command<[id: string, n: number]>(`
   update auth_sessions set confirmed_n = greatest(confirmed_n, least($2::int, n)), last_seen_at = now() where id = $1`);
 
-/**
- * The active member of a session that has not ended. Its use with the access token of counter `n` is written once per token, which
- * confirms the counter, and every few minutes.
- */
+/** The active member of a live session. Its use is written once per access token, and every few minutes. */
 export async function useSession(
   db: Db,
   session: { id: string; memberId: string; n: number },

@@ -10,7 +10,7 @@ export class FirstAdminError extends Error {
   override readonly name = 'FirstAdminError';
 }
 
-/** Makes a new or known member an Admin, at a hosted sign-in service as well. `phone` as typed. @throws FirstAdminError */
+/** Makes a new or known member an Admin, at a hosted sign-in service as well. @throws FirstAdminError */
 export async function createFirstAdmin(
   db: Db,
   auth: AuthSettings,

@@ -34,10 +34,7 @@ import { judgeRefresh, mintRefreshToken, readRefreshToken } from './tokens/refre
 export type SignInDeps = Issuer & { db: Db; limits: AuthLimits };
 export type IssuedSession = { member: MemberRow; access_token: string; refresh_token: string };
 
-/**
- * Requests a code for a phone (E.164). The answer and its time are the same for members and strangers; only the job differs.
- * @throws GoTrueError over_request_rate_limit, over_sms_send_rate_limit
- */
+/** As fast for strangers as for members. @throws over_request_rate_limit, over_sms_send_rate_limit */
 export async function requestCode({ db, keys, limits }: SignInDeps, phone: string, ip: string) {
   const hits = await countHit(db, `otp:${networkMac(keys, ip)}`, limits.otpPerNetwork);
   if (hits > limits.otpPerNetwork.hits) throw new GoTrueError('over_request_rate_limit');
@@ -52,18 +49,14 @@ export async function requestCode({ db, keys, limits }: SignInDeps, phone: strin
       throw new GoTrueError('over_sms_send_rate_limit', { message });
     }
     await recordCodeRequest(tx, phoneKey);
-    // A random code until the job makes the real one: the previous code ends at once, and tries for a stranger's phone find a row
-    // to count on, in the same time as for a member's.
+    // A random code until the job makes the real one: the previous code ends, and a stranger's tries count.
     await saveCode(tx, mac, randomBytes(32));
     const member = await findMemberByPhone(tx, phone);
     await enqueueCode(tx, member?.id ?? null);
   });
 }
 
-/**
- * Exchanges a code for a session. Every refusal is the same, whatever its reason.
- * @throws GoTrueError otp_expired, over_request_rate_limit
- */
+/** Every refusal is the same, whatever its reason. @throws otp_expired, over_request_rate_limit */
 export async function verifyCode(
   deps: SignInDeps,
   phone: string,
@@ -107,11 +100,7 @@ async function issue(deps: Issuer, member: MemberRow, session: TokenSession): Pr
   };
 }
 
-/**
- * Exchanges a refresh token for the next pair of tokens, or the current pair once more (see judgeRefresh).
- * @throws GoTrueError refresh_token_not_found, refresh_token_already_used, session_expired;
- *   over_request_rate_limit as 503, since any 4xx makes the client sign out
- */
+/** See judgeRefresh. Over the limit it answers 503, as any 4xx signs the client out. */
 export async function refreshSession(deps: SignInDeps, token: string, ip: string): Promise<IssuedSession> {
   const { db, keys, limits } = deps;
   const presented = readRefreshToken(keys, token);

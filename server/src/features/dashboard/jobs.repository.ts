@@ -19,7 +19,7 @@ export const failedByTask = statement<FailedJobs, []>(`
     from graphile_worker.jobs where ${failed}
    group by 1 order by 3`);
 
-// A job without attempts left gets one more. No trigger of ours is on the job tables, so the statement writes the audit itself.
+// A job without attempts left gets one more. The job tables have no trigger, so the audit is written here.
 /** @returns the number of retried jobs */
 export const retryTask = valueStatement<number, [task: string]>(`
   with tried as materialized (

@@ -55,7 +55,7 @@ export async function dashboardOf(db: Reader, day: string): Promise<DashboardSta
   };
 }
 
-/** Revenue of the last months by whole periods, oldest first, each beside the same period of the year before. */
+/** Revenue by whole periods, oldest first, each beside the same period of the year before. */
 export async function revenueOf(db: Reader, day: string, period: RevenuePeriod, months: number) {
   const spans = revenuePeriods(day, period, months);
   const revenue = await readRevenue(db, spans[0]?.before.from ?? day, spans.at(-1)?.to ?? day);

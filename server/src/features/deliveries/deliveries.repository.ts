@@ -52,7 +52,7 @@ const ofDay = statement<Delivery & { total: number }, Wanted>(`
    order by (o.delivery_person = $3::uuid) desc nulls last, array_position($4::text[], o.delivery_time_slot) nulls last,
             o.position nulls last, o.id`);
 
-/** The live deliveries of a day, of one driver or all, by slot and position; those of the member come first. */
+/** The live deliveries of a day by slot and position; those of the member come first. */
 export function deliveriesOfDay(db: Reader, day: string, driver: string | null, memberId: string) {
   return ofDay(db, day, driver, memberId, timeSlotValues, DELIVERIES_OF_DAY);
 }

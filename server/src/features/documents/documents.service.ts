@@ -26,10 +26,7 @@ export async function purchaseOrderFile(db: Reader, id: number): Promise<FileAns
   return { bytes: await papers(orders, ['purchase_order']), filename: `bon-de-commande-${id}.pdf` };
 }
 
-/**
- * The papers of some orders in one PDF, order by order, the kinds in the order of the contract.
- * @throws ORDER_NOT_FOUND for any of them, NOTHING_TO_PRINT when only cards are wanted and no order has a message
- */
+/** The papers of some orders in one PDF, order by order. @throws ORDER_NOT_FOUND, NOTHING_TO_PRINT */
 export async function printFile(db: Reader, ids: readonly number[], kinds: readonly DocumentKind[]) {
   const wanted = [...new Set(ids)];
   const orders = await paperOrders(db, wanted);

@@ -38,10 +38,7 @@ export function cardA6(pdf: Pdf, order: PaperOrder, message: string): void {
   });
 }
 
-/**
- * The message on an A5 sheet folded to A6: the outside with the mark on its back, then the inside, to print on both sides over the
- * short edge. A short message is on the right, a long one begins on the left.
- */
+/** An A5 sheet folded to A6, outside first. A short message is on the right, a long one begins left. */
 export function cardA5(pdf: Pdf, order: PaperOrder, message: string): void {
   const drawable = pdf.drawable(message, 'message', 'dropped');
   const alone = setting(pdf, drawable, [inside.right], COMFORTABLE);

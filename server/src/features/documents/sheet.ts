@@ -65,7 +65,7 @@ export class Sheet {
     this.#continued(this);
   }
 
-  /** The lines of a text in a column, without drawing them. An empty text has none; characters without a font are marked. */
+  /** The lines of a text in a column, without drawing them; characters without a font are marked. */
   lines(value: string | false | null | undefined, style: Style, width: number): Line[] {
     if (!value) return [];
     const drawable = this.pdf.drawable(value, style.face, 'told');

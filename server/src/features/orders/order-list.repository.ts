@@ -93,7 +93,7 @@ function tallyTotal(query: OrderListQuery) {
   return sql`(select coalesce(sum(n), 0)::bigint from order_tally where ${all(list)})`;
 }
 
-/** Ids of the orders a search finds: by number, purchase-order number, or name and phone of payer and recipient. */
+/** By number, purchase-order number, or name and phone of payer and recipient. */
 function matches(search: NumberedSearch, where: Condition) {
   const likes = search.patterns.map(
     (pattern) => sql<SqlBool>`search_key(purchase_order_number) like ${pattern}`,

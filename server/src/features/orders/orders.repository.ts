@@ -28,7 +28,7 @@ export const lockOrder = command<[id: number]>('select from orders where id = $1
 
 const numbers = orderFieldNames.map((_name, index) => `$${index + 6}`);
 
-// The order, its first event and the charge on its payer's ledger, in one statement that also returns the order.
+// The order, its first event and the charge on its payer's ledger, in one statement that returns the order.
 const insert = statement<OrderDetailRow>(`
   with new_order as (
     insert into orders (batch_id, payer_account, recipient_account, created_by, ${orderFieldNames.join(', ')})

@@ -35,10 +35,7 @@ type Receipt = {
   authorId: string | null;
 };
 
-/**
- * Gives a payment that Square holds to its orders, once, however often it is read; what does not fit becomes
- * an alert. A payment that is not completed changes nothing yet.
- */
+/** Gives a completed payment at Square to its orders, once; what does not fit becomes an alert. */
 export async function receiveSquarePayment(tx: Tx, { payment, method, parts, authorId }: Receipt) {
   if (payment.status !== 'completed') return;
   const { id: square_payment_id, receiptUrl: receipt_url } = payment;
@@ -110,10 +107,8 @@ async function enterPayment(tx: Tx, order: OrderMoney, payment: Omit<NewPayment,
 type ManualPayment = { method: ManualMethod; amount: Cents; reference?: string | null | undefined };
 
 /**
- * Records what was paid at the counter or by transfer. An open link is closed for it; a terminal checkout is
- * waited for.
- * @throws ORDER_NOT_FOUND, ORDER_NOT_CHARGEABLE, CHARGE_UNDER_WAY; VALIDATION_FAILED on `amount` above what
- * remains
+ * Records a payment at the counter or by transfer; an open link is closed for it.
+ * @throws ORDER_NOT_FOUND, ORDER_NOT_CHARGEABLE, CHARGE_UNDER_WAY; VALIDATION_FAILED above the remainder
  */
 export async function recordPayment(tx: Tx, member: Member, orderId: number, payment: ManualPayment) {
   const { method, amount, reference = null } = payment;

@@ -51,7 +51,7 @@ export async function deletePhoto(tx: Tx, member: Member, id: number) {
   return { id, deleted_at: deleted_at ?? new Date().toISOString() };
 }
 
-/** Puts photos into the bin; `deleted` counts all that are in it afterwards, so that a retry answers the same. */
+/** `deleted` counts all that are in the bin afterwards, so that a retry answers the same. */
 export async function deletePhotos(tx: Tx, ids: number[]): Promise<RouteAnswer<Routes['bulkDelete']>> {
   const locked = (await lockImages(tx, ids)).map(({ id }) => id);
   await lockTagsOf(tx, locked);
@@ -62,7 +62,7 @@ export async function deletePhotos(tx: Tx, ids: number[]): Promise<RouteAnswer<R
 const SENT_AGAIN =
   'Cette photo a été envoyée de nouveau entre-temps\u00a0: elle est déjà dans la photothèque.';
 
-/** Restores photos; `restored` counts all that are in the library afterwards, so that a retry answers the same. */
+/** `restored` counts all that are in the library afterwards, so that a retry answers the same. */
 export async function restorePhotos(tx: Tx, ids: number[]): Promise<RouteAnswer<Routes['bulkRestore']>> {
   const locked = await lockImages(tx, ids);
   const binned = locked.filter(({ deleted_at }) => deleted_at !== null).map(({ id }) => id);

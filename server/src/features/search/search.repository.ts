@@ -21,7 +21,7 @@ export type FoundRows = Pick<Found, 'members'> & {
   photos: (Omit<Found['photos'][number], 'thumbnail_url'> & { thumbnail_key: string | null })[];
 };
 
-/** So many of the likeliest clients are looked through for their orders: enough for five, however many bear the name. */
+/** Orders are searched among this many of the likeliest clients. */
 const LIKELY_CLIENTS = 50;
 
 type Part = RawBuilder<unknown>;
@@ -81,7 +81,7 @@ function photosFound(words: string[]): Part {
   const live = sql`deleted_at is null`;
   const [only, ...others] = words;
   if (only === undefined) return sql`select null::bigint as id where false`;
-  // The newest of each tag by its index, so that a tag that half the library bears costs no more than another.
+  // The newest of each tag by its index, so that a frequent tag costs no more than another.
   const byTag = sql`
     select theirs.id from (${tagsLike(only)}) tag cross join lateral (
       select images.id from image_tags it join images on images.id = it.image_id

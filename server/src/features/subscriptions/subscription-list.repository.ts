@@ -66,7 +66,7 @@ export const countProblems = statement<Counted, []>(
   `select count(distinct subscription_id) as count from subscription_dates where outcome in ('failed', 'missed')`,
 );
 
-/** Subscriptions with unplanned days of their rhythm up to the horizon, with an open record or with a retry that is due. */
+/** Subscriptions with unplanned days up to the horizon, an open record or a due retry. */
 export const dueSubscriptions = columnStatement<number, [horizon: string, today: string]>(`
   select id from subscriptions where ended_on is null and seen_until < $1::date and (last_day is null or last_day > seen_until)
   union

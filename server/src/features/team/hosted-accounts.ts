@@ -15,10 +15,7 @@ const PER_RUN = 30;
 /** A member may change again while the service is called; further rounds are left to the job. */
 const MAX_ROUNDS = 3;
 
-/**
- * Sends the wanted state of a member to the hosted service until it has the newest revision. A crash or a lost answer leaves
- * a further call to the job. @returns the failure, null after a success
- */
+/** Sends the newest wanted state of a member to the hosted service; the job resumes after a lost answer. */
 export async function tellHosted(
   { db, hosted, log }: TeamDeps,
   memberId: string,

@@ -22,10 +22,7 @@ import {
 export type Change = { deps: TeamDeps; transact: Transact; member: Member };
 type NewMember = { phone: string; display_name: string; role: Role };
 
-/**
- * Adds a member, once for an attempt. With hosted sign-in the account is created at once, or by the job when the service is
- * away; a phone that it refuses for good makes no member.
- */
+/** Adds a member, once for an attempt; a phone that the hosted service refuses for good makes no member. */
 export async function addMember({ deps, transact, member }: Change, asked: NewMember, attempt: string) {
   const id = idOf(attempt);
   await transact(async (tx) => {
@@ -112,7 +109,7 @@ export async function reactivateMember(change: Change, id: string): Promise<Team
 type Judged = { actor: { role: Role }; target: TeamMember };
 type Write = (tx: Tx, judged: Judged) => Promise<Wanted>;
 
-/** Writes a change of a manageable member, then syncs the hosted service with the wanted state that `write` returns. */
+/** Writes a change of a manageable member, then sends the hosted service the state that `write` returns. */
 async function apply({ deps, transact, member }: Change, id: string, write: Write): Promise<Wanted> {
   const wanted = await transact(async (tx) => {
     const outcome = await write(tx, await judged(tx, member, id));

@@ -24,7 +24,7 @@ const failure = z.object({
 type Answer = { ok: true; body: unknown } | { ok: false; status: number; code: string | undefined };
 type Ask = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: object) => Promise<Answer>;
 
-/** The admin interface of GoTrue (`/admin/users`), asked with the project's service key, which never leaves the server. */
+/** The admin interface of GoTrue (`/admin/users`), called with the project's service key. */
 export function createHostedAuth(settings: HostedAuthSettings): HostedAuth {
   const ask = caller(settings);
   return {

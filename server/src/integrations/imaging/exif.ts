@@ -1,5 +1,4 @@
-// Orientation, date and place in EXIF data (a TIFF structure: directories of 12-byte entries). Cameras write invalid data:
-// pointers to outside are ignored.
+// EXIF data is a TIFF structure of directories with 12-byte entries. Pointers to outside are ignored.
 
 const ORIENTATION = 0x0112;
 const THUMBNAIL_AT = 0x0201;
@@ -119,10 +118,7 @@ export function exifThumbnail(block: Buffer): Buffer | null {
   return tiff.bytes.subarray(start, start + pointer(tiff, length));
 }
 
-/**
- * Zeroes the GPS directory, its values and the entries that point to it; everything else keeps its position. Data whose GPS directory
- * cannot be read is blanked as a whole. @returns whether anything changed
- */
+/** Zeroes the GPS directory in place, or all data if it is unreadable. @returns whether it changed */
 export function cleanExif(block: Buffer): boolean {
   const tiff = openTiff(block);
   if (!tiff) return blank(block);

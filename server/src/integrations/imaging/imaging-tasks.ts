@@ -18,7 +18,7 @@ export type Reply = { memory: number } & ({ ok: true; value: unknown } | { ok: f
 
 type Examined = { ok: true; facts: ImageFacts; pixels: number } | Extract<Received, { ok: false }>;
 
-/** Checks the structure of a file before anything is unpacked, and removes the place. `pixels`: the most that unpacking needs. */
+/** Checks the structure before anything is unpacked, and removes the place. `pixels`: the most to unpack. */
 async function examine(path: string): Promise<Examined> {
   const bytes = await readFile(path);
   if (bytes.length === 0) return { ok: false, refusal: 'empty' };

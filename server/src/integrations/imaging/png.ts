@@ -61,7 +61,7 @@ function textNotes(chunk: Chunk, budget: { left: number }): Notes[] {
   return [{ kind: keyword === XMP || /xmp$/i.test(keyword) ? 'xmp' : 'exif', pieces: [copy], seal }];
 }
 
-/** Position of the text. In iTXt it follows a flag for packing, a method, and language and translated keyword, each ended by a zero. */
+/** In iTXt the text follows a flag for packing, a method, language and translated keyword. */
 function textPlace({ type, data }: Chunk, keywordEnd: number): { start: number; packed: boolean } {
   if (type === 'tEXt') return { start: keywordEnd + 1, packed: false };
   if (type === 'zTXt') return { start: keywordEnd + 2, packed: true };

@@ -3,10 +3,7 @@ const SPACE = ' ';
 const placeNames = /:(?:gps\w*|lat|long|latitude|longitude)\b/gi;
 const nameCharacter = /[\w.-]/;
 
-/**
- * Replaces the attributes and elements of a place in XMP data (RDF as text) by blanks of the same length. Text that cannot be parsed
- * is blanked as a whole. @returns the new text, null when there is no place
- */
+/** Blanks the attributes and elements of a place in XMP, or the whole text if it is unreadable. */
 export function cleanXmp(text: string): string | null {
   // UTF-16 or UTF-32, which no camera writes.
   if (text.includes('\0'))

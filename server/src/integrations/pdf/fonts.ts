@@ -5,8 +5,7 @@ import { fontOfWoff } from './woff.ts';
 /** The cuts that papers are set in. */
 export type Face = 'text' | 'strong' | 'title' | 'message';
 
-// The packages cut a font by script, a few dozen kilobytes each. A letter is looked for in this order; what is never needed is never read.
-// Cyrillic, Greek and Vietnamese come from Inter where a family has none.
+// Fonts are cut by script and searched in this order; Inter has the scripts that a family lacks.
 const chains: Record<Face, readonly [family: string, weight: number, scripts: readonly string[]][]> = {
   text: [
     ['inter', 400, ['latin', 'latin-ext', 'vietnamese', 'cyrillic', 'cyrillic-ext', 'greek', 'greek-ext']],

@@ -24,10 +24,7 @@ const HEART_SIZE = 0.52;
 const HEART_ROOM = 0.6;
 type FontkitFont = { hasGlyphForCodePoint(codePoint: number): boolean };
 
-/**
- * A PDF in the making: pages, lines of text set in the shop's fonts (embedded, only the letters used), rules and boxes. Positions are
- * from the top left corner; a text stands on its baseline.
- */
+/** Pages with text in the shop's fonts, rules and boxes. Positions are from the top left corner. */
 export class Pdf {
   readonly #doc: PDFKit.PDFDocument;
   readonly #chunks: Buffer[] = [];

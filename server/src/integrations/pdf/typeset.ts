@@ -6,7 +6,7 @@ export type Measure = (text: string) => number;
 /** Text that is never broken, and the space before it unless it begins a line. */
 type Piece = { before: '' | ' '; text: string };
 
-// A line may end at a space, but not before a high punctuation mark nor after « however they were typed; and after a hyphen within a word.
+// A line may end at a space that French typography allows to break, and after a hyphen within a word.
 const opportunity = /(?<!«) +(?!\s*[;:!?»%€…])|(?<=[\p{L}\d][-–—/])(?=[\p{L}\d])/gu;
 
 function piecesOf(line: string): Piece[] {
@@ -67,10 +67,7 @@ export function hasTooWideWord(text: string, width: number, measure: Measure): b
   return text.split('\n').some((line) => piecesOf(line).some((piece) => measure(piece.text) > width));
 }
 
-/**
- * The same lines, as many, but evened out: `all` makes those of a paragraph about as long as each other, for text that is centred;
- * `last` only sees to it that no word stands alone at the end.
- */
+/** `all` evens out the lines of a paragraph for centred text; `last` only avoids a single word at the end. */
 export function breakEvenly(text: string, width: number, measure: Measure, even: 'all' | 'last'): string[] {
   return text.split('\n').flatMap((paragraph) => {
     const pieces = piecesOf(paragraph);

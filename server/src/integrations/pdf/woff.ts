@@ -5,10 +5,7 @@ const WOFF_ENTRY = 20;
 const SFNT_HEADER = 12;
 const SFNT_ENTRY = 16;
 
-/**
- * The font inside a WOFF file (https://www.w3.org/TR/WOFF/): each of its tables unpacked. The reader of PDFKit takes WOFF as it is, but
- * unpacks it in JavaScript and anew for every PDF: half a second of the processor for a paper, instead of a few milliseconds once.
- */
+/** Unpacks a WOFF font once; PDFKit would take half a second of the processor for every PDF. */
 export function fontOfWoff(woff: Buffer): Buffer {
   if (woff.toString('latin1', 0, 4) !== 'wOFF') throw new Error('not a WOFF font');
   const count = woff.readUInt16BE(12);

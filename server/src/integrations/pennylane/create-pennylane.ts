@@ -94,8 +94,7 @@ function quoteCalls(client: PennylaneClient): PennylaneDocuments {
   return {
     ...common,
     async find({ reference, clientId, date }) {
-      // Quotes cannot be asked for by their reference: the client's newest are read, down to those older than
-      // the one looked for.
+      // Quotes cannot be searched by reference, so the client's newest are read.
       const oldest = Date.parse(date) - DAY_SLACK_MS;
       const query = { filter: equals({ customer_id: clientId }), sort: '-id', limit: '100' };
       const found = await client.pages(path, answer, query, {
@@ -133,10 +132,7 @@ function equals(fields: Record<string, string | number>): string {
   return JSON.stringify(Object.entries(fields).map(([field, value]) => ({ field, operator: 'eq', value })));
 }
 
-/**
- * Prices of whole cents that give the total. When there are none, or Pennylane rounds in another way, a line
- * without VAT has the last cent.
- */
+/** Sets prices of whole cents that give the total; a line without VAT has the cent that they cannot give. */
 async function correct(
   documents: Documents,
   id: number,

@@ -24,7 +24,7 @@ export type Ask = {
 };
 export type PennylaneClient = {
   request<T>(method: Method, path: string, answer: z.ZodType<T>, ask?: Ask): Promise<T>;
-  /** Page by page, until `enough` or the end. `query` goes with every page, `first` with the first one only. */
+  /** `query` goes with every page, `first` with the first one only. */
   pages<T>(
     path: string,
     item: z.ZodType<T>,

@@ -62,7 +62,7 @@ export function sentenceOf(complaint: Complaint): string {
   return rule?.sentence ?? 'Pennylane a refusé la demande.';
 }
 
-/** A refusal for good. A 400 quotes the refused value, which may be personal: only its field and code are kept. */
+/** A 400 quotes the refused value, which may be personal: only its field and code are kept. */
 export function refusalOf(complaint: Complaint): PennylaneFailure {
   const { status, message, field, code } = complaint;
   const detail = status === 400 ? `${code} ${field}` : message.slice(0, 200);

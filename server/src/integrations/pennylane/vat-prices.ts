@@ -1,8 +1,7 @@
 import { type Cents, formatAmount } from '@florilege/contract/http/money.ts';
 import type { PennylaneLine } from './pennylane.ts';
 
-// Our amounts include VAT, Pennylane's prices do not. Prices rounded to the cent cannot give one total in six at
-// 20 %, and one in eleven at 10 %: docs/decisions/0028-pennylane.md.
+// Pennylane's prices exclude VAT; prices of whole cents miss one total in six at 20 %: docs/decisions/0028.
 
 type Vat = PennylaneLine['vatRate'];
 export type PricedLine = PennylaneLine & { /** Without VAT: euros, decimal text. */ price: string };
@@ -23,10 +22,7 @@ export function nearPrices(lines: readonly PennylaneLine[]): PricedLine[] {
   }));
 }
 
-/**
- * Prices of whole cents, each within two cents of its line's own, whose sum with VAT is that of the amounts when
- * VAT is rounded once per rate. `missing`: the cent that no prices give, otherwise 0.
- */
+/** Prices of whole cents whose sum with VAT, rounded once per rate, is the total less `missing`. */
 export function wholePrices(asked: readonly PennylaneLine[]): { lines: PricedLine[]; missing: Cents } {
   const lines = asked.map((line) => ({ ...line }));
   const groups = VAT_RATES.map((rate) => groupOf(rate, lines)).filter((group) => group.lines.length > 0);
@@ -68,7 +64,7 @@ function withVat(groups: Group[], moves: number[]): Cents {
   }, 0);
 }
 
-/** Shares the cents of a group among its lines: each rounded, then a cent more or less where that is nearest. */
+/** Each line is rounded, then gets a cent more or less where that is nearest. */
 function shared({ lines }: Group, before: Cents): [PennylaneLine, Cents][] {
   const shares = lines.map((line) => ({
     line,

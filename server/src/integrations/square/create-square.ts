@@ -8,10 +8,7 @@ import { notConfigured } from './square-sentences.ts';
 const PAGE = 100;
 const MOST_PAYMENTS = 1000;
 
-/**
- * One client for the life of the server; `baseUrl` leads to the simulator, with the same code.
- * @param limits how long a try may take, in milliseconds; for tests
- */
+/** `baseUrl` may lead to the simulator. `limits`: milliseconds of a try, for tests. */
 export function createSquare(settings: SquareSettings | undefined, limits?: typeof patience): Square {
   if (!settings) return unconfigured;
   const calls = createCalls(settings, limits);

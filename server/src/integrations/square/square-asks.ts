@@ -7,7 +7,7 @@ export const euros = (amount: Cents) => ({ amount: BigInt(amount), currency: 'EU
 
 const taxOf = (rate: 10 | 20) => `tva-${rate}`;
 
-/** A line for each order. Its amount includes VAT, so the taxes do too and the total is the sum of the lines. */
+/** Amounts and taxes include VAT, so the total is the sum of the lines. */
 export function linkRequest({
   key,
   locationId,

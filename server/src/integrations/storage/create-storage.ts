@@ -1,6 +1,6 @@
 import type { Storage, StorageSettings } from './storage.ts';
 
-/** The configured store; the packages of the other one are never loaded. URLs are dated by `now`, in milliseconds. */
+/** The packages of the other store are never loaded. URLs are dated by `now`, in milliseconds. */
 export async function createStorage(
   settings: StorageSettings,
   now: () => number = Date.now,

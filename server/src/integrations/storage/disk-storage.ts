@@ -5,7 +5,7 @@ import { signedPath } from './file-address.ts';
 import { checkFolder, checkKey } from './object-key.ts';
 import type { Storage, StorageSettings, StoredObject } from './storage.ts';
 
-/** Objects in a folder that only its owner may read; their signed URLs lead to our own server (`stored-files.ts`). */
+/** Objects in a private folder; their signed URLs lead to our own server (`stored-files.ts`). */
 export function diskStorage(
   { dir, secret }: StorageSettings & { driver: 'disk' },
   now: () => number,
@@ -26,10 +26,7 @@ export function diskStorage(
   };
 }
 
-/**
- * A file appears whole under its name or not at all, and survives a power cut. A crash leaves an object like any other
- * (`<key>.<uuid>.part`), which the sweep of unknown objects finds.
- */
+/** A file appears whole or not at all and survives a power cut; the sweep removes parts after a crash. */
 async function replace(
   path: string,
   write: (file: FileHandle, part: string) => Promise<void>,

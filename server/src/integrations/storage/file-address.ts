@@ -3,7 +3,7 @@ import { SIGNED_SECONDS } from './storage.ts';
 
 export type FileAddress = { key: string; expires: string; signature: string; download?: string | undefined };
 
-/** The time in which a URL signed now is good, in seconds: the same within an hour, until one to two hours from now. */
+/** Seconds in which a URL signed now is good: the same within an hour, until one to two hours from now. */
 export function signedSpan(now: number): { from: number; until: number } {
   const from = Math.floor(now / 1000 / SIGNED_SECONDS) * SIGNED_SECONDS;
   return { from, until: from + 2 * SIGNED_SECONDS };

@@ -1,4 +1,4 @@
-/** A signed URL is good for at least so long, and the same within it, so that browsers can cache its picture. */
+/** A signed URL is good for at least so long, and stable within it, so that browsers cache its picture. */
 export const SIGNED_SECONDS = 3600;
 /** `Cache-Control` of every object: private, an hour. */
 export const OBJECT_CACHE = 'private, max-age=3600';

@@ -18,7 +18,7 @@ export type Account = { uid: number; gid: number };
 /** Where root keeps what the PostgreSQL user could not reach in the project's own folder. */
 export const systemFolder = '/var/lib/florilege';
 
-/** A marker beside the (then empty) data folder: "the cluster is there", and proof that the folder was not deleted since. */
+/** A marker in the empty data folder: the cluster exists, and the folder was not deleted since. */
 const locationFile = 'location';
 
 export function isRoot(): boolean {
@@ -48,7 +48,7 @@ function accountNamed(name: string): Account | undefined {
   return uid && gid ? { uid: Number(uid), gid: Number(gid) } : undefined;
 }
 
-/** Undefined: PostgreSQL runs as ourselves. An existing cluster is run by whoever owns it: PostgreSQL insists on that. */
+/** Undefined: PostgreSQL runs as ourselves. PostgreSQL insists that the owner of a cluster runs it. */
 export function accountFor(clusterData: string): Account | undefined {
   if (!isRoot()) return undefined;
   const owner = ownerOf(clusterData);
@@ -80,7 +80,7 @@ export function makePrivate(folder: string, account: Account | undefined): void 
 export type Home = {
   /** The folder that holds `cluster/`. */
   folder: string;
-  /** The asked-for folder was deleted or cloned anew while the cluster of its predecessor stayed behind elsewhere. */
+  /** The data folder was deleted or cloned anew while the cluster of its predecessor stayed elsewhere. */
   leftover: boolean;
   /** To be called once the cluster of this home is ours to use. */
   claim(): void;
@@ -88,10 +88,7 @@ export type Home = {
 
 const stays = { leftover: false, claim: () => undefined };
 
-/**
- * Decides where the cluster of a data folder lives: in the folder itself, or below /var/lib/florilege when we are root and
- * the PostgreSQL user cannot get there (a clone below a private home, whose permissions are not ours to change).
- */
+/** The cluster is in the data folder, or below /var/lib when we are root and PostgreSQL cannot get there. */
 export function homeFor(dataDir: string): Home {
   mkdirSync(dataDir, { recursive: true });
   const asked = realpathSync(dataDir);
@@ -102,7 +99,7 @@ export function homeFor(dataDir: string): Home {
   const ownData = join(asked, 'cluster', 'data');
   if (!isRoot() || statSync(ownData, { throwIfNoEntry: false })) return { folder: asked, ...stays };
   const account = accountFor(ownData);
-  // Only ours and still empty (a fresh temporary folder, say): letting others pass through it reveals nothing.
+  // An empty folder reveals nothing to others who may pass through it.
   if (readdirSync(asked).length === 0) chmodSync(asked, statSync(asked).mode | 0o111);
   if (!account || canEnter(asked, account)) return { folder: asked, ...stays };
 
@@ -119,7 +116,7 @@ export function homeFor(dataDir: string): Home {
   };
 }
 
-/** A project copied with its data folder must not share the database of the original, which still stands where it was. */
+/** A project copied with its data folder must not share the database of the original. */
 function isCopy(folder: string, asked: string): boolean {
   const origin = readIfPresent(join(folder, 'origin'));
   return (

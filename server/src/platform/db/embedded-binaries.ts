@@ -35,7 +35,7 @@ function programPath(folder: string, program: Program): string {
   return join(folder, 'native', 'bin', process.platform === 'win32' ? `${program}.exe` : program);
 }
 
-/** Runs each program as the account would: bad permissions, missing libraries and a foreign C library all show here. */
+/** Runs each program as the account: bad permissions and missing libraries show here. */
 function fault(folder: string, account: Account | undefined): string | undefined {
   for (const program of programs) {
     const tried = spawnSync(programPath(folder, program), ['--version'], {
@@ -86,11 +86,10 @@ async function copyOf(folder: string, target: string): Promise<void> {
 }
 
 function makeReadable(folder: string): void {
-  // One system call per file in Node would do too; `chmod -R` is shorter and there wherever a PostgreSQL user is needed.
   if (process.platform !== 'win32') spawnSync('chmod', ['-R', 'a+rX', folder]);
 }
 
-/** Finds programs that run: in the package, repaired if need be, else in a copy where the account can reach them. */
+/** Programs of the package, repaired if need be, or a copy where the account can reach them. */
 export async function findBinaries(account: Account | undefined, home: string): Promise<Binaries> {
   const installed = packageFolder();
   const { version } = manifest.parse(JSON.parse(await readFile(join(installed, 'package.json'), 'utf8')));

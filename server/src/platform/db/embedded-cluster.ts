@@ -54,10 +54,7 @@ async function run(program: string, args: string[], account: Account | undefined
   return { code, output: output.trim() };
 }
 
-/**
- * The default collation is the builtin C.UTF-8, the same on every system. The C library's character classes are asked for
- * too because pg_trgm still uses them: under plain "C" it takes every accented letter for a space.
- */
+/** The collation is builtin; pg_trgm also needs classes of the C library to know accented letters. */
 const characterClasses = ['C.UTF-8', 'en_US.UTF-8', 'C'];
 
 type Making = { binaries: Binaries; account: Account | undefined; durable: boolean };
@@ -110,7 +107,7 @@ async function syncFolder(folder: string): Promise<void> {
   await handle.sync().finally(() => handle.close());
 }
 
-/** Makes the cluster in a temporary folder and renames it: a kill at any moment leaves none or a whole one. */
+/** A rename publishes the cluster, so that a kill leaves none or a whole one. */
 export async function createCluster(home: string, making: Making): Promise<void> {
   await sweep(home);
   const temporary = join(home, `creating-${process.pid}-${randomBytes(4).toString('hex')}`);

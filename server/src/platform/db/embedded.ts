@@ -145,10 +145,7 @@ async function own(server: Server): Promise<Ownership | undefined> {
   return undefined;
 }
 
-/**
- * Keeps ownership for as long as we live: PostgreSQL ends every session when one of its processes crashes, and the server
- * itself may be killed for want of memory. Both end here with a new session, after a new launch if need be.
- */
+/** Takes ownership again when PostgreSQL ended every session after a crash, or was killed itself. */
 function keepOwning(server: Server, first: pg.Client): { release(): Promise<void> } {
   let session = first;
   let recovery = Promise.resolve();
@@ -185,7 +182,7 @@ async function createDatabase(session: pg.Client): Promise<void> {
   if (rowCount === 0) await session.query('CREATE DATABASE florilege');
 }
 
-/** The project was cloned or its data folder deleted: what an earlier one left is kept aside, once, and not used. */
+/** Keeps aside, once, the cluster of a data folder that was deleted or cloned anew. */
 async function setAside(folder: string, server: Omit<Server, 'cluster'>): Promise<void> {
   const cluster = await readCluster(folder);
   if (cluster && runningPostmaster(cluster.data)) {
@@ -198,7 +195,7 @@ async function setAside(folder: string, server: Omit<Server, 'cluster'>): Promis
   await rename(join(folder, 'cluster'), join(folder, 'cluster-replaced'));
 }
 
-/** The address of the server that runs on this data folder, for a command beside the application; undefined if none runs. */
+/** The URL of the server that runs on this data folder; undefined if none runs. */
 export async function runningEmbeddedUrl(dataDir: string): Promise<string | undefined> {
   const cluster = await readCluster(homeFor(resolve(dataDir)).folder);
   if (!cluster) return undefined;
@@ -207,8 +204,8 @@ export async function runningEmbeddedUrl(dataDir: string): Promise<string | unde
 }
 
 /**
- * Starts the PostgreSQL that comes with the project on a data folder, or adopts the one a killed process left running there.
- * `durable: false` is for tests. Fails with a sentence for people when the folder is in use or PostgreSQL cannot run here.
+ * Starts the PostgreSQL of the project on a data folder, or adopts the one that a killed process left.
+ * Fails with a sentence for people; `durable: false` is for tests.
  */
 export async function startEmbedded(options: Options): Promise<EmbeddedDatabase> {
   const dataDir = resolve(options.dataDir);

@@ -3,11 +3,7 @@ import pg from 'pg';
 
 const FOLDER = new URL('./migrations/', import.meta.url);
 
-/**
- * Applies the migrations that this database has not seen, in the order of their names, each in its own transaction.
- * A lock lets only one of several starting servers do it. A file that changed after it was applied is refused.
- * @returns the names applied now
- */
+/** Applies new migrations by name, under a lock; a file that changed after it was applied is refused. */
 export async function migrate(url: string): Promise<string[]> {
   const client = new pg.Client({ connectionString: url, application_name: 'florilege-migrate' });
   await client.connect();

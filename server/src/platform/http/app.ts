@@ -14,7 +14,7 @@ declare module 'fastify' {
 /** A group of a hundred orders with all their texts. */
 const BODY_LIMIT = 1024 * 1024;
 
-/** The bare HTTP server: ids, security headers, limits, errors, one log line per request. Features are bound to it afterwards. */
+/** The HTTP server without features: ids, security headers, limits, errors, one log line per request. */
 export async function createApp(options: {
   log: FastifyBaseLogger;
   trustProxy: string[];
@@ -83,7 +83,7 @@ export async function createApp(options: {
     xFrameOptions: { action: 'deny' },
     strictTransportSecurity: options.https ? { maxAge: 63_072_000, includeSubDomains: false } : false,
     referrerPolicy: { policy: 'same-origin' },
-    // The sign-in page opens the simulator's inbox in a tab of its own; nothing here shares windows across origins.
+    // The sign-in page opens the simulator's inbox in a tab.
     crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
   });
   return app;

@@ -30,7 +30,7 @@ export type HandlerRequest<R extends Route> = RouteRequest<R> & {
 } & (R['access'] extends null ? { member: null; sessionId: null } : SignedIn) &
   (R['method'] extends 'GET' ? { db: Db } : { tx: Tx });
 
-/** A file as an answer; `filename` is what a browser offers for keeping it. `download`: to keep rather than to show. */
+/** `filename` is offered by the browser. `download`: to keep rather than to show. */
 export type FileAnswer = { bytes: Buffer; filename: string; download?: boolean };
 type AnswerOf<R extends Route> = R extends { file: string } ? FileAnswer : RouteAnswer<R>;
 
@@ -39,14 +39,14 @@ type Handler<R extends Route> = (request: HandlerRequest<R>) => Promise<AnswerOf
 type VendorCall = { requestId: string; member: Member; db: Db; transact: Transact; attempt: string };
 
 /**
- * Handler of a route that speaks to a vendor, with no transaction open meanwhile: `transact` runs one before the request and one after.
- * A double click, a retry or a second tab comes with the same `attempt` and must find the record of the first.
+ * No transaction is open while the vendor answers: `transact` runs one before and one after.
+ * A retry has the same `attempt` and must find the record of the first.
  */
 type VendorHandler<R extends Route> = (request: RouteRequest<R> & VendorCall) => Promise<AnswerOf<R>>;
 
 /**
- * Handler of a route with files. `receive` takes each file outside any transaction, `write` gets what it returned in the one
- * transaction, and `release` always comes last and removes what was not used, as the write may have failed or been replayed.
+ * `receive` takes each file outside any transaction, `write` is the one transaction,
+ * `release` comes last and removes what was not used.
  */
 export type FileHandler<R extends Route, Received> = {
   receive(file: IncomingFile): Promise<Received>;

@@ -62,10 +62,7 @@ const store = (db: Reader, call: Call, answer: unknown) =>
     answer: JSON.stringify(answer),
   });
 
-/**
- * Runs `work` once per member and key. Its answer is written in its own transaction, so a repeated call — a double click,
- * a retry after a lost answer, a second tab — gets the first one's answer, and of two at once one waits, rolls back and replays.
- */
+/** Stores the answer in the transaction of `work`, so that a repeated call gets the first one's answer. */
 export async function replayable(
   db: Db,
   actor: Actor,
@@ -79,7 +76,7 @@ export async function replayable(
       return { status: call.status, answer };
     });
   } catch (error) {
-    // Either the key was taken, or the first call's effect made this one fail: its answer counts in both cases.
+    // The key was taken, or the first call's effect made this one fail: its answer counts in both cases.
     if (!(error instanceof AppError) && !(error instanceof pg.DatabaseError)) throw error;
     const first = await stored(db, call);
     if (!first) throw error;
@@ -87,10 +84,7 @@ export async function replayable(
   }
 }
 
-/**
- * The same for work that speaks to a vendor and so is no single transaction: it is told which attempt it is, the same for a repeated
- * call, and finds the trace of an earlier run by it. Two at once both run and must come to the same.
- */
+/** The same for a vendor's work of several transactions; a repeated call has the same attempt. */
 export async function attempted(
   db: Db,
   call: Call,

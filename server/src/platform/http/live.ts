@@ -17,10 +17,7 @@ const LONGEST_STREAM_MS = 30 * 60_000;
 
 type Stream = { response: ServerResponse; memberId: string; sessionId: string };
 
-/**
- * Passes what PostgreSQL notifies after each commit on to the browsers of this instance. Events carry topic and id only,
- * never data: a browser reads what it may see through the API.
- */
+/** Passes notifications of commits on to the browsers of this instance, as topic and id only. */
 export class LiveHub {
   readonly #url: string;
   readonly #log: Logger;
@@ -94,13 +91,13 @@ export class LiveHub {
     else stream.response.write(text);
   }
 
-  /** Closes the streams of a changed member, who connects again with the current role. Hosted sessions have no row to end. */
+  /** A changed member connects again with the current role. Hosted sessions have no row to end. */
   #lookAgain(stream: Stream): void {
     this.#write(stream, data({ topic: 'me', id: stream.memberId }));
     this.#end(stream);
   }
 
-  /** Forgotten at once: it closes only later, and what is written to it meanwhile would be an error that ends the whole process. */
+  /** Deleted at once, because a write to a stream that is closing would end the process. */
   #end(stream: Stream): void {
     this.#streams.delete(stream);
     stream.response.end();

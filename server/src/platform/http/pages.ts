@@ -8,10 +8,7 @@ import { AppError } from './app-error.ts';
 const NONCE_MARK = '__CSP_NONCE__';
 const ownAnswers = /^\/(api|auth)(\/|$)/;
 
-/**
- * The web app: its files as built (compressed beforehand, hashed ones kept for ever), and its page for every other address,
- * with a fresh nonce for the styles that the component library writes into the page.
- */
+/** Serves the built files, and for other addresses the page with a fresh nonce for the library's styles. */
 export async function servePages(app: FastifyInstance, webDir: string): Promise<void> {
   const readHtml = freshFile(join(webDir, 'index.html'));
   await readHtml();
@@ -57,7 +54,7 @@ export async function servePages(app: FastifyInstance, webDir: string): Promise<
   });
 }
 
-/** A file's text, read anew when it was written anew: a deployment may replace the web app under a running server. */
+/** A deployment may replace the web app under a running server. */
 function freshFile(path: string): () => Promise<string> {
   let text = '';
   let writtenAt = -1;

@@ -10,7 +10,7 @@ import { sql } from 'kysely';
 import type { Logger } from 'pino';
 import { connect, type Db } from '../db/db.ts';
 
-/** `heavy`: tasks that keep a processor busy. They have two workers of their own, so that nothing ever waits behind them. */
+/** `heavy`: tasks that keep a processor busy; they have two workers of their own. */
 export type Jobs = { tasks: TaskList; heavy: TaskList; cron: string[] };
 
 /** graphile-worker's own tables, in the product's database. */
@@ -30,15 +30,13 @@ function workerLogger(log: Logger): WorkerLogger {
   });
 }
 
-/** Two of them listen for new jobs; the others fetch jobs and tick them off, however busy the requests keep theirs. */
+/** Two connections listen for new jobs; the others fetch and complete them. */
 const CONNECTIONS = 5;
 const RESTART_AFTER_MS = 1000;
 
 /**
- * Starts working off jobs in this process; `stop` lets the running ones finish.
- * graphile-worker gives up for good when it cannot tick off a job, so that a break of the database would end all jobs: here it
- * starts again. Ticked off one by one, jobs would be forgotten at a stop and fail without anybody to catch it; in batches of no
- * delay they are not.
+ * Starts the workers again when a break of the database ended them. Completion in batches without delay
+ * waits for its jobs at a stop, unlike completion one by one.
  */
 export async function startJobs(
   databaseUrl: string,

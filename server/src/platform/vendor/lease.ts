@@ -31,12 +31,7 @@ export function leasesOf({ table, free }: LeasedTable) {
 
 const POLL_MS = 200;
 
-/**
- * Waits for a lease that another process has.
- * @param isOver whether nothing is left to work at
- * @param patience milliseconds
- * @returns null when it is over, undefined when patience is
- */
+/** Waits `patience` milliseconds for a lease of another process. @returns null when `isOver` */
 export async function waitForLease(
   take: () => Promise<Lease | undefined>,
   isOver: () => Promise<boolean>,

@@ -51,16 +51,10 @@ export function operationRows<Row extends Requested>({ table, select, unknown, d
     /** Writes a known outcome. @returns false when it is known already */
     settle: (tx: Tx, id: number, changes: Partial<Row>): Promise<boolean> =>
       write(tx, id, changes, isUnknown),
-    /**
-     * Writes that nothing happened.
-     * @returns false when it was claimed again meanwhile, or the outcome is known by now
-     */
+    /** @returns false when it was claimed again meanwhile, or the outcome is known by now */
     fail: (tx: Tx, { id, asked }: Requested, changes: Partial<Row> = {}): Promise<boolean> =>
       write(tx, id, { ...changes, state: 'failed' }, sql`asked = ${asked} and ${isUnknown}`),
-    /**
-     * Claims rows for one run of the sweep, those not looked at longest first; other instances skip them. A
-     * change of `updated_at` alone is none for audit and live updates.
-     */
+    /** Claims rows for one run of the sweep, oldest first; `updated_at` alone is no change for the audit. */
     claimDue: columnStatement<number, [limit: number]>(`
       update ${table} set updated_at = now()
        where id in (select id from ${table} where ${due} order by updated_at limit $1 for update skip locked)

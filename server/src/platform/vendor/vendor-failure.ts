@@ -39,9 +39,7 @@ export class VendorFailure extends Error {
   }
 }
 
-/**
- * Turns a vendor's failure into the answer for a member, by its code of the catalogue; other errors are unchanged.
- */
+/** Turns a vendor's failure into an answer for a member; other errors are unchanged. */
 export function vendorAnswer(error: unknown): unknown {
   if (!(error instanceof VendorFailure)) return error;
   const outcome = error.kind === 'refused' ? 'REFUSED' : 'UNAVAILABLE';

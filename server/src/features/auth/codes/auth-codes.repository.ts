@@ -46,7 +46,7 @@ export async function clearGap(tx: Tx, phoneKey: string): Promise<void> {
 
 export const SEND_CODE_TASK = 'send_sign_in_code';
 
-/** Enqueues the sending of a code. For a stranger (`memberId` null) the same work is rolled back, so that the time is the same. */
+/** For a stranger (`memberId` null) the same work is rolled back, so that the time is the same. */
 export async function enqueueCode(tx: Tx, memberId: string | null): Promise<void> {
   const key = memberId ?? crypto.randomUUID();
   const payload = JSON.stringify({ member_id: key, requested_at: new Date().toISOString() });
@@ -65,10 +65,7 @@ export const saveCode = command<[phoneMac: Buffer, codeMac: Buffer]>(`
   on conflict (phone_mac) do update
   set code_mac = excluded.code_mac, attempts = 0, created_at = now(), expires_at = excluded.expires_at`);
 
-/**
- * Counts a try of the network and of the code before anything is compared, so that simultaneous tries are counted one by one. A network
- * over its limit spends no try of the code.
- */
+/** Counts a try of the network and of the code before the comparison, so that simultaneous tries count. */
 export async function takeAttempt(
   db: Db,
   networkKey: string,

@@ -1,7 +1,7 @@
 /** Hits per window; windows in seconds. */
 export type Limit = { hits: number; seconds: number };
 
-/** Limits of sign-in. The devices of a shop share one IP address behind its router, and the limits allow for that. */
+/** Limits of sign-in; all devices of a shop share one IP address. */
 export type AuthLimits = {
   /** Requests for a code, per address. */
   otpPerNetwork: Limit;
@@ -13,7 +13,7 @@ export type AuthLimits = {
   resendSeconds: number;
   codesPerHour: number;
   codesPerDay: number;
-  /** Codes of the whole shop in an hour: from `alert` on the operator is alerted, beyond `block` none is sent. */
+  /** Codes of the whole shop: from `alert` on the operator is alerted, beyond `block` none is sent. */
   shopCodesPerHour: { alert: number; block: number };
 };
 

@@ -36,10 +36,7 @@ function read<S extends z.ZodType>(schema: S, value: unknown, message = 'Invalid
 
 const BAD_PHONE = 'Invalid phone number format (E.164 required)';
 
-/**
- * The embedded sign-in service: the part of GoTrue's protocol that `@supabase/auth-js` speaks for a sign-in by SMS code. With a hosted
- * service every path answers 404.
- */
+/** GoTrue's protocol as `@supabase/auth-js` speaks it; with a hosted service all paths answer 404. */
 export async function goTrueRoutes(app: FastifyInstance, { db, auth, limits = defaultLimits }: GoTrueDeps) {
   prepare(app);
   if (auth.mode !== 'embedded') return;
@@ -118,7 +115,7 @@ function originOf(request: FastifyRequest): Origin {
   return { ip: request.ip, userAgent: request.headers['user-agent']?.slice(0, 300) ?? null };
 }
 
-/** The caller of /user and /logout. The client only drops its session for `session_not_found`, so a removed member gets it, too. */
+/** The client drops its session only for `session_not_found`, so a removed member gets it, too. */
 function sessionReader(deps: SignInDeps) {
   const readToken = createTokenReader(deps);
   return async (request: FastifyRequest): Promise<{ member: MemberRow; sessionId: string }> => {

@@ -18,7 +18,7 @@ export function userMetadata(member: { display_name: string; role: string }) {
 
 export const appMetadata = { provider: 'phone', providers: ['phone'] };
 
-/** An access token for one hour, with GoTrue's claims and `n`, the counter that confirms its refresh token. */
+/** For one hour, with GoTrue's claims and `n`, the counter that confirms its refresh token. */
 export function signAccessToken({ keys, issuer }: Issuer, member: MemberRow, session: TokenSession) {
   const now = Math.floor(Date.now() / 1000);
   const claims = {
@@ -56,7 +56,7 @@ const claims = z.object({
 const ownClaims = claims.extend({ n: z.int().positive() });
 export type AccessClaims = z.infer<typeof ownClaims>;
 
-/** Required of every token, as the API keys of a hosted project are tokens of the same secret without these claims. */
+/** API keys of a hosted project are tokens of the same secret without these claims. */
 export const tokenRules = {
   audience: AUDIENCE,
   requiredClaims: ['sub', 'exp', 'session_id'],

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type AuthKeys, refreshMac, sameMac } from './auth-keys.ts';
 
-/** `b64url("1.<session id>.<n>").b64url(HMAC)`. Only the session's counter n is stored, so a copy of the database contains no token. */
+/** Only the session's counter n is stored, so a copy of the database contains no token. */
 export function mintRefreshToken(keys: AuthKeys, sessionId: string, n: number): string {
   const body = Buffer.from(`1.${sessionId}.${n}`).toString('base64url');
   return `${body}.${refreshMac(keys, body).toString('base64url')}`;
@@ -26,10 +26,7 @@ export type RefreshState = {
   active: boolean;
 };
 
-/**
- * The current token is replaced. An older one gets the current one again when that is its unused successor (a lost answer), or within
- * 10 s of the last change (two tabs); any other old one is a stolen copy. One ahead of the row is from before a restored backup.
- */
+/** A lost answer or two tabs get the current token again; any other old token is a stolen copy. */
 export function judgeRefresh(
   session: RefreshState | undefined,
   n: number,

@@ -27,8 +27,7 @@ import {
 export type Made = { document: DocumentRow; file: PennylaneFile };
 
 /**
- * Makes a quote or an invoice from wherever it is until it is final. The lease keeps it with one process;
- * each step looks at Pennylane first, so that the attempt, a colleague or the sweep may resume it.
+ * Makes a document from any step until it is final; each step looks at Pennylane first, so it can be resumed.
  * @param patience milliseconds to wait for another process
  * @throws PennylaneFailure, with the document failed when it is a refusal; DOCUMENT_UNDER_WAY
  */

@@ -14,11 +14,7 @@ export class PayerRefused extends PennylaneFailure {
   }
 }
 
-/**
- * The payer's id at Pennylane, where he is updated when anything of him has changed.
- * @param anew also when his id is known: he may have been deleted there since
- * @throws PayerRefused, PennylaneFailure
- */
+/** The payer's id at Pennylane, updated there after a change. `anew`: when it may have been deleted there. */
 export async function payerAtPennylane(work: BillingWork, payer: Payer, { anew = false } = {}) {
   try {
     return await (anew ? createPayer(work, payer) : updatePayer(work, payer));

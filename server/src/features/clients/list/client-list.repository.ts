@@ -21,7 +21,7 @@ export function clientsMatching(words: string[]) {
 /** Clients by id, or those with every word of one of the readings. */
 export type Wanted = { ids: number[] } | { readings: string[][] };
 
-/** A statement repeats its last reading to have one of these numbers of readings: few texts for the database to plan. */
+/** The last reading is repeated up to one of these sizes, so that there are few statements to plan. */
 const STATEMENT_SIZES = [1, 2, 4, 8];
 export const MAX_READINGS = 8;
 
@@ -46,7 +46,7 @@ export async function searchClients(db: Reader, wanted: Wanted, limit: number): 
   return rows;
 }
 
-/** Clients with exactly that phone (E.164), their own or a contact's, or that SIRET; a merged client counts as its successor. */
+/** Clients with that phone (E.164), also of a contact, or SIRET; merged ones as their successor. */
 export const clientsByNumber = columnStatement<number, [phone: string | null, siret: string | null]>(`
   select coalesce(merged_into, id) as id from clients where phone = $1
   union select account from contacts where phone = $1

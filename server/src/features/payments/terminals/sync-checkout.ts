@@ -51,10 +51,8 @@ const isFinal = (state: State): boolean => rank[state] >= rank.failed;
 const GIVEN_UP_AFTER_MS = 60_000;
 
 /**
- * Reads a checkout at Square and writes what changed. A checkout without an answer is requested again; when no
- * member waits for it any more, it is stopped at once unless it is paid.
- * @param named Square's id in a payment: enough to read a checkout that counted as refused, and was taken all
- * the same
+ * Reads a checkout at Square and writes what changed; one without an answer is requested again or stopped.
+ * @param named Square's id in a payment, to read a checkout that counted as refused
  * @throws SquareFailure
  */
 export async function syncCheckout(

@@ -25,7 +25,7 @@ async function lockProblem(tx: Tx, id: number, date: string): Promise<Locked> {
   return locked;
 }
 
-/** Skips, moves or reprices one date, or changes its card. A date that was given up is open again on a future day. */
+/** A failed or missed date is open again on a future day. */
 export async function changeDate(tx: Tx, id: number, date: string, change: DateChange) {
   const { subscription, row } = await lockDate(tx, id, date);
   if (row.lost) throw new AppError('SUBSCRIPTION_DATE_NOT_FOUND');
@@ -67,7 +67,7 @@ export async function revertDate(tx: Tx, id: number, date: string): Promise<{ da
   return { date };
 }
 
-/** Makes the order of a failed or missed date for the wanted day, its own day or, when that is past, today. */
+/** Makes the order for the wanted day, the date's own day or, when that is past, today. */
 export async function makeNow(tx: Tx, member: Member, id: number, date: string, wanted: string | undefined) {
   const { subscription, row } = await lockProblem(tx, id, date);
   try {
