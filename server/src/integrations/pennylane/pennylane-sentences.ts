@@ -66,10 +66,8 @@ export function sentenceOf(complaint: Complaint): string {
 export function refusalOf(complaint: Complaint): PennylaneFailure {
   const { status, message, field, code } = complaint;
   const detail = status === 400 ? `${code} ${field}` : message.slice(0, 200);
-  return new PennylaneFailure('refused', sentenceOf(complaint), {
-    status,
-    cause: new Error(`${status} ${detail}`),
-  });
+  const cause = new Error(`${status} ${detail}`);
+  return new PennylaneFailure('refused', sentenceOf(complaint), { status, cause });
 }
 
 const SENTENCES = {
@@ -77,12 +75,7 @@ const SENTENCES = {
   unknown: 'Pennylane n’a pas confirmé la demande. La boutique vérifie ce qu’il en est.',
 };
 
-export function failureOf(
-  kind: keyof typeof SENTENCES,
-  status: number | null,
-  cause?: unknown,
-): PennylaneFailure {
-  const sentence =
-    status === 429 ? sentenceOf({ status, message: '', field: '', code: '' }) : SENTENCES[kind];
+export function failureOf(kind: keyof typeof SENTENCES, status: number | null, cause?: unknown) {
+  const sentence = status === 429 ? sentenceOf(complaintOf(status, {})) : SENTENCES[kind];
   return new PennylaneFailure(kind, sentence, { status, cause });
 }

@@ -16,10 +16,8 @@ export const totalOf = (lines: readonly PennylaneLine[]): Cents =>
 
 /** Six decimals; the total is compared afterwards, however Pennylane rounds. */
 export function nearPrices(lines: readonly PennylaneLine[]): PricedLine[] {
-  return lines.map((line) => ({
-    ...line,
-    price: (Math.round(withoutVat(line) * 10_000) / 1_000_000).toFixed(6),
-  }));
+  const priceOf = (line: PennylaneLine) => (Math.round(withoutVat(line) * 10_000) / 1_000_000).toFixed(6);
+  return lines.map((line) => ({ ...line, price: priceOf(line) }));
 }
 
 /** Prices of whole cents whose sum with VAT, rounded once per rate, is the total less `missing`. */
@@ -66,11 +64,10 @@ function withVat(groups: Group[], moves: number[]): Cents {
 
 /** Each line is rounded, then gets a cent more or less where that is nearest. */
 function shared({ lines }: Group, before: Cents): [PennylaneLine, Cents][] {
-  const shares = lines.map((line) => ({
-    line,
-    exact: withoutVat(line),
-    cents: Math.round(withoutVat(line)),
-  }));
+  const shares = lines.map((line) => {
+    const exact = withoutVat(line);
+    return { line, exact, cents: Math.round(exact) };
+  });
   let left = before - shares.reduce((sum, { cents }) => sum + cents, 0);
   while (left !== 0) {
     const step = Math.sign(left);

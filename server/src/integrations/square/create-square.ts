@@ -1,17 +1,24 @@
+import type { Cents } from '@florilege/contract/http/money.ts';
+import type { Square as SquareSdk } from 'square';
 import { z } from 'zod';
-import { type Square, SquareFailure, type SquarePayment, type SquareSettings } from './square.ts';
+import {
+  type CheckoutAsk,
+  type LinkAsk,
+  type Square,
+  SquareFailure,
+  type SquarePayment,
+  type SquareSettings,
+} from './square.ts';
 import * as answers from './square-answers.ts';
-import { checkoutRequest, euros, linkRequest } from './square-asks.ts';
 import { createCalls, type patience, type SquareCalls } from './square-calls.ts';
-import { notConfigured } from './square-sentences.ts';
+import { notConfigured } from './square-failure.ts';
 
 const PAGE = 100;
 const MOST_PAYMENTS = 1000;
 
 /** `baseUrl` may lead to the simulator. `limits`: milliseconds of a try, for tests. */
 export function createSquare(settings: SquareSettings | undefined, limits?: typeof patience): Square {
-  if (!settings) return unconfigured;
-  const calls = createCalls(settings, limits);
+  const calls = settings ? createCalls(settings, limits) : { read: refuse, write: refuse };
   return {
     places: () => places(calls),
     ...links(calls),
@@ -23,24 +30,9 @@ export function createSquare(settings: SquareSettings | undefined, limits?: type
   };
 }
 
+/** Refuses every call of a shop without an access to Square. */
 const refuse = async (): Promise<never> => {
   throw new SquareFailure('unavailable', notConfigured);
-};
-const unconfigured: Square = {
-  places: refuse,
-  createLink: refuse,
-  deleteLink: refuse,
-  order: refuse,
-  payment: refuse,
-  paymentsSince: refuse,
-  createCheckout: refuse,
-  checkout: refuse,
-  cancelCheckout: refuse,
-  createRefund: refuse,
-  refund: refuse,
-  createDeviceCode: refuse,
-  deviceCode: refuse,
-  isSigned: async () => false,
 };
 
 async function places({ read }: SquareCalls) {
@@ -90,13 +82,8 @@ const payments = (calls: SquareCalls): Pick<Square, 'payment' | 'paymentsSince'>
 async function paymentsAt({ read }: SquareCalls, locationId: string, since: Date): Promise<SquarePayment[]> {
   const answer = z.object({ payments: z.array(answers.payment).nullish(), cursor: z.string().nullish() });
   const found: SquarePayment[] = [];
-  const query = {
-    locationId,
-    beginTime: since.toISOString(),
-    sortField: 'CREATED_AT',
-    sortOrder: 'ASC',
-    limit: PAGE,
-  } as const;
+  const order = { sortField: 'CREATED_AT', sortOrder: 'ASC', limit: PAGE } as const;
+  const query = { locationId, beginTime: since.toISOString(), ...order };
   let cursor: string | undefined;
   do {
     const asked = { ...query, ...(cursor && { cursor }) };
@@ -155,14 +142,65 @@ const deviceCodes = ({ read, write }: SquareCalls): Pick<Square, 'createDeviceCo
   };
 };
 
+/** The SDK takes bigint. */
+const euros = (amount: Cents) => ({ amount: BigInt(amount), currency: 'EUR' as const });
+
+const taxOf = (rate: 10 | 20) => `tva-${rate}`;
+
+/** Amounts and taxes include VAT, so the total is the sum of the lines. */
+function linkRequest({ lines, ...ask }: LinkAsk): SquareSdk.checkout.CreatePaymentLinkRequest {
+  const rates = [...new Set(lines.map(({ vatRate }) => vatRate))].sort();
+  return {
+    idempotencyKey: ask.key,
+    order: {
+      locationId: ask.locationId,
+      referenceId: ask.reference,
+      lineItems: lines.map(({ name, amount, vatRate }) => ({
+        name,
+        quantity: '1',
+        basePriceMoney: euros(amount),
+        appliedTaxes: [{ taxUid: taxOf(vatRate) }],
+      })),
+      taxes: rates.map((rate) => ({
+        uid: taxOf(rate),
+        name: `TVA ${rate} %`,
+        percentage: String(rate),
+        scope: 'LINE_ITEM',
+        type: 'INCLUSIVE',
+      })),
+    },
+    checkoutOptions: { allowTipping: false, askForShippingAddress: false },
+    paymentNote: ask.note,
+  };
+}
+
+/** Square itself gives the receipt, and gives up after five minutes, the most it allows. */
+function checkoutRequest(ask: CheckoutAsk): SquareSdk.terminal.CreateTerminalCheckoutRequest {
+  return {
+    idempotencyKey: ask.key,
+    checkout: {
+      amountMoney: euros(ask.amount),
+      referenceId: ask.reference,
+      note: ask.note,
+      deadlineDuration: 'PT5M',
+      deviceOptions: {
+        deviceId: ask.deviceId,
+        skipReceiptScreen: false,
+        collectSignature: false,
+        tipSettings: { allowTipping: false },
+      },
+    },
+  };
+}
+
 /** Never without our key or without a signature. */
 async function isSigned(
-  { webhook }: SquareSettings,
+  settings: SquareSettings | undefined,
   requestBody: string,
   signatureHeader: string | undefined,
 ): Promise<boolean> {
-  if (!webhook || !signatureHeader) return false;
+  if (!settings?.webhook || !signatureHeader) return false;
   const { WebhooksHelper } = await import('square');
-  const { signatureKey, url: notificationUrl } = webhook;
+  const { signatureKey, url: notificationUrl } = settings.webhook;
   return WebhooksHelper.verifySignature({ requestBody, signatureHeader, signatureKey, notificationUrl });
 }

@@ -13,14 +13,11 @@ export type SquareSettings = {
   webhook?: { signatureKey: string; url: string };
 };
 
+type Codes = readonly (string | null)[];
 /** Codes of a refusal of everything, until the shop's access is renewed. */
-const lockedOut: readonly (string | null)[] = [
-  'UNAUTHORIZED',
-  'ACCESS_TOKEN_EXPIRED',
-  'ACCESS_TOKEN_REVOKED',
-];
+const lockedOut: Codes = ['UNAUTHORIZED', 'ACCESS_TOKEN_EXPIRED', 'ACCESS_TOKEN_REVOKED'];
 /** Codes of a refusal that is about the account, whatever was requested. */
-const ofAccount: readonly (string | null)[] = [...lockedOut, 'FORBIDDEN', 'INSUFFICIENT_SCOPES'];
+const ofAccount: Codes = [...lockedOut, 'FORBIDDEN', 'INSUFFICIENT_SCOPES'];
 
 /** A request under the same key resumes one whose outcome is unknown. */
 export class SquareFailure extends VendorFailure {

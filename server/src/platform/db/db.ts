@@ -20,7 +20,7 @@ const types = {
   },
 } as pg.CustomTypesConfig;
 
-// Statements are prepared under a name: measured 1.5 times as fast. The bound keeps memory from filling with plans.
+// Statements are prepared under a name: measured 1.5 times as fast. The bound keeps plans from filling the memory.
 const statementNames = new Map<string, string>();
 const MAX_NAMED = 400;
 
