@@ -126,7 +126,6 @@ const vendorUrls = [
   'PENNYLANE_BASE_URL',
 ] as const;
 
-/** Settings that production must not have. */
 export function unsafe(settings: Settings): string[] {
   const problems: string[] = [];
   if (settings.PUBLIC_URL?.startsWith('https://') && !settings.TRUST_PROXY) {

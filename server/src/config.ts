@@ -34,7 +34,6 @@ export type Config = {
   pennylane?: PennylaneSettings;
   /** The page of the simulated text messages, shown on the sign-in page. */
   smsInboxUrl?: string;
-  /** Pages of the simulated vendors, to play the customer. */
   vendorPages: { square?: string; pennylane?: string };
 };
 

@@ -57,7 +57,6 @@ async function createDeps(config: Config, db: Db, log: Logger): Promise<Deps> {
   };
 }
 
-/** The whole product on a database that is already migrated. */
 export async function serve(config: Config, databaseUrl: string, log: Logger): Promise<RunningServer> {
   const { db, close } = connect(databaseUrl, config.databasePool);
   const live = new LiveHub(databaseUrl, log);

@@ -42,17 +42,14 @@ export class AuditLine {
     return value === null ? '' : show(value, this.names);
   }
 
-  /** The name of the thing, or the last one it had. */
   name(kind: string, id = this.id): string | undefined {
     return nameOf(this.names, kind, id);
   }
 
-  /** Whether the change filled that column. */
   came(column: string): boolean {
     return this.#changed(column, (before, after) => before === null && after !== null);
   }
 
-  /** Whether the change emptied that column. */
   went(column: string): boolean {
     return this.#changed(column, (before, after) => before !== null && after === null);
   }

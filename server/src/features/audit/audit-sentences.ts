@@ -50,7 +50,6 @@ function inPassing({ field, before, after }: FieldChange): string {
   return after === null ? `${name} retiré (${before})` : `${name} ${before}${ARROW}${after}`;
 }
 
-/** The fields that may be shown, as they were and as they are. */
 function fieldChanges({ fields }: AuditTable, { row, names }: AuditLine): FieldChange[] {
   return Object.entries(fields).flatMap(([column, field]) => {
     const text = (values: AuditRow['before']) => {
@@ -62,7 +61,6 @@ function fieldChanges({ fields }: AuditTable, { row, names }: AuditLine): FieldC
   });
 }
 
-/** The same changes line by line. */
 export function auditChanges({ tables }: Journal, row: AuditRow, names: Names): AuditChange[] {
   const table = tables[row.entity];
   const changes = table ? fieldChanges(table, new AuditLine(row, names)) : [];

@@ -37,17 +37,14 @@ export type AuditThing = {
   former?: { table: string; column: string };
   /** Its own journal: the name of the thing in `about` of the URL, and the title. */
   journal?: { about: string; title(id: string, name: string | undefined): string | null };
-  /** The page that its entries lead to. */
   page?: NonNullable<AuditEntry['target']>['type'];
 };
 
-/** The part of a feature in the journal. */
 export type FeatureAudit = {
   things?: Readonly<Record<string, AuditThing>>;
   tables: Readonly<Record<string, AuditTable>>;
 };
 
-/** The declarations of all features together. */
 export type Journal = Required<FeatureAudit>;
 
 /** @throws when two features declare the same table or thing */

@@ -19,7 +19,6 @@ export type AuditReader = ReturnType<typeof createAuditReader>;
 
 type Sql = RawBuilder<unknown>;
 
-/** The entries that belong to one thing, table by table. */
 function entriesOf({ tables }: Journal, { thing, id }: About): Sql {
   const own = Object.keys(tables).filter((entity) => tables[entity]?.thing === thing);
   const others = Object.entries(tables).flatMap(([entity, table]) => {
@@ -64,7 +63,6 @@ function namesOf({ things }: Journal): Sql {
   return sql.join(parts, sql` union all `);
 }
 
-/** The declarations as rows of two columns. */
 const pairs = (rows: (readonly [string, string])[]): Sql =>
   sql`(values ${sql.join(rows.map(([key, kind]) => sql`(${sql.lit(key)}, ${sql.lit(kind)})`))})`;
 

@@ -61,7 +61,6 @@ function toEntry(journal: Journal, row: AuditRow, names: Names): AuditEntry {
   };
 }
 
-/** The page of its thing, unless that is deleted. */
 function targetOf({ tables, things }: Journal, row: AuditRow, names: Names): AuditEntry['target'] {
   const thing = tables[row.entity]?.thing;
   const page = thing === undefined ? undefined : things[thing]?.page;

@@ -59,7 +59,6 @@ async function withinBudget({ db, log, limits = defaultLimits }: SendCodeDeps): 
   return sent <= block;
 }
 
-/** The hourly task `sweep_sign_in`. */
 export async function sweepSignIn({ db }: { db: Db }): Promise<void> {
   await asSystem(db)(sweep);
 }

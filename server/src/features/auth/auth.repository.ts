@@ -27,7 +27,6 @@ const activeMembers = (db: Reader) =>
 export const findMember = (db: Reader, id: string) =>
   activeMembers(db).where('id', '=', id).executeTakeFirst();
 
-/** By E.164. */
 export const findMemberByPhone = (db: Reader, phone: string) =>
   activeMembers(db).where('phone', '=', phone).executeTakeFirst();
 
@@ -154,7 +153,6 @@ export async function signOutHosted(tx: Tx, memberId: string): Promise<void> {
   await notifyMember(tx, LIVE_CHANNEL, memberId);
 }
 
-/** Sessions of a member that have not ended, the last used first. */
 export const listSessions = (db: Reader, memberId: string) =>
   db
     .selectFrom('auth_sessions')
@@ -189,7 +187,6 @@ const recentCodes = rowStatement<CodeHealth, []>(`
   select count(*) filter (where what = 'code_sent') as sent, count(*) filter (where what = 'code_failed') as failed
     from auth_log where at > now() - interval '${CODE_HEALTH_MINUTES} minutes'`);
 
-/** Codes that were sent and that could not be, lately. */
 export const codeHealth = async (db: Reader): Promise<CodeHealth> =>
   (await recentCodes(db)) ?? { sent: 0, failed: 0 };
 

@@ -134,7 +134,6 @@ async function refreshIn(tx: Tx, id: string, n: number, ip: string) {
 
 export type SignOutScope = 'global' | 'local' | 'others';
 
-/** Ends all of the member's sessions, this one, or all but this one; their tokens end at once. */
 export async function signOut(
   db: Db,
   { memberId, sessionId }: { memberId: string; sessionId: string },

@@ -55,7 +55,6 @@ export const updateAccessNotes = command<[id: number, notes: string | null]>(
 /** Deletes contacts, notes and photo links with the client. */
 export const deleteClientRow = command<[id: number]>('delete from clients where id = $1');
 
-/** Whether an order in any state, a ledger entry or a merged client names the client. */
 export const isInTheBooks = valueStatement<boolean, [id: number]>(`
   select exists (select from orders where payer_account = $1)
       or exists (select from orders where recipient_account = $1)
@@ -79,7 +78,6 @@ export const insertNote = valueStatement<Note, [client: number, content: string,
   with n as (insert into client_notes (account, content, author_id) values ($1, $2, $3) returning *)
   select ${noteJson('n', 'm')} from n left join members m on m.id = n.author_id`);
 
-/** Links live photos to a client; existing links stay. */
 export const linkImages = command<[client: number, images: number[], memberId: string]>(`
   insert into account_images (account, image_id, created_by)
   select $1, id, $3 from images where id = any($2::bigint[]) and deleted_at is null order by id

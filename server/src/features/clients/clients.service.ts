@@ -25,7 +25,6 @@ import {
 } from './clients.repository.ts';
 import { insertContact } from './contacts/contacts.repository.ts';
 
-/** @throws CLIENT_NOT_FOUND */
 export async function loadClient(db: Reader, id: number): Promise<AccountDetailRow> {
   return existing(await findClient(db, id), 'CLIENT_NOT_FOUND');
 }
@@ -82,7 +81,6 @@ function changesOf(client: AccountDetailRow, patch: ClientPatch): ClientChanges 
   return changes;
 }
 
-/** Deletes a client that the books do not name. @throws CLIENT_NOT_FOUND, CLIENT_MERGED, CLIENT_HAS_ORDERS */
 export async function deleteClient(tx: Tx, id: number): Promise<{ id: number }> {
   await lockClient(tx, id);
   if (await isInTheBooks(tx, id)) throw new AppError('CLIENT_HAS_ORDERS');
@@ -98,7 +96,6 @@ export async function assignImages(tx: Tx, member: Member, clientId: number, ima
   return { client_id: clientId, client_name: name };
 }
 
-/** @throws CLIENT_NOT_FOUND, CLIENT_MERGED, IMAGE_NOT_FOUND */
 export async function addImage(tx: Tx, member: Member, clientId: number, imageId: number) {
   await assignImages(tx, member, clientId, [imageId]);
   return existing(await findLink(tx, clientId, imageId), 'IMAGE_NOT_FOUND');

@@ -12,7 +12,6 @@ export const countFailedJobs = statement<Counted, []>(
   `select count(*) as count, min(created_at) as since from graphile_worker.jobs where ${failed}`,
 );
 
-/** Failed jobs by task, the oldest first. */
 export const failedByTask = statement<FailedJobs, []>(`
   select task_identifier as task, count(*) as count, min(created_at) as since, max(updated_at) as last_attempt,
          left((array_agg(last_error order by updated_at desc))[1], 500) as error
@@ -20,7 +19,6 @@ export const failedByTask = statement<FailedJobs, []>(`
    group by 1 order by 3`);
 
 // A job without attempts left gets one more. The job tables have no trigger, so the audit is written here.
-/** @returns the number of retried jobs */
 export const retryTask = valueStatement<number, [task: string]>(`
   with tried as materialized (
     select graphile_worker.reschedule_jobs(array[id], run_at => now(), attempts => least(attempts, max_attempts - 1)::integer)

@@ -13,7 +13,6 @@ const LATEST_ORDERS = 20;
 const TOP_CLIENTS = 10;
 const DEBTORS = 5;
 
-/** The revenue of each day between two days, without days of no revenue. */
 export const revenueByDay = statement<{ day: string; amount: Cents }, [from: string, to: string]>(
   'select day, sum(amount)::bigint as amount from revenue_tally where day between $1 and $2 group by day',
 );
@@ -44,7 +43,6 @@ export const allDebts = rowStatement<{ count: number; total: Cents }, []>(
 );
 
 type Recent = { count: number; to_prepare: number };
-/** Orders taken in the last days, including that day. */
 export const recentOrders = rowStatement<Recent, [day: string, toPrepare: readonly OrderStatus[]]>(`
   select count(*) as count, count(*) filter (where status = any($2)) as to_prepare
     from orders where deleted_at is null and created_at >= ($1::date - ${RECENT_DAYS - 1})::timestamp at time zone 'Europe/Paris'`);

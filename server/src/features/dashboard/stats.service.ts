@@ -85,7 +85,6 @@ async function readRevenue(db: Reader, from: string, to: string) {
   };
 }
 
-/** Monday to Sunday of the day's week, with the slots that have deliveries. */
 async function weekOf(db: Reader, day: string): Promise<DashboardStats['week']> {
   const monday = addDays(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7));
   const days = [0, 1, 2, 3, 4, 5, 6].map((after) => addDays(monday, after));

@@ -9,7 +9,6 @@ type DriverLoad = { id: string; display_name: string; phone: string } & Record<
   number
 >;
 
-/** Active drivers, each with the number of live deliveries of a day and of a slot. */
 export const driversWithLoad = statement<DriverLoad, [day: string, slot: TimeSlot | null]>(`
   select m.id, m.display_name, m.phone, count(o.id) as deliveries_of_day,
          count(o.id) filter (where o.delivery_time_slot = $2::text) as deliveries_of_slot

@@ -9,7 +9,6 @@ import { type PaperOrder, paperOrders } from './documents.repository.ts';
 import { cardA5, cardA6 } from './message-card.ts';
 import { purchaseOrder } from './purchase-order.ts';
 
-/** Draws one paper of one order; false when the order has no such paper. */
 function draw(kind: DocumentKind, pdf: Pdf, order: PaperOrder): boolean {
   if (kind === 'purchase_order') purchaseOrder(pdf, order);
   else if (kind === 'delivery_slip') deliverySlip(pdf, order);

@@ -125,7 +125,6 @@ function drawPanel(
   }
 }
 
-/** The mark of the shop: two leaves and its name. */
 const LEAVES = 'M0 0 C-2 -5 -7 -7 -12 -6 C-10 -1 -5 1 0 0 Z M0 0 C2 -5 7 -7 12 -6 C10 -1 5 1 0 0 Z';
 
 function mark(pdf: Pdf, shop: string, middle: number, baseline: number, count: string): void {

@@ -30,7 +30,6 @@ type Format = { size: readonly [number, number]; margin: { x: number; top: numbe
 export class Sheet {
   readonly pdf: Pdf;
   readonly #format: Format;
-  /** Draws the top of every page but the first. */
   readonly #continued: (sheet: Sheet) => void;
   readonly firstPage: number;
   y: number;
@@ -93,7 +92,6 @@ export class Sheet {
     this.y = Math.max(...ends);
   }
 
-  /** Draws lines in a tinted box of the whole width. */
   softBox(lines: readonly Line[], padding: number): void {
     const height = heightOf(lines) + 2 * padding;
     this.ensure(height);

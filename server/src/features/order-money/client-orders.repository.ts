@@ -1,6 +1,5 @@
 import { command, valueStatement } from '../../platform/db/db.ts';
 
-/** How many orders a client pays or receives, those of the bin included. */
 export const countOrdersOf = valueStatement<number, [client: number]>(
   'select count(*) from orders where payer_account = $1 or recipient_account = $1',
 );

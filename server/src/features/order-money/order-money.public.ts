@@ -40,7 +40,6 @@ export async function lockWithTotals(tx: Tx, orderIds: number[]): Promise<OrderM
   return withTotals(tx, await lockOrders(tx, orderIds));
 }
 
-/** The money of one order as it is now, without a lock. */
 export async function readWithTotals(db: Reader, orderId: number): Promise<OrderMoney | undefined> {
   const order = await findOrderFacts(db, orderId);
   return order && (await withTotals(db, [order]))[0];
@@ -107,7 +106,6 @@ export async function moveToUnpaid(tx: Tx, orderIds: number[], event: MoneyEvent
   }
 }
 
-/** Whether a link or a terminal can charge the order at this moment. */
 export const isCharging = async (db: Reader, orderId: number): Promise<boolean> =>
   (await findCharge(db, orderId)) !== undefined;
 

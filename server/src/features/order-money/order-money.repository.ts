@@ -27,7 +27,6 @@ export const findOrderFacts = rowStatement<OrderFacts, [id: number]>(`${facts} w
 
 type Sums = { paid: Cents; refunded: Cents };
 
-/** The completed payments and refunds of each of those orders. */
 export const settledSums = statement<Sums & { order_id: number }, [ids: number[]]>(`
   select asked.order_id,
          (select coalesce(sum(amount), 0) from payments p where p.order_id = asked.order_id and p.state = 'completed') as paid,
@@ -43,7 +42,6 @@ export async function updateOrderMoney(tx: Tx, id: number, changes: MoneyColumns
 
 export type NewEvent = { event_type: EventType; description: string; notes?: string | null };
 
-/** `authorId` null: it came by itself (« Système »). */
 export async function insertEvents(tx: Tx, order_id: number, author_id: string | null, events: NewEvent[]) {
   const rows = events.map((event) => ({ order_id, author_id, notes: null, ...event }));
   if (rows.length > 0) await tx.insertInto('order_events').values(rows).execute();
@@ -69,7 +67,6 @@ export async function addLedgerEntry(tx: Tx, entry: LedgerEntry): Promise<void> 
 /** A payment link or a terminal checkout that can charge an order. */
 export type Charge = { link_id: number; checkout_id?: never } | { checkout_id: number; link_id?: never };
 
-/** Those of the orders that something can charge at this moment. */
 export const chargedOrders = columnStatement<number, [ids: number[]]>(
   'select order_id from charging where order_id = any($1::bigint[]) order by order_id',
 );
@@ -98,7 +95,6 @@ export const enqueueCloseCharge = command<[orderId: number]>(`
   select graphile_worker.add_job('close_charge', json_build_object('id', order_id), job_key => 'close_charge:' || order_id)
     from charging where order_id = $1`);
 
-/** Whether a quote or an invoice of that order is being made. */
 export const isBeingBilled = valueStatement<boolean, [orderId: number]>(`
   select exists (select from pennylane_documents d join pennylane_document_orders l on l.document_id = d.id
                   where d.state in ('starting', 'draft') and l.order_id = $1)`);

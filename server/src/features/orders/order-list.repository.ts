@@ -63,7 +63,6 @@ function conditions(query: OrderListQuery): Condition[] {
 /** How the tally spells that an order has no driver. */
 const NOBODY = '00000000-0000-0000-0000-000000000000';
 
-/** The orders of the lines « À traiter ». */
 const waiting: Record<OrderTodo, Condition> = {
   prepare: sql`orders.status = any(${orderTodos.prepare.statuses})`,
   driver: sql`orders.requires_delivery and orders.delivery_person is null and orders.status = any(${orderTodos.driver.statuses})`,

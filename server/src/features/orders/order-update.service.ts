@@ -79,7 +79,6 @@ async function attachVerification(tx: Tx, id: number, member: Member, imageId: n
   await insertEvents(tx, id, member.id, [VERIFICATION_PHOTO_ADDED]);
 }
 
-/** Rights that depend on the order, beyond the role of the route. */
 function authorise(order: OrderDetailRow, member: Member, patch: OrderPatch, changes: WantedChanges): void {
   if (!can(member, 'orders.edit')) {
     const { status = order.status, ...rest } = changes;

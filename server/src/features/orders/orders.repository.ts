@@ -87,7 +87,6 @@ export async function insertEvent(tx: Tx, orderId: number, authorId: string, eve
   return row;
 }
 
-/** A member who is an active Livreur. */
 export const findDriver = rowStatement<{ display_name: string }, [id: string]>(
   "select display_name from members where id = $1 and role = 'Livreur' and active",
 );

@@ -124,7 +124,6 @@ export async function deleteOrder(tx: Tx, member: Member, id: number) {
 
 const BIN_DAYS = 30;
 
-/** Takes an order out of the bin, up to 30 days after its deletion. */
 export async function restoreOrder(tx: Tx, member: Member, id: number): Promise<OrderDetailRow> {
   const order = await lockAndLoad(tx, member, id);
   if (!order.deleted_at) throw new AppError('ORDER_NOT_DELETED');

@@ -34,7 +34,6 @@ const named = (ids: number[]) =>
 
 type Shop = { square_location_id: string | null; device_id: string | null };
 
-/** A shop with its place at Square and its terminal. */
 export const findShop = rowStatement<Shop, [id: number]>(`
   select square_location_id, device_id
     from locations left join terminal_devices on terminal_devices.location = locations.id where locations.id = $1`);

@@ -81,7 +81,7 @@ const MARK = 'square_payments';
 /** Square lists a payment a while after it was made. */
 const OVERLAP_MS = 15 * 60_000;
 const MOST_PAYMENTS = 1000;
-/** So long one payment that cannot be synced keeps all of them from being compared further. */
+/** One payment that cannot be synced holds up the comparison for at most this long. */
 const MOST_BEHIND_MS = 86_400_000;
 
 /** Syncs payments that our books do not know; the mark moves on when all of them are synced. */

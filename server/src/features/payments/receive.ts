@@ -29,7 +29,6 @@ type Part = { order_id: number; amount: Cents };
 type Receipt = {
   payment: SquarePayment;
   method: PaymentMethod;
-  /** The amount that was requested for each order. */
   parts: Part[];
   /** Null: Square sent it by itself. */
   authorId: string | null;

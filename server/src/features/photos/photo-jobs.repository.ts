@@ -22,7 +22,6 @@ export const setPending = command<[ids: number[]]>(
 /** A job runs for seconds; the process of a longer lock died. */
 const DEAD_AFTER = '5 minutes';
 
-/** Pending photos without a job that will run. */
 export const findLost = columnStatement<number, []>(`
   select id from images
    where status = 'pending'
@@ -47,7 +46,6 @@ export const pendingOriginals = columnStatement<string, [originals: string[]]>(
 type Images = Selectable<Database['images']>;
 export type StoredRow = Pick<Images, 'id' | 'original_key' | 'medium_key' | 'thumbnail_key'>;
 
-/** The next thousand photos after an id that were sent before a time. */
 export const storedRows = statement<StoredRow, [afterId: number, before: Date]>(`
   select id, original_key, medium_key, thumbnail_key from images
    where id > $1 and created_at < $2 and status <> 'failed' order by id limit 1000`);

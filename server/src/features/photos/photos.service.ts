@@ -18,7 +18,6 @@ export type PhotoDeps = Pick<Deps, 'db' | 'storage' | 'imaging' | 'log' | 'tempo
 type Routes = typeof photosRoutes;
 type PhotoChange = RouteRequest<Routes['update']>['body'];
 
-/** One page of photos, newest first. Only members who may restore see the bin. */
 export async function photosPage(db: Reader, member: Member, query: ImageListQuery): Promise<Page<ImageRow>> {
   if (query.deleted && !can(member, 'photos.delete')) throw new AppError('FORBIDDEN');
   const words = plainWords(query.search);
@@ -43,7 +42,6 @@ export async function changePhoto(tx: Tx, member: Member, id: number, change: Ph
   return loadPhoto(tx, member, id);
 }
 
-/** Puts a photo into the bin; a second call answers the same. */
 export async function deletePhoto(tx: Tx, member: Member, id: number) {
   const { errors } = await deletePhotos(tx, [id]);
   if (errors.length > 0) throw new AppError('IMAGE_NOT_FOUND');

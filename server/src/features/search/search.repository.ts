@@ -73,7 +73,7 @@ function ordersFound(number: number | null): Part {
      limit ${most}`;
 }
 
-/** Every word stands in file name or description, or some of them in tags. */
+/** Every word is in the file name or description, or some of them are in tags. */
 function photosFound(words: string[]): Part {
   const named = (word: string) => sql<SqlBool>`search_text like ${likePattern(word)}`;
   const tagsLike = (word: string) =>

@@ -23,7 +23,6 @@ export const listLocations = statement<Location, Slice>(`${locations} order by n
 export const countLocations = valueStatement<number, []>('select count(*) from locations');
 export const findLocation = rowStatement<Location, [id: number]>(`${locations} where id = $1`);
 
-/** @returns its place at Square */
 export const lockSquarePlace = valueStatement<string | null | undefined, [id: number]>(
   'select square_location_id from locations where id = $1 for no key update',
 );
@@ -44,7 +43,6 @@ export const findTerminalOf = rowStatement<TerminalDevice, [location: number]>(
 
 type TerminalChange = Omit<Updateable<Database['terminal_devices']>, 'id' | 'location' | 'updated_at'>;
 
-/** The one terminal of a location, inserted or changed. */
 export function saveTerminal(tx: Tx, location: number, change: TerminalChange): Promise<TerminalDevice> {
   return tx
     .insertInto('terminal_devices')
@@ -70,7 +68,6 @@ const shopColumns = shopIdentity.keyof().options;
 
 export const findShop = (db: Reader) => db.selectFrom('shop').select(shopColumns).executeTakeFirstOrThrow();
 
-/** A field that is left out stays as it is. */
 export const updateShop = (
   tx: Tx,
   shop: { [Column in keyof ShopIdentity]?: ShopIdentity[Column] | undefined },

@@ -29,7 +29,6 @@ export const locationsPage = async (db: Reader, query: Slice) =>
 export const terminalsPage = async (db: Reader, query: Slice) =>
   toPage(await listTerminals(db, ...sliceOf(query)), await countTerminals(db), query);
 
-/** Square’s own list. @throws SquareFailure */
 export async function squarePlaces(square: Square) {
   const places = await square.places();
   return places.map(({ id, name, address, active }) => ({ id, name, address, active }));
@@ -126,7 +125,6 @@ async function recordCode(tx: Tx, location: number, code: SquareDeviceCode) {
   return saveTerminal(tx, location, { status: 'paired', device_id: code.deviceId });
 }
 
-/** Gives a location the terminal of that id; null removes it. */
 export async function chooseTerminal(tx: Tx, location: number, deviceId: string | null) {
   await lockTerminals(tx);
   const now = await findTerminalOf(tx, location);

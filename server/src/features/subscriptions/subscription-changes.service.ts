@@ -161,7 +161,6 @@ async function resetFailures(tx: Tx, id: number, now: string, stopped: (row: Dat
   }
 }
 
-/** Lets the job plan every day from today again. */
 async function planAgain(tx: Tx, id: number, now: string, changes: { ended_on?: string | null }) {
   await updateSubscription(tx, id, { ...changes, seen_until: addDays(now, -1) });
   await enqueueMaking(tx, id);

@@ -50,7 +50,6 @@ export async function listSubscriptions(
   });
 }
 
-/** By number, purchase order, or name and phone of payer and recipient. */
 function found({ clientWords, patterns, number }: NumberedSearch): Condition {
   const hit = sql`(${clientsMatching(clientWords)})`;
   const ways: Condition[] = [sql`s.payer_account in ${hit}`, sql`s.recipient_account in ${hit}`];
@@ -61,7 +60,6 @@ function found({ clientWords, patterns, number }: NumberedSearch): Condition {
   return sql`(${sql.join(ways, sql` or `)})`;
 }
 
-/** The count of the list with `problems=true`. */
 export const countProblems = statement<Counted, []>(
   `select count(distinct subscription_id) as count from subscription_dates where outcome in ('failed', 'missed')`,
 );

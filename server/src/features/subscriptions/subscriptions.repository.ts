@@ -51,7 +51,6 @@ export const insertPause = command<[subscription: number, from: string, until: s
   'insert into subscription_pauses (subscription_id, from_date, until_date) values ($1, $2, $3)',
 );
 
-/** Ends every pause that would continue after `day`. */
 export const endPauses = command<[subscription: number, day: string]>(`
   update subscription_pauses set until_date = greatest($2::date, from_date)
    where subscription_id = $1 and (until_date is null or until_date > $2::date)`);

@@ -56,7 +56,6 @@ function toSummary(row: SubscriptionRow, dates: readonly DateRow[], problems: nu
   };
 }
 
-/** @throws SUBSCRIPTION_NOT_FOUND */
 export async function loadSubscription(db: Reader, id: number): Promise<SubscriptionRow> {
   return existing(await findSubscription(db, id), 'SUBSCRIPTION_NOT_FOUND');
 }
@@ -115,7 +114,6 @@ export function rhythmOf(body: Pick<SubscriptionBody, keyof Rhythm>): Rhythm {
   return { rule, start_date, until_date, occurrences };
 }
 
-/** A body as columns of the table; absent fields are null. */
 export function columnsOf(body: SubscriptionBody) {
   const { amount, vat_rate, payer_account, requires_delivery } = body;
   return {

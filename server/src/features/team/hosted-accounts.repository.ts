@@ -19,7 +19,6 @@ export type Account = Pick<HostedAccount, 'member_id' | 'hosted_id' | 'wanted' |
 
 const isBehind = 'told < revision and (held_until is null or held_until < now())';
 
-/** Leases an account that is behind for a minute. */
 export const claimAccount = rowStatement<Account, [memberId: string]>(`
   with claimed as (
     update hosted_accounts set held_until = now() + interval '1 minute'
@@ -54,7 +53,6 @@ export const accountFailed = command<[memberId: string, failed: string | null]>(
 
 export const forgetAccount = command<[memberId: string]>('delete from hosted_accounts where member_id = $1');
 
-/** Accounts that are behind, those tried longest ago first. */
 export const accountsBehind = columnStatement<string, [most: number]>(
   `select member_id from hosted_accounts where ${isBehind} order by updated_at limit $1`,
 );

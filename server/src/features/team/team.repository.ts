@@ -38,12 +38,10 @@ export async function findMember(db: Reader, id: string): Promise<TeamMember | u
 }
 
 type Holder = Pick<TeamMember, 'id' | 'display_name' | 'active'>;
-/** The member of a phone, active or not. */
 export const findByPhone = rowStatement<Holder, [phone: string]>(
   'select id, display_name, active from members where phone = $1',
 );
 
-/** The current role of an active member. */
 export const findRole = rowStatement<{ role: Role }, [id: string]>(
   'select role from members where id = $1 and active',
 );

@@ -59,7 +59,6 @@ export const findVerification = rowStatement<Selectable<Database['verifications'
 
 export const markUndone = command<[id: number]>('update verifications set undone_at = now() where id = $1');
 
-/** The line « À traiter ». */
 export const countWaiting = statement<Counted, []>(`
   select (select coalesce(sum(n), 0)::bigint from order_tally where day = '-infinity' and status = 'needs_verification') as count,
          array_to_json(array(select id from orders where deleted_at is null and status = 'needs_verification' order by id limit ${NAMED_ORDERS})) as order_ids`);

@@ -25,7 +25,6 @@ type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 /** @throws Refusal, HostedFailure */
 type Ask = (method: Method, path: string, body?: object) => Promise<unknown>;
 
-/** The admin interface of GoTrue (`/admin/users`), called with the project's service key. */
 export function createHostedAuth(settings: HostedAuthSettings): HostedAuth {
   const ask = caller(settings);
   return {

@@ -12,7 +12,6 @@ export type HostedMember = {
 export class HostedFailure extends Error {
   override readonly name = 'HostedFailure';
   readonly kind: 'refused' | 'unavailable';
-  /** It is the phone that it does not take. */
   readonly aboutPhone: boolean;
 
   constructor(

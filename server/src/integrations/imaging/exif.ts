@@ -13,11 +13,9 @@ const MAX_DIRECTORIES = 8;
 /** A GPS directory has 32 kinds of entries; more of them, or several directories, are an attack. */
 const MAX_PLACES = 4;
 const MAX_PLACE_ENTRIES = 64;
-/** Longer than any text that is read here. */
 const MAX_TEXT = 64;
 const TEXT = 2;
 const SHORT = 3;
-/** Bytes of one value, by type. */
 const sizes = [0, 1, 1, 2, 4, 8, 1, 1, 2, 4, 8, 4, 8, 4];
 
 type Tiff = {
@@ -53,7 +51,6 @@ function openTiff(block: Buffer): Tiff | null {
   };
 }
 
-/** Null when it is not within the data. */
 function readDirectory({ bytes, u16, u32 }: Tiff, at: number): Directory | null {
   if (at < 8 || at + 2 > bytes.length) return null;
   const count = u16(at);

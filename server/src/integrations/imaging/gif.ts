@@ -19,7 +19,6 @@ function skipBlocks(bytes: Buffer, start: number): number | null {
   }
 }
 
-/** Null when the file is cut off. */
 function readBlocks(bytes: Buffer): { frames: Size[]; xmp: Buffer[] } | null {
   const frames: Size[] = [];
   const xmp: Buffer[] = [];

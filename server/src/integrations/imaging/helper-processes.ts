@@ -42,7 +42,6 @@ export function createHelperProcesses(): RunTask {
   return (task, path) => perform({ task, path }) as ReturnType<Tasks[typeof task]>;
 }
 
-/** `gone` is called at its end, whatever the reason. */
 function start(gone: (child: ChildProcess) => void): ChildProcess {
   const child = fork(SCRIPT, {
     // Without the server's settings an exploited decoder finds no secret. Fewer arenas keep less memory.

@@ -2,7 +2,6 @@ import type { ImageFormat, ImageRefusal } from '@florilege/contract/photos/image
 
 export type ImageFacts = {
   format: ImageFormat;
-  /** Pixels, orientation applied. */
   width: number;
   height: number;
   /** From the camera's data, ISO 8601 UTC; a time without a zone is Paris time. */

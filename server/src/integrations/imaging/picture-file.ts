@@ -2,7 +2,6 @@
 export type Notes = {
   /** `film`: appended by phones to a picture that moves. `unreadable`: it may contain anything. */
   kind: 'exif' | 'xmp' | 'film' | 'unreadable';
-  /** Several when the text is split. */
   pieces: Buffer[];
   /** Called after a change: corrects a check sum, or blanks the part whose pieces are an unpacked copy. */
   seal?: () => void;

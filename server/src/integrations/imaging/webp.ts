@@ -6,7 +6,6 @@ type Chunk = { type: string; data: Buffer };
 
 const u24 = (data: Buffer, at: number) => data.readUIntLE(at, 3);
 
-/** Null when the file is cut off. */
 function readChunks(bytes: Buffer): Chunk[] | null {
   const end = 8 + bytes.readUInt32LE(4);
   if (end > bytes.length) return null;

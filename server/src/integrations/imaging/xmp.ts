@@ -31,7 +31,6 @@ export function cleanXmp(text: string): string | null {
 
 const blanks = (length: number) => SPACE.repeat(length);
 
-/** Position behind the element; `open` when it never ends. */
 function elementEnd(text: string, name: string, from: number): number | 'open' {
   const tagEnd = text.indexOf('>', from);
   if (tagEnd === -1) return 'open';
@@ -41,7 +40,6 @@ function elementEnd(text: string, name: string, from: number): number | 'open' {
   return closeEnd === -1 ? 'open' : closeEnd + 1;
 }
 
-/** Position behind the value; `none` when the name is only part of a text. */
 function attributeEnd(text: string, from: number): number | 'open' | 'none' {
   let at = from;
   while (/\s/.test(text.charAt(at))) at += 1;

@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { fontOfWoff } from './woff.ts';
 
-/** The cuts that papers are set in. */
 export type Face = 'text' | 'strong' | 'title' | 'message';
 
 // Fonts are cut by script and searched in this order; Inter has the scripts that a family lacks.
@@ -23,7 +22,6 @@ const chains: Record<Face, readonly [family: string, weight: number, scripts: re
   ],
 };
 
-/** Names of the font files of a face, first choice first. */
 export function fontsOf(face: Face): string[] {
   return chains[face].flatMap(([family, weight, scripts]) =>
     scripts.map((script) => `${family}/files/${family}-${script}-${weight}-normal.woff`),

@@ -1,4 +1,3 @@
-/** Whether one font has all of these letters. */
 export type Covers = (letters: string) => boolean;
 /** The replacement of a pictogram that no font has: nothing on a card, a word where the shop reads it. */
 export type Pictures = 'dropped' | 'told';

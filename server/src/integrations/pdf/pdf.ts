@@ -4,7 +4,6 @@ import { drawable, graphemesOf, HEART, type Pictures } from './glyphs.ts';
 /** Points: 1/72 inch. */
 export const mm = (millimetres: number) => (millimetres * 72) / 25.4;
 
-/** Width and height in points, as the paper is read. */
 export const paper = {
   a4: [mm(210), mm(297)],
   a5: [mm(148), mm(210)],
@@ -38,7 +37,6 @@ export class Pdf {
     doc.on('data', (chunk: Buffer) => this.#chunks.push(chunk));
   }
 
-  /** Pages so far; the next one has this index. */
   get pages(): number {
     return this.#pages;
   }
@@ -48,7 +46,6 @@ export class Pdf {
     this.#pages += 1;
   }
 
-  /** Draws on an earlier page again. */
   goTo(page: number): void {
     this.#doc.switchToPage(page);
   }
@@ -76,7 +73,6 @@ export class Pdf {
     return width * style.size;
   }
 
-  /** One line. */
   text(text: string, x: number, baseline: number, style: Style): void {
     let at = x;
     const runs = this.#runs(text, style.face);
@@ -159,7 +155,6 @@ export class Pdf {
     return runs;
   }
 
-  /** The first font of the face that has all of these letters. */
   #home(letters: string, face: Face): string | null {
     if (letters === HEART) return DRAWN;
     const key = `${face} ${letters}`;

@@ -1,6 +1,5 @@
 import { graphemesOf } from './glyphs.ts';
 
-/** Width of a text that stands on one line. */
 export type Measure = (text: string) => number;
 
 /** Text that is never broken, and the space before it unless it begins a line. */
@@ -47,7 +46,6 @@ function fill(pieces: readonly Piece[], width: number, measure: Measure): string
   return [...lines, line];
 }
 
-/** A piece as it is, or parted where it is wider than the column. */
 function fitting(piece: Piece, width: number, measure: Measure): Piece[] {
   if (measure(piece.text) <= width) return [piece];
   const parts: Piece[] = [];
@@ -62,7 +60,6 @@ function fitting(piece: Piece, width: number, measure: Measure): Piece[] {
   return [...parts, { before: parts.length === 0 ? piece.before : '', text: part }];
 }
 
-/** Whether a word would have to be parted. */
 export function hasTooWideWord(text: string, width: number, measure: Measure): boolean {
   return text.split('\n').some((line) => piecesOf(line).some((piece) => measure(piece.text) > width));
 }

@@ -33,15 +33,12 @@ const DAY_MS = 24 * 3_600_000;
 const CHANGES_KEPT_MS = 28 * DAY_MS - 3_600_000;
 /** The day of a quote is of Paris, its creation is in UTC. */
 const DAY_SLACK_MS = 2 * DAY_MS;
-/** A greater difference than this is no rounding. */
 const ROUNDING_SLACK = 2;
 
-/** Refuses every call of a shop without an access to Pennylane. */
 const refuse = async (): Promise<never> => {
   throw new PennylaneFailure('unavailable', 'Pennylane n’est pas configuré pour cette boutique.');
 };
 
-/** One client for the life of the server; `baseUrl` leads to the simulator, with the same code. */
 export function createPennylane(settings: PennylaneSettings | undefined): Pennylane {
   const client = settings ? createClient(settings) : { request: refuse, pages: refuse };
   return {

@@ -19,7 +19,6 @@ type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 export type Ask = {
   query?: Record<string, string>;
   json?: unknown;
-  /** Safe to send twice, as every GET is. */
   repeatable?: boolean;
 };
 export type PennylaneClient = {

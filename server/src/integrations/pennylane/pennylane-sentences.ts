@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { PennylaneFailure } from './pennylane.ts';
 
-/** Pennylane's sentence of an error, in any of its shapes. */
 export type Complaint = { status: number; message: string; field: string; code: string };
 
 const body = z.object({

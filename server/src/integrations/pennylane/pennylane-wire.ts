@@ -132,7 +132,6 @@ export const invoiceAnswer = invoice.transform(
   },
 );
 
-/** A quote is never a draft, and never paid. */
 export const quoteAnswer = quote.transform(({ quote_number, ...answer }): PennylaneFile => {
   return { ...common(answer), number: quote_number ?? '', draft: false, paid: false };
 });

@@ -81,7 +81,6 @@ function shared({ lines }: Group, before: Cents): [PennylaneLine, Cents][] {
   return shares.map(({ line, cents }) => [line, cents]);
 }
 
-/** Cents, not rounded. */
 function withoutVat({ amount, vatRate }: Pick<PennylaneLine, 'amount' | 'vatRate'>): number {
   return (amount * 100) / (100 + vatRate);
 }

@@ -21,7 +21,6 @@ export type SmsErrorCode =
 export class SmsError extends Error {
   override readonly name = 'SmsError';
   readonly code: SmsErrorCode;
-  /** True when the vendor did not take the text and may take it later. */
   readonly retryable: boolean;
   readonly vendor: SmsVendor;
   /** A status and the vendor's word for the error. */
@@ -69,7 +68,6 @@ function codeOfStatus(status: number): SmsErrorCode {
 
 const fetchFailure = z.object({ cause: z.object({ code: z.string().regex(/^[A-Z_0-9]{1,60}$/) }) });
 
-/** undici names the reason in `cause.code`. */
 function errorOfFetch(vendor: SmsVendor, thrown: unknown): SmsError {
   const code = fetchFailure.safeParse(thrown).data?.cause.code;
   if (code === undefined) return new SmsError(vendor, 'SMS_UNCONFIRMED', 'no answer in time');

@@ -30,7 +30,6 @@ export function createSquare(settings: SquareSettings | undefined, limits?: type
   };
 }
 
-/** Refuses every call of a shop without an access to Square. */
 const refuse = async (): Promise<never> => {
   throw new SquareFailure('unavailable', notConfigured);
 };
@@ -142,7 +141,6 @@ const deviceCodes = ({ read, write }: SquareCalls): Pick<Square, 'createDeviceCo
   };
 };
 
-/** The SDK takes bigint. */
 const euros = (amount: Cents) => ({ amount: BigInt(amount), currency: 'EUR' as const });
 
 const taxOf = (rate: 10 | 20) => `tva-${rate}`;
@@ -193,7 +191,6 @@ function checkoutRequest(ask: CheckoutAsk): SquareSdk.terminal.CreateTerminalChe
   };
 }
 
-/** Never without our key or without a signature. */
 async function isSigned(
   settings: SquareSettings | undefined,
   requestBody: string,

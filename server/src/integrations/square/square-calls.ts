@@ -12,7 +12,6 @@ type Call = (client: SquareClient, options: Options) => PromiseLike<unknown>;
 /** A read is tried a second time without an answer, a write once. */
 export type SquareCalls = Record<Doing, <T>(call: Call, answer: z.ZodType<T>) => Promise<T>>;
 
-/** @param limits milliseconds for one try */
 export function createCalls(settings: SquareSettings, limits = patience): SquareCalls {
   // Loaded only where Square is used: the SDK brings every resource of Square, some 80 MB.
   const { accessToken: token, baseUrl } = settings;

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { neverSent } from '../../platform/vendor/vendor-failure.ts';
 import { SquareFailure } from './square.ts';
 
-/** A read changes nothing, so it may be repeated. */
 export type Doing = 'read' | 'write';
 
 // The SDK's errors by their shape: with an HTTP answer, or with what `fetch` threw as cause.
@@ -28,7 +27,6 @@ export function failureOf(thrown: unknown, doing: Doing): unknown {
     : unknownOutcome('no answer');
 }
 
-/** A write that may have been done. */
 export function unknownOutcome(detail: string, code: string | null = null): SquareFailure {
   return new SquareFailure('unknown', notConfirmed, { code, cause: new Error(detail) });
 }

@@ -21,7 +21,6 @@ const ofAccount: Codes = [...lockedOut, 'FORBIDDEN', 'INSUFFICIENT_SCOPES'];
 
 /** A request under the same key resumes one whose outcome is unknown. */
 export class SquareFailure extends VendorFailure {
-  /** Square's own code, `CARD_DECLINED`. */
   readonly code: string | null;
   /** Whether Square refuses the shop itself, so that everything is still to be requested. */
   readonly lockedOut: boolean;
@@ -42,7 +41,6 @@ export type SquarePlace = z.output<typeof answers.place>;
 export type LinkAsk = {
   key: string;
   locationId: string;
-  /** ≤ 40 characters, ours. */
   reference: string;
   lines: { name: string; amount: Cents; vatRate: 10 | 20 }[];
   /** Shown on the payer's statement of the payment, ≤ 500. */
@@ -61,7 +59,6 @@ export type SquareDeviceCode = z.output<typeof answers.deviceCode>;
 export type Square = {
   places(): Promise<SquarePlace[]>;
   createLink(ask: LinkAsk): Promise<SquareLink>;
-  /** One that is gone already is deleted. */
   deleteLink(id: string): Promise<void>;
   order(id: string): Promise<SquareOrder>;
   payment(id: string): Promise<SquarePayment>;

@@ -58,7 +58,6 @@ async function openNew(path: string, tries = 5): Promise<FileHandle> {
   }
 }
 
-/** Leaves no empty folder behind. */
 async function removeFile(path: string, root: string): Promise<void> {
   await rm(path, { force: true });
   const folder = dirname(path);

@@ -9,7 +9,6 @@ export function signedSpan(now: number): { from: number; until: number } {
   return { from, until: from + 2 * SIGNED_SECONDS };
 }
 
-/** The URL of an object at our own server. `now` in milliseconds. */
 export function signedPath(secret: string, key: string, now: number, name?: string): string {
   // Half a surrogate pair would arrive as another character than was signed.
   const download = name?.toWellFormed();
@@ -22,7 +21,6 @@ export function signedPath(secret: string, key: string, now: number, name?: stri
   return `/files/${key}?${query}`;
 }
 
-/** Whether we signed exactly this and it has not expired. */
 export function isGood(secret: string, address: FileAddress, now: number): boolean {
   const expected = sign(secret, address);
   const given = Buffer.from(address.signature, 'base64url');

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Reader, Tx } from './db.ts';
 import { isoInstant } from './iso-instant.ts';
 
-/** SQL for a value of the audit as the wire has it, or by name. */
+/** SQL for a value of the audit as the wire has it, or the name of the record that it points to. */
 const readable = (value: string) => `case
   when field.key = 'amount' then ((${value})::numeric / 100)::numeric(14, 2)::text
   when field.key = 'delivery_person' then (select display_name from members where id = (${value})::uuid)

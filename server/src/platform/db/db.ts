@@ -75,13 +75,11 @@ export function statement<Row, Values extends unknown[] = unknown[]>(
   return async (db, ...values) => (await db.executeQuery<Row>(CompiledQuery.raw(text, values))).rows;
 }
 
-/** A statement of one row or none. */
 export function rowStatement<Row, Values extends unknown[] = unknown[]>(text: string) {
   const run = statement<Row, Values>(text);
   return async (db: Reader, ...values: Values): Promise<Row | undefined> => (await run(db, ...values))[0];
 }
 
-/** A statement of one column; brings its values. */
 export function columnStatement<Value, Values extends unknown[] = unknown[]>(text: string) {
   const run = statement<Record<string, Value>, Values>(text);
   return async (db: Reader, ...values: Values): Promise<Value[]> =>
@@ -94,7 +92,6 @@ export function valueStatement<Value, Values extends unknown[] = unknown[]>(text
   return async (db: Reader, ...values: Values) => (await run(db, ...values))[0] as Value;
 }
 
-/** A statement without rows. */
 export function command<Values extends unknown[]>(text: string) {
   const run = statement<never, Values>(text);
   return async (db: Reader, ...values: Values): Promise<void> => {
@@ -128,13 +125,12 @@ export async function transaction<T>(db: Db, actor: Actor, work: (tx: Tx) => Pro
     } catch (error) {
       const code = error instanceof pg.DatabaseError ? error.code : undefined;
       if (attempt >= MAX_ATTEMPTS || code === undefined || !retryable.has(code)) throw error;
-      // Two that met once should not meet again at the same moment.
+      // A random delay keeps two transactions from colliding again.
       await sleep(Math.random() * 50 * attempt);
     }
   }
 }
 
-/** Runs work in one transaction of an actor that is already set. */
 export type Transact = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
 
 /** For jobs and webhooks, which have no member. */

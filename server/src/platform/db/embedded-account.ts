@@ -25,7 +25,6 @@ export function isRoot(): boolean {
   return process.getuid?.() === 0;
 }
 
-/** Reads a file that may not exist. */
 export function readIfPresent(file: string): string | undefined {
   try {
     return readFileSync(file, 'utf8');
@@ -71,18 +70,15 @@ export function makePassable(folder: string): void {
   chmodSync(folder, 0o755);
 }
 
-/** Creates a folder that the account alone may use. */
 export function makePrivate(folder: string, account: Account | undefined): void {
   mkdirSync(folder, { mode: 0o700 });
   if (account) chownSync(folder, account.uid, account.gid);
 }
 
 export type Home = {
-  /** The folder that holds `cluster/`. */
   folder: string;
   /** The data folder was deleted or cloned anew while the cluster of its predecessor stayed elsewhere. */
   leftover: boolean;
-  /** To be called once the cluster of this home is ours to use. */
   claim(): void;
 };
 

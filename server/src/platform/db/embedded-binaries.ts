@@ -10,7 +10,6 @@ const programs = ['initdb', 'pg_ctl', 'postgres'] as const;
 export type Program = (typeof programs)[number];
 
 export type Binaries = {
-  /** Where a PostgreSQL program stands that the account can run. */
   path(program: Program): string;
   /** PostgreSQL's major version, as clusters name it in PG_VERSION. */
   major: string;

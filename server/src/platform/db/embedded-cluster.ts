@@ -92,7 +92,7 @@ async function initdb(folder: string, { binaries, account, durable }: Making): P
   throw new Error(`La base de données n’a pas pu être créée (initdb). Détail : ${output}`);
 }
 
-/** Removes what a killed first start left; folders of a process that still lives are its own business. */
+/** Removes what a killed first start left, unless its process lives. */
 async function sweep(home: string): Promise<void> {
   for (const name of await readdir(home)) {
     const pid = /^creating-(\d+)-/.exec(name)?.[1];
@@ -119,7 +119,7 @@ export async function createCluster(home: string, making: Making): Promise<void>
     await syncFolder(home);
   } catch (error) {
     await rm(temporary, { recursive: true, force: true });
-    // Someone else's first start was quicker: theirs is as good.
+    // The first start of another process was quicker.
     if (!statSync(dataOf(home), { throwIfNoEntry: false })) throw error;
   }
 }

@@ -104,7 +104,6 @@ export async function launch(options: Launch): Promise<string | undefined> {
   return readFileSync(logFile).subarray(before).toString().trim();
 }
 
-/** Our environment without settings that PostgreSQL would read. */
 export const cleanEnvironment = () =>
   Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^(PG|LC_|LANG)/.test(name)));
 

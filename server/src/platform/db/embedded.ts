@@ -16,7 +16,6 @@ export type EmbeddedDatabase = {
   stop(): Promise<void>;
 };
 
-/** The part of the server's log that is used here. */
 type Log = { error(details: object, message: string): void };
 
 type Options = { dataDir: string; logFile?: string; durable?: boolean; log?: Log };

@@ -24,7 +24,6 @@ export type BindDeps = {
   strict: boolean;
 };
 
-/** A handler's argument: the parsed request, its member, and the database, as one transaction for a write. */
 export type HandlerRequest<R extends Route> = RouteRequest<R> & {
   requestId: string;
 } & (R['access'] extends null ? { member: null; sessionId: null } : SignedIn) &
@@ -70,7 +69,7 @@ export type Handlers<Feature extends Record<string, Route>> = {
       : Handler<Feature[Name]>;
 };
 
-// Whatever sentence the contract does not give itself is French too.
+// Sentences that the contract does not give itself are French too.
 z.config(z.locales.fr());
 
 const commonErrors = [
@@ -88,7 +87,7 @@ export function bind<Feature extends Record<string, Route>>(
   handlers: Handlers<Feature>,
 ) {
   for (const [name, route] of Object.entries<Route>(feature)) {
-    // The handler table is typed route by route above; seen as a whole here, each takes its own request.
+    // The table is typed route by route above; here each handler takes its own request.
     const handler = handlers[name] as unknown as AnyHandler & AnyFileHandler;
     app.route({
       method: route.method,
@@ -138,7 +137,6 @@ async function serveVendor(call: Call, handler: AnyHandler) {
   return answer(call, keyed ? await attempted(deps.db, keyed, run) : { answer: await run(randomUUID()) });
 }
 
-/** Receives the files first, then writes as any other route does. */
 async function serveUpload(call: Call, handler: AnyFileHandler) {
   const files: unknown[] = [];
   try {
@@ -155,7 +153,6 @@ async function serveUpload(call: Call, handler: AnyFileHandler) {
   }
 }
 
-/** Runs the work in one transaction; with a key, once for that key. */
 async function write(call: Call, parsed: Record<string, unknown>, work: (tx: Tx) => Promise<unknown>) {
   const { db } = call.deps;
   const actor: Actor = { memberId: call.caller.member?.id ?? null, requestId: call.request.id };
@@ -194,7 +191,6 @@ function answerFile({ bytes, filename, download }: FileAnswer, type: string, rep
     .send(bytes);
 }
 
-/** Parses the request by the schemas of its route and adds its member. */
 function parse({ route, request, caller }: Call, body: unknown): Record<string, unknown> {
   const parts: Record<string, unknown> = { ...caller, requestId: request.id };
   const fields: Record<string, string> = {};
@@ -204,7 +200,7 @@ function parse({ route, request, caller }: Call, body: unknown): Record<string, 
     if (result.success) parts[part] = result.data;
     else Object.assign(fields, fieldErrors(result.error));
   };
-  // An address whose number is no number names nothing that exists.
+  // A path whose number is no number names no record.
   if (route.params && !route.params.safeParse(request.params).success) {
     throw new AppError(route.errors?.find((code) => code.endsWith('_NOT_FOUND')) ?? 'NOT_FOUND');
   }

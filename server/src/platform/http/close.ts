@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
-/** How long answers under way are waited for: no statement of the database is given more. */
+/** No statement of the database may take longer either. */
 const LONGEST_ANSWER_MS = 30_000;
 
 /** Call it before anybody connects. Answers under way are finished, for at most `longest` milliseconds. */

@@ -3,7 +3,6 @@ import pg from 'pg';
 import { type Actor, type Db, type Reader, type Tx, transaction } from '../db/db.ts';
 import { AppError, fieldError } from './app-error.ts';
 
-/** The key as sent, undefined when there is none. */
 export function readIdempotencyKey(header: string | string[] | undefined): string | undefined {
   if (header === undefined) return undefined;
   if (typeof header !== 'string' || !/^[\x21-\x7e]{1,200}$/.test(header)) {
@@ -12,7 +11,7 @@ export function readIdempotencyKey(header: string | string[] | undefined): strin
   return header;
 }
 
-/** As text; what is nested too deep to be written down is no request of ours. */
+/** JSON that is nested too deep is no request of ours. */
 function flat(value: unknown): string {
   try {
     return JSON.stringify(value);
@@ -29,7 +28,6 @@ type Call = {
   status: number;
 };
 
-/** Hash of what was asked, without who asked it. */
 function hashOf({ request: { params, query, body, files } }: Call): string {
   return createHash('sha256')
     .update(flat(files === undefined ? [params, query, body] : [params, query, body, files]))
@@ -38,7 +36,6 @@ function hashOf({ request: { params, query, body, files } }: Call): string {
 
 type Answered = { status: number; answer: unknown };
 
-/** The stored answer to that key, if there is one. */
 async function stored(db: Db, call: Call): Promise<Answered | undefined> {
   const first = await db
     .selectFrom('idempotency_keys')

@@ -6,13 +6,13 @@ import { z } from 'zod';
 export const LIVE_CHANNEL = 'florilege_live';
 export const HEARTBEAT_MS = 25_000;
 const RECONNECT_MS = [1_000, 2_000, 5_000, 10_000];
-/** A browser that does not read: what waits for it beyond this is given up, it reconnects and reads anew. */
+/** A browser that does not read is disconnected beyond this backlog, and reads anew. */
 const MAX_BACKLOG = 256 * 1024;
 
 const liveEvent = z.object({ topic: z.string(), id: z.string() });
 export type LiveEvent = z.infer<typeof liveEvent>;
 
-/** After so long a browser connects again, and its session is looked at again. */
+/** A browser then connects again, so that its session is checked. */
 const LONGEST_STREAM_MS = 30 * 60_000;
 
 type Stream = { response: ServerResponse; memberId: string; sessionId: string };
@@ -103,9 +103,8 @@ export class LiveHub {
     stream.response.end();
   }
 
-  /** Streams to one browser until it leaves, its session ends or the server stops. */
   attach(stream: Stream): void {
-    // It left while it was being asked who it is: nothing would ever tell so again.
+    // It left during its authentication, so no close event follows.
     if (stream.response.destroyed) return;
     if (this.#closed) {
       stream.response.writeHead(503).end();
@@ -130,7 +129,7 @@ export class LiveHub {
   }
 }
 
-/** Anybody who may connect to the database may notify; what is not ours is passed over. */
+/** Every client of the database may notify, so foreign payloads are ignored. */
 function readEvent(payload: string): LiveEvent | null {
   try {
     return liveEvent.safeParse(JSON.parse(payload)).data ?? null;

@@ -100,7 +100,6 @@ function operation(feature: string, name: string, route: Route): JsonObject {
   };
 }
 
-/** The OpenAPI 3.1 document of the whole contract. */
 export function openApi(features: Record<string, Record<string, Route>>) {
   const paths: Record<string, JsonObject> = {};
   for (const [feature, routes] of Object.entries(features)) {

@@ -13,12 +13,11 @@ import { connect, type Db } from '../db/db.ts';
 /** `heavy`: tasks that keep a processor busy; they have two workers of their own. */
 export type Jobs = { tasks: TaskList; heavy: TaskList; cron: string[] };
 
-/** graphile-worker's own tables, in the product's database. */
 export async function migrateJobs(url: string): Promise<void> {
   await runMigrations({ connectionString: url, logger: silent });
 }
 
-// graphile-worker tells a job's payload in its error lines; ours carry ids only, and the lines go to our log.
+// Error lines of graphile-worker contain payloads, which hold ids only.
 const silent = new WorkerLogger(() => () => undefined);
 
 function workerLogger(log: Logger): WorkerLogger {
@@ -93,7 +92,6 @@ async function keepRunning(options: RunnerOptions, log: Logger): Promise<{ stop(
 
 const KEEP_IDEMPOTENCY_KEYS = '7 days';
 
-/** Housekeeping of the platform's own tables. */
 export async function sweepPlatform(db: Db): Promise<void> {
   await sql`delete from idempotency_keys where created_at < now() - ${KEEP_IDEMPOTENCY_KEYS}::interval`.execute(
     db,

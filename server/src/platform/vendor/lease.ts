@@ -10,7 +10,6 @@ const LENGTH = '3 minutes';
 type LeasedTable = {
   /** Has the columns `id` and `held_until`. */
   table: string;
-  /** Which rows can be leased, as a condition on `row`. */
   free: string;
 };
 

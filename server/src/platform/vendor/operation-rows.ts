@@ -4,7 +4,6 @@ import { columnStatement, rowStatement, type Tx } from '../db/db.ts';
 type OperationTable = {
   /** Has the columns `id`, `attempt`, `state`, `asked` and `updated_at`. */
   table: string;
-  /** A select from that table as `row`, without a condition. */
   select: string;
   /** Which of its rows have no known outcome yet. */
   unknown: string;
@@ -48,7 +47,6 @@ export function operationRows<Row extends Requested>({ table, select, unknown, d
     update: async (tx: Tx, id: number, changes: Partial<Row>): Promise<void> => {
       await write(tx, id, changes);
     },
-    /** Writes a known outcome. @returns false when it is known already */
     settle: (tx: Tx, id: number, changes: Partial<Row>): Promise<boolean> =>
       write(tx, id, changes, isUnknown),
     /** @returns false when it was claimed again meanwhile, or the outcome is known by now */

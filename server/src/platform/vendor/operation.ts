@@ -56,7 +56,6 @@ export async function perform<Work, Row extends Requested, Answer, Result>(
   }
 }
 
-/** For a caller who must hear of a refusal. @throws the refusal */
 export function resultOf<Result>(outcome: Outcome<Result>): Result {
   if (outcome.refusal) throw outcome.refusal;
   return outcome.result;

@@ -14,7 +14,6 @@ export async function countHit(db: Reader, key: string, limit: Limit): Promise<n
   return rows[0]?.hits ?? 0;
 }
 
-/** Allows one request at a time per phone, over all servers. */
 export const lockPhone = command<[phoneKey: string]>('select pg_advisory_xact_lock(hashtextextended($1, 0))');
 
 const sentKey = (phoneKey: string) => `code:${phoneKey}`;

@@ -3,7 +3,6 @@ export type Limit = { hits: number; seconds: number };
 
 /** Limits of sign-in; all devices of a shop share one IP address. */
 export type AuthLimits = {
-  /** Requests for a code, per address. */
   otpPerNetwork: Limit;
   /** Tries of a code, per address; a phone has 5 tries on at most 10 codes a day. */
   verifyPerNetwork: Limit;

@@ -103,7 +103,6 @@ function prepare(app: FastifyInstance): void {
   });
 }
 
-/** Answers 405 to other methods of these paths. */
 function refuse(app: FastifyInstance, urls: string[], method: string[]): void {
   const handler = async () => {
     throw new GoTrueError('method_not_allowed');

@@ -50,7 +50,6 @@ const claims = z.object({
   role: z.literal(AUDIENCE),
   is_anonymous: z.literal(false).optional(),
   iat: z.number().optional(),
-  /** The start of its session. */
   amr: z.array(z.object({ timestamp: z.number() })).optional(),
 });
 const ownClaims = claims.extend({ n: z.int().positive() });
@@ -67,7 +66,6 @@ export function readClaims(payload: unknown): z.infer<typeof claims> | null {
   return claims.safeParse(payload).data ?? null;
 }
 
-/** The token of an `Authorization` header, null when it holds none. */
 export function bearerToken(authorization: string | undefined): string | null {
   return /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(authorization ?? '')?.[1] ?? null;
 }

@@ -43,7 +43,6 @@ export function refreshMac(keys: AuthKeys, body: string): Buffer {
   return mac(keys.refresh, 'refresh', body);
 }
 
-/** Compares in constant time. */
 export function sameMac(left: Uint8Array, right: Uint8Array): boolean {
   return left.length === right.length && timingSafeEqual(left, right);
 }

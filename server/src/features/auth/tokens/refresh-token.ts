@@ -10,7 +10,6 @@ export function mintRefreshToken(keys: AuthKeys, sessionId: string, n: number): 
 const counter = z.stringFormat('counter', /^[1-9]\d{0,8}$/).transform(Number);
 const parts = z.tuple([z.literal('1'), z.uuid(), counter]);
 
-/** The content of our own tokens, null for others. */
 export function readRefreshToken(keys: AuthKeys, token: string): { sessionId: string; n: number } | null {
   const [body = '', signature = '', ...rest] = token.split('.');
   if (rest.length > 0 || !sameMac(Buffer.from(signature, 'base64url'), refreshMac(keys, body))) return null;

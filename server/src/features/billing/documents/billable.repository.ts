@@ -40,7 +40,6 @@ export const keepPennylaneClient = command<[account: number, pennylaneId: number
 
 export type PaidByLink = { order_id: number; square_payment_id: string | null; receipt_url: string | null };
 
-/** Those of the orders that are not deleted, with the payment by link of each that is paid. */
 export const findPaidByLink = statement<PaidByLink, [orderIds: number[]]>(`
   select orders.id as order_id, paid.square_payment_id, paid.receipt_url
     from orders

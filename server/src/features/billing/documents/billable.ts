@@ -16,7 +16,6 @@ export type BillableOrder = Pick<
 > & { invoiced: boolean; payer: Pick<Payer, Address> | null };
 export type ReadyOrder = BillableOrder & { payer: NonNullable<BillableOrder['payer']> };
 
-/** The financial status that a document brings its orders to. */
 export const statusOf = { quote: 'quoted', invoice: 'invoiced' } as const;
 
 export function failedOrder(order_id: number, error: string, client_id: number | null = null): FailedOrder {

@@ -44,7 +44,6 @@ export async function findDocument(db: Reader, id: number): Promise<DocumentRow>
   return row;
 }
 
-/** Documents over any of those orders that are being made, and those that this very attempt has finished. */
 export const documentsBegun = statement<
   DocumentRow,
   [kind: DocumentKind, orderIds: number[], attempt: string]
@@ -87,7 +86,6 @@ export async function writeStep(tx: Tx, { id, until }: Lease, changes: Changes):
   return numUpdatedRows > 0n;
 }
 
-/** From now on its orders show this document. */
 export async function makeCurrent(tx: Tx, { id, kind, order_ids }: DocumentRow): Promise<void> {
   const lines = tx
     .updateTable('pennylane_document_orders')
@@ -115,7 +113,6 @@ export const ordersShowing = columnStatement<number, [id: number]>(
   'select order_id from pennylane_document_orders where document_id = $1 and current order by order_id',
 );
 
-/** Documents that were begun more than a minute ago and that no process works at. */
 export const documentsLeft = columnStatement<number, []>(`
   select id from pennylane_documents
    where state in ('starting', 'draft') and created_at < now() - interval '1 minute' and coalesce(held_until < now(), true)
@@ -124,7 +121,6 @@ export const documentsLeft = columnStatement<number, []>(`
 export const documentsAtPennylane = statement<DocumentRow, [kind: DocumentKind, pennylaneIds: number[]]>(`
   ${documents} where d.kind = $1 and d.pennylane_id = any($2::bigint[]) and d.state = 'final' order by d.id`);
 
-/** Invoices of which Pennylane does not know yet that all their orders are paid. */
 export const invoicesToMarkPaid = statement<DocumentRow, []>(`
   ${documents}
    where d.kind = 'invoice' and d.state = 'final' and d.status in ('upcoming', 'late', 'partially_paid')

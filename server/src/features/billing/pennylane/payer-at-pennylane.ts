@@ -5,7 +5,7 @@ import type { BillingWork } from '../billing.public.ts';
 import { keepPennylaneClient } from '../documents/billable.repository.ts';
 import { missingOf, type Payer } from '../documents/billable.ts';
 
-/** A refusal of what the client is, and not of the document: his page is where it is mended. */
+/** A refusal of the client and not of the document; it is corrected on the page of the client. */
 export class PayerRefused extends PennylaneFailure {
   readonly clientId: number;
   constructor(clientId: number, { message, status }: PennylaneFailure, cause: unknown) {
@@ -19,7 +19,7 @@ export async function payerAtPennylane(work: BillingWork, payer: Payer, { anew =
   try {
     return await (anew ? createPayer(work, payer) : updatePayer(work, payer));
   } catch (error) {
-    // A rejected token, or a client who is gone there, is nothing that his page mends.
+    // A rejected token, or a client deleted there, cannot be corrected on that page.
     const his =
       error instanceof PennylaneFailure &&
       error.kind === 'refused' &&
@@ -75,6 +75,5 @@ function clientAsk(payer: Payer): PennylaneClient {
   };
 }
 
-/** Says whether Pennylane knows all this of a client already. */
 const digestOf = (client: PennylaneClient): string =>
   createHash('sha256').update(JSON.stringify(client)).digest('hex');

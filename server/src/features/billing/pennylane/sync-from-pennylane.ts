@@ -4,7 +4,6 @@ import { addOrderEvent, lockOrders, lockWithTotals } from '../../order-money/ord
 import { receiveTransfer } from '../../payments/payments.public.ts';
 import { type DocumentRow, lockStatus, ordersShowing, setStatus } from '../documents/documents.repository.ts';
 
-/** The client's answer to a quote, in the words of the events. */
 const quoteNews: Record<string, string> = { accepted: 'accepté', denied: 'refusé', expired: 'expiré' };
 
 /** Writes, once, what changed of a final document at Pennylane, and what that means for its orders. */
@@ -17,7 +16,6 @@ export async function syncFromPennylane(tx: Tx, document: DocumentRow, file: Pen
   await updateOrders(tx, document, file);
 }
 
-/** Adds a quote's news to its orders; receives what was paid for an invoice. */
 export async function updateOrders(tx: Tx, { id, kind }: DocumentRow, file: PennylaneFile): Promise<void> {
   const news = kind === 'quote' ? quoteNews[file.status] : undefined;
   const paid = kind === 'invoice' && file.paid;

@@ -4,7 +4,6 @@ import type { Reader } from '../../../platform/db/db.ts';
 import { existing } from '../../../platform/http/app-error.ts';
 import { ledgerOwner, ledgerPage } from './ledger.repository.ts';
 
-/** One page of a client's ledger; a merged client shows its successor’s. @throws CLIENT_NOT_FOUND */
 export async function clientLedger(db: Reader, id: number, query: { page: number; page_size: number }) {
   const owner = existing(await ledgerOwner(db, id), 'CLIENT_NOT_FOUND');
   const { rows, count } = await ledgerPage(db, owner, query);

@@ -13,7 +13,6 @@ const columns = sql.raw(accountColumns);
 const matchesWords = (words: string[]) =>
   all(words.map((word) => sql`clients.search_text like ${likePattern(word)}`));
 
-/** Ids of the clients with every word, for the query of another feature. */
 export function clientsMatching(words: string[]) {
   return sql<{ id: number }>`select clients.id from clients where ${matchesWords(words)}`;
 }
@@ -104,7 +103,6 @@ export async function listClients(db: Reader, query: ClientListQuery, wanted: Wa
   });
 }
 
-/** The exact number of clients that are not archived, which triggers maintain. */
 function tallyTotal(type: ClientType | undefined): Condition {
   const ofType = type ? sql`and type = ${type}` : sql``;
   return sql`(select coalesce(sum(n), 0)::bigint from client_tally where not archived ${ofType})`;

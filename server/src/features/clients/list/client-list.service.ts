@@ -51,7 +51,6 @@ async function byNumber(db: Reader, text: string): Promise<Wanted | null> {
   return ids.length > 0 ? { ids } : null;
 }
 
-/** The words as typed; when they find nothing, their near readings. */
 async function searchNear<Found>(
   db: Reader,
   words: string[],

@@ -15,7 +15,6 @@ type Likeness = {
 };
 
 const SHOWN = 5;
-/** Least share of trigrams in common of two close names. */
 const CLOSE = 0.5;
 
 type Duplicate = AccountRow & { reasons: DuplicateReason[] };

@@ -1,14 +1,12 @@
 import { sql } from 'kysely';
 import { command, rowStatement, type Tx } from '../../../platform/db/db.ts';
 
-/** Counts the rows that a merge moves, apart from orders. */
 type Belongings = { contacts: number; notes: number; images: number };
 export const countBelongings = rowStatement<Belongings, [client: number]>(`
   select (select count(*) from contacts where account = $1) as contacts,
          (select count(*) from client_notes where account = $1) as notes,
          (select count(*) from account_images where account = $1) as images`);
 
-/** Moves contacts (at most one stays principal), notes and photos to another client. */
 export async function moveBelongings(tx: Tx, from: number, to: number): Promise<void> {
   await sql`
     update contacts
@@ -30,7 +28,6 @@ export const carryBalance = command<Carry>(`
   select account, 'merged', cents, $4::uuid from (values ($1::bigint, -$3::bigint), ($2::bigint, $3::bigint)) entry (account, cents)
    where cents <> 0`);
 
-/** Redirects a client, and every client merged into it, to another. */
 export async function redirectClient(tx: Tx, from: number, to: number): Promise<void> {
   await sql`
     update clients set merged_into = ${to}, archived_at = coalesce(archived_at, now()), version = version + 1, updated_at = now()

@@ -25,7 +25,6 @@ export async function previewMerge(db: Reader, id: number, otherId: number): Pro
   };
 }
 
-/** Merges another client into this one; ledger entries stay where they are. */
 export async function mergeClients(tx: Tx, member: Member, id: number, otherId: number) {
   // Orders are locked before clients, like in a change of an order.
   await lockOrdersOf(tx, otherId);

@@ -31,7 +31,6 @@ const open = `
     left join clients payer on payer.id = orders.payer_account
    where a.settled_at is null`;
 
-/** Alerts that are not settled, oldest first. */
 export const openAlerts = statement<AlertRow, [limit: number, offset: number]>(
   `${open} order by a.id limit $1 offset $2`,
 );
@@ -57,7 +56,6 @@ type Settlement = { by: string; how: AlertAction; note: string | null };
 export const markSettled = async (tx: Tx, id: number, { by, how, note }: Settlement): Promise<boolean> =>
   (await settle(tx, id, by, how, note)) !== undefined;
 
-/** Settles the alert about an unknown payment that has found its orders. */
 export const settleUnknown = command<[squarePaymentId: string, by: string | null]>(`
   update payment_alerts set settled_at = now(), settled_by = $2, settled_how = 'attach'
    where kind = 'unknown_payment' and square_payment_id = $1 and settled_at is null`);
@@ -79,7 +77,6 @@ export async function intendRefundOf(tx: Tx, id: number): Promise<number | undef
   return alert.settled_how === 'refund' ? 2 : 1;
 }
 
-/** Makes the alert what it was before its refund was requested. */
 export const dropRefundOf = (tx: Tx, id: number) => setHow(tx, id, null);
 
 /** Keeps Square's id of a refund on which the bank has not decided; null when it has. */
@@ -94,6 +91,5 @@ export const refundsUnderWay = columnStatement<string, [limit: number]>(
 
 type UnderWay = Pick<OpenAlert, 'id' | 'square_payment_id' | 'amount'> & { receipt_url: string | null };
 
-/** Locks the alert whose money is on its way back by that refund. */
 export const lockUnderWay = rowStatement<UnderWay, [squareRefundId: string]>(`
   select id, square_payment_id, amount, receipt_url from payment_alerts where refund_under_way = $1 for update`);

@@ -72,7 +72,6 @@ async function refuseSettling(db: Reader, id: number): Promise<never> {
 
 type Marking = { alert: OpenAlert; mark: (tx: Tx) => Promise<boolean> };
 
-/** Gives an unknown payment to the order that it was for. */
 async function attach({ square }: PaymentDeps, request: SettleRequest, { alert, mark }: Marking) {
   const { body, member, transact } = request;
   const { order_id } = body;

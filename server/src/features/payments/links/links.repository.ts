@@ -5,7 +5,6 @@ import type { Database } from '../../../platform/db/schema.ts';
 import { operationRows } from '../../../platform/vendor/operation-rows.ts';
 import { insertCharge } from '../../order-money/order-money.public.ts';
 
-/** The part of a link that one order pays. */
 type LinkPart = { order_id: number; amount: Cents; vat_rate: 10 | 20 };
 export type Link = Omit<Selectable<Database['payment_links']>, 'attempt' | 'updated_at'> & {
   parts: LinkPart[];

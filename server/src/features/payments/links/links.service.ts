@@ -55,7 +55,6 @@ export async function closeLinkOf(deps: PaymentDeps, request: OrderRequest) {
   return orderPayments(db, member, params.id);
 }
 
-/** Reads the link of an order at Square. @throws ORDER_NOT_FOUND, SquareFailure */
 export async function checkPaymentStatus(deps: PaymentDeps, db: Db, orderId: number) {
   const link = await lastLinkOf(db, orderId);
   if (link) await syncLink(deps, link);

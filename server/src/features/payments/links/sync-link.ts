@@ -20,7 +20,6 @@ import { bySystem, type PaymentDeps, type PaymentWork } from '../payment-work.ts
 import { receiveSquarePayment } from '../receive.ts';
 import { type Link, links } from './links.repository.ts';
 
-/** Opens a payment link at Square. */
 export const linkOperation: Operation<PaymentWork, Link, SquareLink, Link> = {
   request: ({ square }, link) => square.createLink(linkAsk(link)),
   record: ({ transact }, link, opened) => transact((tx) => recordOpened(tx, link, opened)),

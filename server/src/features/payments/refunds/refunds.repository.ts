@@ -22,7 +22,6 @@ export const refunds = operationRows<Refund>({
 });
 
 type SquareIds = [refundId: string, paymentId: string | null];
-/** Refunds under way that Square's refund may be. */
 export const pendingRefunds = columnStatement<number, SquareIds>(`
   select r.id from refunds r join payments p on p.id = r.payment_id
    where r.state = 'pending' and (r.square_refund_id = $1 or p.square_payment_id = $2) order by r.id`);

@@ -6,12 +6,10 @@ export const knownPayments = columnStatement<string, [squareIds: string[]]>(`
    where exists (select from payments p where p.square_payment_id = asked.id)
       or exists (select from payment_alerts a where a.kind = 'unknown_payment' and a.about = asked.id)`);
 
-/** Whether the shop takes money at Square at all. */
 export const usesSquare = valueStatement<boolean, []>(`
   select exists (select from locations where square_location_id is not null)
       or exists (select from terminal_devices where device_id is not null)`);
 
-/** The shop that waits for that pairing code to be typed. */
 export const locationOfCode = valueStatement<number | undefined, [codeId: string]>(
   'select location from terminal_devices where device_code_id = $1',
 );
@@ -29,7 +27,6 @@ const insert = command<(string | null)[]>(`
 export const insertEvent = (tx: Tx, { event_id, type, object_type, object_id }: SquareEvent) =>
   insert(tx, event_id, type, object_type, object_id);
 
-/** A message that is still to be processed. */
 export const findEvent = rowStatement<SquareEvent, [id: string]>(
   'select event_id, type, object_type, object_id from square_events where event_id = $1 and processed_at is null',
 );

@@ -148,7 +148,6 @@ function stateOf(seen: SeenCheckout, payments: SquarePayment[]): Next {
   return undecided ? { state: 'in_progress', reason: null } : { state: 'failed', reason: NOT_PAID };
 }
 
-/** Moves the order along with a new state of its checkout. */
 async function updateOrder(tx: Tx, before: Checkout, { state, reason }: Next, authorId: string | null) {
   const { order_id: orderId, created_by: sender } = before;
   if (before.state === 'starting') {

@@ -31,7 +31,6 @@ export const checkoutOfSquare = valueStatement<number | undefined, Names>(
   'select id from terminal_checkouts where square_checkout_id = $1 or idempotency_key::text = $2 order by id limit 1',
 );
 
-/** The order that still waits for that checkout. */
 export const orderAwaiting = valueStatement<number | undefined, [id: number]>(
   'select order_id from charging where checkout_id = $1',
 );

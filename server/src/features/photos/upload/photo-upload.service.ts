@@ -108,7 +108,6 @@ export async function savePhotos(tx: Tx, member: Member, fields: UploadFields, f
 
 type SavedPhoto = { id: number; duplicate: boolean };
 
-/** The row of a photo, or the live row with the same picture. */
 async function savePhoto(tx: Tx, member: Member, image: NewImage): Promise<SavedPhoto> {
   const id = await insertImage(tx, image, member.id);
   if (id !== undefined) return { id, duplicate: false };

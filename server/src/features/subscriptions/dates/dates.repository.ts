@@ -53,7 +53,6 @@ export const deleteDate = command<[subscription: number, date: string]>(
   'delete from subscription_dates where subscription_id = $1 and date = $2',
 );
 
-/** Recorded dates whose order is still to be made, on any day. */
 export const openDates = statement<DateRow, [subscription: number]>(`
   select ${dateColumns} ${dates}
    where d.subscription_id = $1 and (d.outcome is null or d.outcome = 'failed') and not d.lost and not d.skipped

@@ -11,7 +11,6 @@ import { lastDateOf, latest } from './rule-dates.ts';
 
 type Locked = { subscription: SubscriptionRow; row: DateRow };
 
-/** @throws SUBSCRIPTION_NOT_FOUND, SUBSCRIPTION_DATE_NOT_FOUND, SUBSCRIPTION_DATE_MADE */
 async function lockDate(tx: Tx, id: number, date: string): Promise<Locked> {
   const subscription = await lockSubscription(tx, id);
   const row = existing(await findDateOf(tx, subscription, date), 'SUBSCRIPTION_DATE_NOT_FOUND');

@@ -45,7 +45,6 @@ export async function datesToMake(tx: Tx, subscription: SubscriptionRow, today: 
   );
 }
 
-/** The record of a date, or an empty one for a date of the rhythm. */
 export async function findDateOf(tx: Tx, subscription: SubscriptionRow, date: string) {
   const known = await findDate(tx, subscription.id, date);
   if (known) return known;

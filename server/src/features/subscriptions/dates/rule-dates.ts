@@ -42,14 +42,12 @@ const recurrence = ({ rule, start_date, until_date, occurrences }: Rhythm) =>
 export const latest = (...days: string[]): string => days.toSorted().at(-1) ?? '';
 export const earliest = (...days: string[]): string => days.toSorted()[0] ?? '';
 
-/** The days of a rhythm from one day to another, both included, ascending. */
 export function datesBetween(rhythm: Rhythm, from: string, to: string): string[] {
   const start = latest(from, rhythm.start_date);
   if (start > to) return [];
   return recurrence(rhythm).between(noonOf(start), noonOf(to), true).map(dayOf);
 }
 
-/** The first `limit` days of a rhythm that are not before `from`. */
 export function datesFrom(rhythm: Rhythm, from: string, limit: number): string[] {
   const start = latest(from, rhythm.start_date);
   const found: string[] = [];
