@@ -11,12 +11,7 @@ export class FirstAdminError extends Error {
 }
 
 /** Makes a new or known member an Admin, at a hosted sign-in service as well. @throws FirstAdminError */
-export async function createFirstAdmin(
-  db: Db,
-  auth: AuthSettings,
-  phone: string,
-  displayName: string,
-): Promise<{ id: string; phone: string }> {
+export async function createFirstAdmin(db: Db, auth: AuthSettings, phone: string, displayName: string) {
   const number = toE164(phone);
   if (!number)
     throw new FirstAdminError(`« ${phone} » n’est pas un numéro de téléphone. Exemple : +33612345678`);

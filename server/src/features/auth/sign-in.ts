@@ -57,12 +57,7 @@ export async function requestCode({ db, keys, limits }: SignInDeps, phone: strin
 }
 
 /** Every refusal is the same, whatever its reason. @throws otp_expired, over_request_rate_limit */
-export async function verifyCode(
-  deps: SignInDeps,
-  phone: string,
-  code: string,
-  origin: Origin,
-): Promise<IssuedSession> {
+export async function verifyCode(deps: SignInDeps, phone: string, code: string, origin: Origin) {
   const { db, keys, limits } = deps;
   const mac = phoneMac(keys, phone);
   const network = `verify:${networkMac(keys, origin.ip)}`;

@@ -46,10 +46,7 @@ export type AccountImageRow = {
   };
 };
 
-export async function toAccountImage(
-  { id, image: row }: AccountImageRow,
-  storage: Storage,
-): Promise<AccountImage> {
+export async function toAccountImage({ id, image: row }: AccountImageRow, storage: Storage) {
   const { original_key, thumbnail_key, ...image } = row;
   const presigned_url = await storage.signedUrl(original_key);
   const thumbnail_presigned_url = thumbnail_key && (await storage.signedUrl(thumbnail_key));

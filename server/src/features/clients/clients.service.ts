@@ -68,13 +68,14 @@ export async function changeClient(tx: Tx, id: number, patch: ClientPatch): Prom
   return loadClient(tx, id);
 }
 
+type ClientField = (typeof clientFieldNames)[number];
+
 function changesOf(client: AccountDetailRow, patch: ClientPatch): ClientChanges {
   const household = (patch.type ?? client.type) === 'household';
   const wanted = household ? { ...patch, SIRET: null, numero_de_TVA: null } : patch;
-  const changed = clientFieldNames.filter(
-    (field) => wanted[field] !== undefined && wanted[field] !== client[field],
-  );
-  const changes: ClientChanges = Object.fromEntries(changed.map((field) => [field, wanted[field]]));
+  const isChanged = (field: ClientField) => wanted[field] !== undefined && wanted[field] !== client[field];
+  const changed = clientFieldNames.filter(isChanged).map((field) => [field, wanted[field]]);
+  const changes: ClientChanges = Object.fromEntries(changed);
   if (patch.archived !== undefined && patch.archived !== (client.archived_at !== null)) {
     changes.archived_at = patch.archived ? new Date() : null;
   }

@@ -4,9 +4,8 @@ import { defineFeature } from '../../feature.ts';
 import { photoUpload } from '../photos/photos.public.ts';
 import { deliveriesAudit } from './deliveries.audit.ts';
 import { deliveriesOfDay, driversWithLoad, writeStops } from './deliveries.repository.ts';
-import { noteAccess } from './deliveries.service.ts';
+import { noteAccess, saveProof } from './deliveries.service.ts';
 import { listProofs } from './proofs.repository.ts';
-import { saveProof } from './proofs.service.ts';
 
 export const deliveriesFeature = defineFeature({
   routes: deliveriesRoutes,

@@ -114,7 +114,7 @@ function drawPanel(
   panel: Panel,
   lines: readonly string[],
   { size, centred, widest, rows }: Setting,
-): void {
+) {
   const line = size * LEADING;
   const spare = panel.height - rows * line;
   let y = panel.y + Math.max(0, spare * 0.46) + size * 0.86;

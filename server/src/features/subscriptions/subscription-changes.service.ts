@@ -64,9 +64,8 @@ export async function changeSubscription(tx: Tx, id: number, body: SubscriptionC
 async function refuseOverwriting(tx: Tx, current: SubscriptionRow, body: SubscriptionChange): Promise<void> {
   if (body.version === current.version) return;
   const sent = columnsOf(body);
-  const changes = (await changesSince(tx, 'subscriptions', current.id, body.version)).filter(
-    ({ field }) => field in sent,
-  );
+  const since = await changesSince(tx, 'subscriptions', current.id, body.version);
+  const changes = since.filter(({ field }) => field in sent);
   // No record ever had a higher version, so its changes are unknown.
   if (changes.length > 0 || body.version > current.version)
     throw new AppError('SUBSCRIPTION_CHANGED', { conflict: { version: current.version, changes } });

@@ -16,10 +16,7 @@ const PER_RUN = 30;
 const MAX_ROUNDS = 3;
 
 /** Sends the newest wanted state of a member to the hosted service; the job resumes after a lost answer. */
-export async function tellHosted(
-  { db, hosted, log }: TeamDeps,
-  memberId: string,
-): Promise<HostedFailure | null> {
+export async function tellHosted({ db, hosted, log }: TeamDeps, memberId: string) {
   if (!hosted) return null;
   const transact = asSystem(db);
   for (let round = 0; round < MAX_ROUNDS; round += 1) {

@@ -86,8 +86,7 @@ async function findByPhone(ask: Ask, phone: string): Promise<z.infer<typeof user
     if (found) return found;
     if (users.length < PER_PAGE) break;
   }
-  throw new HostedFailure(
-    'unavailable',
+  throw unavailable(
     'Le service d’identification dit connaître ce numéro, mais ne le montre pas dans sa liste.',
   );
 }

@@ -33,21 +33,14 @@ export type Taken = { dateTime: string; fraction: string | null; offset: string 
 function openTiff(block: Buffer): Tiff | null {
   const bytes = block.subarray(block.toString('latin1', 0, 6) === 'Exif\0\0' ? 6 : 0);
   const order = bytes.toString('latin1', 0, 4);
-  if (bytes.length < 8) return null;
-  if (order === 'II*\0') {
-    return {
-      bytes,
-      u16: (at) => bytes.readUInt16LE(at),
-      u32: (at) => bytes.readUInt32LE(at),
-      setU16: (at, value) => bytes.writeUInt16LE(value, at),
-    };
-  }
-  if (order !== 'MM\0*') return null;
+  const little = order === 'II*\0';
+  if (bytes.length < 8 || !(little || order === 'MM\0*')) return null;
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
   return {
     bytes,
-    u16: (at) => bytes.readUInt16BE(at),
-    u32: (at) => bytes.readUInt32BE(at),
-    setU16: (at, value) => bytes.writeUInt16BE(value, at),
+    u16: (at) => view.getUint16(at, little),
+    u32: (at) => view.getUint32(at, little),
+    setU16: (at, value) => view.setUint16(at, value, little),
   };
 }
 
@@ -82,9 +75,8 @@ function nextDirectory(tiff: Tiff, { at, entries }: Directory): Directory | null
 }
 
 function text(entry: Entry | undefined): string | null {
-  return entry?.type === TEXT
-    ? entry.value.toString('latin1', 0, MAX_TEXT).replace(/\0.*$/s, '').trim()
-    : null;
+  if (entry?.type !== TEXT) return null;
+  return entry.value.toString('latin1', 0, MAX_TEXT).replace(/\0.*$/s, '').trim();
 }
 
 export function readExif(block: Buffer): { orientation: number; taken: Taken | null } {
@@ -124,9 +116,8 @@ export function cleanExif(block: Buffer): boolean {
   const directories = [first, ...following(tiff, first)];
   const leading = directories.flatMap(({ entries }) => entries.filter(({ tag }) => tag === GPS_DIRECTORY));
   const places = leading.slice(0, MAX_PLACES).map((entry) => readDirectory(tiff, pointer(tiff, entry)));
-  const understood = places.filter(
-    (place): place is Directory => place !== null && place.entries.length <= MAX_PLACE_ENTRIES,
-  );
+  const read = places.filter((place) => place !== null);
+  const understood = read.filter(({ entries }) => entries.length <= MAX_PLACE_ENTRIES);
   if (understood.length < leading.length) return blank(tiff.bytes);
   for (const directory of directories) dropEntries(tiff, directory, GPS_DIRECTORY);
   for (const { at, entries } of understood) {

@@ -1,4 +1,3 @@
-const SPACE = ' ';
 /** Names of places in any namespace: exif:GPSLatitude, drone-dji:GpsLongitude, geo:lat. */
 const placeNames = /:(?:gps\w*|lat|long|latitude|longitude)\b/gi;
 const nameCharacter = /[\w.-]/;
@@ -16,9 +15,8 @@ export function cleanXmp(text: string): string | null {
     while (start > done && nameCharacter.test(text.charAt(start - 1))) start -= 1;
     const name = text.slice(start, placeNames.lastIndex);
     const element = text.charAt(start - 1) === '<';
-    const found = element
-      ? elementEnd(text, name, placeNames.lastIndex)
-      : attributeEnd(text, placeNames.lastIndex);
+    const end = placeNames.lastIndex;
+    const found = element ? elementEnd(text, name, end) : attributeEnd(text, end);
     if (found === 'none') continue;
     if (found === 'open') return blanks(text.length);
     const from = element ? start - 1 : start;
@@ -29,7 +27,7 @@ export function cleanXmp(text: string): string | null {
   return cleaned.length > 0 ? cleaned.join('') + text.slice(done) : null;
 }
 
-const blanks = (length: number) => SPACE.repeat(length);
+const blanks = (length: number) => ' '.repeat(length);
 
 function elementEnd(text: string, name: string, from: number): number | 'open' {
   const tagEnd = text.indexOf('>', from);

@@ -64,11 +64,8 @@ export class Pdf {
     const key = `${style.face}${style.figures ?? ''} ${text}`;
     const known = this.#widths.get(key);
     if (known !== undefined) return known * style.size;
-    const width =
-      this.#runs(text, style.face).reduce(
-        (sum, run) => sum + this.#runWidth(run, { ...style, size: 1000 }),
-        0,
-      ) / 1000;
+    const widths = this.#runs(text, style.face).map((run) => this.#runWidth(run, { ...style, size: 1000 }));
+    const width = widths.reduce((sum, each) => sum + each, 0) / 1000;
     this.#widths.set(key, width);
     return width * style.size;
   }
@@ -96,14 +93,8 @@ export class Pdf {
       .stroke();
   }
 
-  box(
-    x: number,
-    y: number,
-    width: number,
-    height: number,
-    look: { fill?: string; line?: string; radius?: number },
-  ): void {
-    this.#doc.roundedRect(x, y, width, height, look.radius ?? 4).lineWidth(0.6);
+  box(x: number, y: number, width: number, height: number, look: { fill?: string; line?: string }): void {
+    this.#doc.roundedRect(x, y, width, height, 4).lineWidth(0.6);
     if (look.fill && look.line) this.#doc.fillAndStroke(look.fill, look.line);
     else if (look.fill) this.#doc.fill(look.fill);
     else this.#doc.stroke(look.line ?? 'black');
@@ -126,13 +117,8 @@ export class Pdf {
   #hearts(text: string, x: number, baseline: number, style: Style): void {
     const scale = (style.size * HEART_SIZE) / 100;
     for (let index = 0; index < text.length; index++) {
-      this.shape(
-        HEART_SHAPE,
-        x + index * HEART_ROOM * style.size,
-        baseline - 88 * scale,
-        scale,
-        style.color ?? 'black',
-      );
+      const at = x + index * HEART_ROOM * style.size;
+      this.shape(HEART_SHAPE, at, baseline - 88 * scale, scale, style.color ?? 'black');
     }
   }
 
@@ -161,9 +147,8 @@ export class Pdf {
     const known = this.#homes.get(key);
     if (known !== undefined) return known;
     const codePoints = Array.from(letters, (letter) => letter.codePointAt(0) ?? 0);
-    const home =
-      fontsOf(face).find((name) => codePoints.every((one) => this.#font(name).hasGlyphForCodePoint(one))) ??
-      null;
+    const has = (name: string) => codePoints.every((one) => this.#font(name).hasGlyphForCodePoint(one));
+    const home = fontsOf(face).find(has) ?? null;
     this.#homes.set(key, home);
     return home;
   }

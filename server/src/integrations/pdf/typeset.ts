@@ -65,7 +65,7 @@ export function hasTooWideWord(text: string, width: number, measure: Measure): b
 }
 
 /** `all` evens out the lines of a paragraph for centred text; `last` only avoids a single word at the end. */
-export function breakEvenly(text: string, width: number, measure: Measure, even: 'all' | 'last'): string[] {
+export function breakEvenly(text: string, width: number, measure: Measure, even: Even): string[] {
   return text.split('\n').flatMap((paragraph) => {
     const pieces = piecesOf(paragraph);
     const lines = fill(pieces, width, measure);
@@ -74,16 +74,11 @@ export function breakEvenly(text: string, width: number, measure: Measure, even:
   });
 }
 
+type Even = 'all' | 'last';
 const endsAlone = (lines: readonly string[]) => !(lines.at(-1) ?? '').includes(' ');
 const STEPS = 24;
 
-function narrower(
-  pieces: readonly Piece[],
-  lines: string[],
-  width: number,
-  measure: Measure,
-  even: 'all' | 'last',
-): string[] {
+function narrower(pieces: readonly Piece[], lines: string[], width: number, measure: Measure, even: Even) {
   const widest = Math.max(...pieces.map((piece) => measure(piece.text)));
   let best = lines;
   for (let step = 1; step <= STEPS; step++) {

@@ -45,16 +45,13 @@ const only = <T extends object>(name: string, item: z.ZodType<T>) =>
   z.object({ [name]: item }).transform((answer): T => answer[name] ?? z.NEVER);
 
 const links = ({ read, write }: SquareCalls): Pick<Square, 'createLink' | 'deleteLink' | 'order'> => ({
-  createLink: (ask) =>
-    write(
-      (client, options) => client.checkout.paymentLinks.create(linkRequest(ask), options),
-      only('paymentLink', answers.link),
-    ),
+  createLink(ask) {
+    const answer = only('paymentLink', answers.link);
+    return write((client, options) => client.checkout.paymentLinks.create(linkRequest(ask), options), answer);
+  },
   async deleteLink(id) {
-    const deleted = write(
-      (client, options) => client.checkout.paymentLinks.delete({ id }, options),
-      z.object({ id: z.string() }),
-    );
+    const answer = z.object({ id: z.string() });
+    const deleted = write((client, options) => client.checkout.paymentLinks.delete({ id }, options), answer);
     await deleted.catch((failure: unknown) => {
       if (!(failure instanceof SquareFailure && failure.code === 'NOT_FOUND')) throw failure;
     });
@@ -64,11 +61,10 @@ const links = ({ read, write }: SquareCalls): Pick<Square, 'createLink' | 'delet
 });
 
 const payments = (calls: SquareCalls): Pick<Square, 'payment' | 'paymentsSince'> => ({
-  payment: (paymentId) =>
-    calls.read(
-      (client, options) => client.payments.get({ paymentId }, options),
-      only('payment', answers.payment),
-    ),
+  payment(paymentId) {
+    const answer = only('payment', answers.payment);
+    return calls.read((client, options) => client.payments.get({ paymentId }, options), answer);
+  },
   async paymentsSince(since) {
     const found: SquarePayment[] = [];
     // Square lists the payments of one location; those of foreign locations are not in our books.
@@ -101,11 +97,10 @@ const checkouts = (calls: SquareCalls): Pick<Square, 'createCheckout' | 'checkou
   const look = (checkoutId: string) =>
     calls.read((client, options) => client.terminal.checkouts.get({ checkoutId }, options), answer);
   return {
-    createCheckout: (ask) =>
-      calls.write(
-        (client, options) => client.terminal.checkouts.create(checkoutRequest(ask), options),
-        answer,
-      ),
+    createCheckout(ask) {
+      const request = checkoutRequest(ask);
+      return calls.write((client, options) => client.terminal.checkouts.create(request, options), answer);
+    },
     checkout: look,
     cancelCheckout: (checkoutId) =>
       calls

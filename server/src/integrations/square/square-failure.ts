@@ -31,10 +31,7 @@ export function unknownOutcome(detail: string, code: string | null = null): Squa
   return new SquareFailure('unknown', notConfirmed, { code, cause: new Error(detail) });
 }
 
-function failureOfStatus(
-  { statusCode: status, errors: [first] }: z.infer<typeof answered>,
-  doing: Doing,
-): SquareFailure {
+function failureOfStatus({ statusCode: status, errors: [first] }: z.infer<typeof answered>, doing: Doing) {
   // Status, code and field: Square's own sentence may quote what a person typed.
   const detail = [status, first?.code, first?.field].filter(Boolean).join(' ');
   const code = first && first.code !== 'Unknown' ? first.code : null;

@@ -5,11 +5,10 @@ import { signedPath } from './file-address.ts';
 import { checkFolder, checkKey } from './object-key.ts';
 import type { Storage, StorageSettings, StoredObject } from './storage.ts';
 
+type DiskSettings = StorageSettings & { driver: 'disk' };
+
 /** Objects in a private folder; their signed URLs lead to our own server (`stored-files.ts`). */
-export function diskStorage(
-  { dir, secret }: StorageSettings & { driver: 'disk' },
-  now: () => number,
-): Storage {
+export function diskStorage({ dir, secret }: DiskSettings, now: () => number): Storage {
   const pathOf = (key: string) => join(dir, checkKey(key));
   return {
     // The system copies the file: nothing of it passes through this process.
@@ -27,10 +26,7 @@ export function diskStorage(
 }
 
 /** A file appears whole or not at all and survives a power cut; the sweep removes parts after a crash. */
-async function replace(
-  path: string,
-  write: (file: FileHandle, part: string) => Promise<void>,
-): Promise<void> {
+async function replace(path: string, write: (file: FileHandle, part: string) => Promise<void>) {
   const part = `${path}.${randomUUID()}.part`;
   const file = await openNew(part);
   try {

@@ -24,11 +24,8 @@ export function signedPath(secret: string, key: string, now: number, name?: stri
 export function isGood(secret: string, address: FileAddress, now: number): boolean {
   const expected = sign(secret, address);
   const given = Buffer.from(address.signature, 'base64url');
-  return (
-    given.length === expected.length &&
-    timingSafeEqual(given, expected) &&
-    Number(address.expires) * 1000 > now
-  );
+  const signed = given.length === expected.length && timingSafeEqual(given, expected);
+  return signed && Number(address.expires) * 1000 > now;
 }
 
 function sign(secret: string, { key, expires, download }: Omit<FileAddress, 'signature'>): Buffer {
@@ -43,9 +40,8 @@ const keys = new Map<string, Uint8Array>();
 function signingKey(secret: string): Uint8Array {
   const known = keys.get(secret);
   if (known) return known;
-  const derived = new Uint8Array(
-    hkdfSync('sha256', secret, 'florilege', 'florilege stored files addresses v1', 32),
-  );
+  const purpose = 'florilege stored files addresses v1';
+  const derived = new Uint8Array(hkdfSync('sha256', secret, 'florilege', purpose, 32));
   keys.set(secret, derived);
   return derived;
 }

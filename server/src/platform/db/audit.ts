@@ -12,12 +12,7 @@ const readable = (value: string) => `case
   else ${value} end`;
 
 /** Records what no trigger sees, such as the end of a session; the transaction has the author. */
-export async function noteInAudit(
-  tx: Tx,
-  entity: string,
-  entityId: string,
-  before: Record<string, unknown>,
-): Promise<void> {
+export async function noteInAudit(tx: Tx, entity: string, entityId: string, before: Record<string, unknown>) {
   await sql`
     insert into audit_entries (member_id, request_id, entity, entity_id, action, before)
     values (nullif(current_setting('app.member_id', true), '')::uuid, nullif(current_setting('app.request_id', true), ''),

@@ -37,11 +37,8 @@ function programPath(folder: string, program: Program): string {
 /** Runs each program as the account: bad permissions and missing libraries show here. */
 function fault(folder: string, account: Account | undefined): string | undefined {
   for (const program of programs) {
-    const tried = spawnSync(programPath(folder, program), ['--version'], {
-      ...account,
-      cwd: '/',
-      encoding: 'utf8',
-    });
+    const options = { ...account, cwd: '/', encoding: 'utf8' } as const;
+    const tried = spawnSync(programPath(folder, program), ['--version'], options);
     if (tried.error) return tried.error.message;
     if (tried.status !== 0) return tried.stderr.trim();
   }
@@ -75,17 +72,13 @@ async function copyOf(folder: string, target: string): Promise<void> {
   await rm(temporary, { recursive: true, force: true });
   await cp(folder, temporary, { recursive: true, verbatimSymlinks: true });
   await repair(temporary);
-  makeReadable(temporary);
+  if (process.platform !== 'win32') spawnSync('chmod', ['-R', 'a+rX', temporary]);
   await rm(target, { recursive: true, force: true });
   await rename(temporary, target);
   for (const name of readdirSync(parent)) {
     if (name !== basename(target) && name.startsWith(`${basename(target)}.`))
       await rm(join(parent, name), { recursive: true, force: true });
   }
-}
-
-function makeReadable(folder: string): void {
-  if (process.platform !== 'win32') spawnSync('chmod', ['-R', 'a+rX', folder]);
 }
 
 /** Programs of the package, repaired if need be, or a copy where the account can reach them. */

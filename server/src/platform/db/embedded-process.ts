@@ -108,10 +108,7 @@ export const cleanEnvironment = () =>
   Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^(PG|LC_|LANG)/.test(name)));
 
 /** Detached, so that Ctrl-C reaches us alone; the log is a file because a pipe would block the server. */
-function spawnServer(
-  { binaries, data, port, settings, account, logFile }: Launch,
-  log: number,
-): ReturnType<typeof spawn> {
+function spawnServer({ binaries, data, port, settings, account, logFile }: Launch, log: number) {
   const pairs = Object.entries({ ...settings, port: String(port) });
   if (process.platform === 'win32') {
     const flags = pairs.map(([name, value]) => `-c ${name}="${value}"`).join(' ');

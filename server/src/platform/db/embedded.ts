@@ -70,12 +70,9 @@ async function connect(cluster: Cluster, port: number): Promise<pg.Client | unde
   } catch (error) {
     await session.end().catch(() => undefined);
     const state = error instanceof pg.DatabaseError ? error.code : undefined;
-    if (state && !passingStates.has(state)) {
-      throw new Error(`La base de données intégrée refuse la connexion (${state}). Voir son journal.`, {
-        cause: error,
-      });
-    }
-    return undefined;
+    if (!state || passingStates.has(state)) return undefined;
+    const sentence = `La base de données intégrée refuse la connexion (${state}). Voir son journal.`;
+    throw new Error(sentence, { cause: error });
   }
 }
 

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import pg from 'pg';
 
@@ -20,7 +21,7 @@ export async function migrate(url: string): Promise<string[]> {
     const applied: string[] = [];
     for (const name of names) {
       const text = await readFile(new URL(name, FOLDER), 'utf8');
-      const digest = await sha256(text);
+      const digest = createHash('sha256').update(text).digest('hex');
       const seen = known.get(name);
       if (seen === digest) continue;
       if (seen !== undefined) throw new Error(`La migration ${name} a changé après son application.`);
@@ -39,9 +40,4 @@ export async function migrate(url: string): Promise<string[]> {
   } finally {
     await client.end();
   }
-}
-
-async function sha256(text: string): Promise<string> {
-  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
-  return Buffer.from(digest).toString('hex');
 }

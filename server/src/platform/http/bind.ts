@@ -72,12 +72,7 @@ export type Handlers<Feature extends Record<string, Route>> = {
 // Sentences that the contract does not give itself are French too.
 z.config(z.locales.fr());
 
-const commonErrors = [
-  'VALIDATION_FAILED',
-  'FORBIDDEN',
-  'IDEMPOTENCY_KEY_REUSED',
-  'UNAVAILABLE',
-] satisfies ErrorCode[];
+const commonErrors: ErrorCode[] = ['VALIDATION_FAILED', 'FORBIDDEN', 'IDEMPOTENCY_KEY_REUSED', 'UNAVAILABLE'];
 
 /** Binds the contract routes of one feature, all of them, to their handlers. */
 export function bind<Feature extends Record<string, Route>>(
@@ -165,10 +160,8 @@ async function write(call: Call, parsed: Record<string, unknown>, work: (tx: Tx)
 }
 
 /** The call as its idempotency key knows it; undefined without a key. */
-function keyedCall(
-  { route, request: { headers }, caller: { member } }: Call,
-  request: Record<string, unknown>,
-) {
+function keyedCall({ route, request: { headers }, caller }: Call, request: Record<string, unknown>) {
+  const { member } = caller;
   const key = route.method === 'POST' && member ? readIdempotencyKey(headers['idempotency-key']) : undefined;
   if (key === undefined || !member) return undefined;
   const { method, path, status = 200 } = route;
@@ -215,7 +208,7 @@ async function checked({ route, deps }: Call, work: () => Promise<unknown>): Pro
   if (!deps.strict) return work();
   const value = await work().catch((thrown: unknown) => {
     const error = vendorAnswer(thrown);
-    const declared: ErrorCode[] = [...commonErrors, ...(route.errors ?? [])];
+    const declared = [...commonErrors, ...(route.errors ?? [])];
     if (error instanceof AppError && !declared.includes(error.code))
       throw new Error(`${route.method} ${route.path} does not declare ${error.code}`, { cause: error });
     throw error;

@@ -29,9 +29,8 @@ type Call = {
 };
 
 function hashOf({ request: { params, query, body, files } }: Call): string {
-  return createHash('sha256')
-    .update(flat(files === undefined ? [params, query, body] : [params, query, body, files]))
-    .digest('base64url');
+  const asked = files === undefined ? [params, query, body] : [params, query, body, files];
+  return createHash('sha256').update(flat(asked)).digest('base64url');
 }
 
 type Answered = { status: number; answer: unknown };
@@ -60,12 +59,7 @@ const store = (db: Reader, call: Call, answer: unknown) =>
   });
 
 /** Stores the answer in the transaction of `work`, so that a repeated call gets the first one's answer. */
-export async function replayable(
-  db: Db,
-  actor: Actor,
-  call: Call,
-  work: (tx: Tx) => Promise<unknown>,
-): Promise<Answered> {
+export async function replayable(db: Db, actor: Actor, call: Call, work: (tx: Tx) => Promise<unknown>) {
   try {
     return await transaction(db, actor, async (tx) => {
       const answer = await work(tx);
@@ -82,19 +76,12 @@ export async function replayable(
 }
 
 /** The same for a vendor's work of several transactions; a repeated call has the same attempt. */
-export async function attempted(
-  db: Db,
-  call: Call,
-  work: (attempt: string) => Promise<unknown>,
-): Promise<Answered> {
+export async function attempted(db: Db, call: Call, work: (attempt: string) => Promise<unknown>) {
   const first = await stored(db, call);
   if (first) return first;
-  const attempt = createHash('sha256')
-    .update([call.memberId, call.key, call.route, hashOf(call)].join('\n'))
-    .digest('base64url');
-  const answer = await work(attempt);
-  await store(db, call, answer)
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
+  const name = [call.memberId, call.key, call.route, hashOf(call)].join('\n');
+  const answer = await work(createHash('sha256').update(name).digest('base64url'));
+  const insert = store(db, call, answer);
+  await insert.onConflict((conflict) => conflict.doNothing()).execute();
   return { status: call.status, answer };
 }

@@ -17,11 +17,9 @@ export async function servePages(app: FastifyInstance, webDir: string): Promise<
     const html = await readHtml();
     const nonce = randomBytes(16).toString('base64');
     const policy = String(reply.getHeader('content-security-policy') ?? '');
+    const withNonce = policy.replace("style-src 'self'", `style-src 'self' 'nonce-${nonce}'`);
     return reply
-      .header(
-        'content-security-policy',
-        policy.replace("style-src 'self'", `style-src 'self' 'nonce-${nonce}'`),
-      )
+      .header('content-security-policy', withNonce)
       .header('cache-control', 'no-cache')
       .type('text/html; charset=utf-8')
       .send(html.replaceAll(NONCE_MARK, nonce));
@@ -35,10 +33,8 @@ export async function servePages(app: FastifyInstance, webDir: string): Promise<
     // The page itself is never a plain file: it carries a nonce.
     allowedPath: (path) => !path.startsWith('/index.html'),
     setHeaders: (response, path) => {
-      response.header(
-        'cache-control',
-        path.startsWith(join(webDir, 'assets')) ? 'public, max-age=31536000, immutable' : 'no-cache',
-      );
+      const hashed = path.startsWith(join(webDir, 'assets'));
+      response.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
     },
   });
   app.get('/', (_request, reply) => page(reply));

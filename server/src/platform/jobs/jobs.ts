@@ -6,9 +6,8 @@ import {
   type TaskList,
   Logger as WorkerLogger,
 } from 'graphile-worker';
-import { sql } from 'kysely';
 import type { Logger } from 'pino';
-import { connect, type Db } from '../db/db.ts';
+import { command, connect, type Db } from '../db/db.ts';
 
 /** `heavy`: tasks that keep a processor busy; they have two workers of their own. */
 export type Jobs = { tasks: TaskList; heavy: TaskList; cron: string[] };
@@ -37,20 +36,11 @@ const RESTART_AFTER_MS = 1000;
  * Starts the workers again when a break of the database ended them. Completion in batches without delay
  * waits for its jobs at a stop, unlike completion one by one.
  */
-export async function startJobs(
-  databaseUrl: string,
-  jobs: Jobs,
-  log: Logger,
-): Promise<{ stop(): Promise<void> }> {
+export async function startJobs(databaseUrl: string, jobs: Jobs, log: Logger) {
   const { pool } = connect(databaseUrl, CONNECTIONS);
   const preset = { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } };
-  const common = {
-    preset,
-    pgPool: pool,
-    noHandleSignals: true,
-    pollInterval: 10_000,
-    logger: workerLogger(log),
-  };
+  const logger = workerLogger(log);
+  const common = { preset, pgPool: pool, noHandleSignals: true, pollInterval: 10_000, logger };
   const workers = await Promise.all([
     keepRunning({ ...common, taskList: jobs.tasks, crontab: jobs.cron.join('\n'), concurrency: 4 }, log),
     keepRunning({ ...common, taskList: jobs.heavy, parsedCronItems: [], concurrency: 2 }, log),
@@ -90,11 +80,14 @@ async function keepRunning(options: RunnerOptions, log: Logger): Promise<{ stop(
   };
 }
 
-const KEEP_IDEMPOTENCY_KEYS = '7 days';
+const deleteOldKeys = command<[]>(
+  "delete from idempotency_keys where created_at < now() - interval '7 days'",
+);
+const gatherTallies = command<[]>(
+  'select gather_order_tally(), gather_client_tally(), gather_revenue_tally()',
+);
 
 export async function sweepPlatform(db: Db): Promise<void> {
-  await sql`delete from idempotency_keys where created_at < now() - ${KEEP_IDEMPOTENCY_KEYS}::interval`.execute(
-    db,
-  );
-  await sql`select gather_order_tally(), gather_client_tally(), gather_revenue_tally()`.execute(db);
+  await deleteOldKeys(db);
+  await gatherTallies(db);
 }

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { rowStatement, statement } from '../db/db.ts';
+import { command, rowStatement } from '../db/db.ts';
 
 /** The right of one process to work at a row; `until` tells it from the leases before and after. */
 export type Lease = { id: number; until: string; first: boolean };
@@ -22,7 +22,7 @@ export function leasesOf({ table, free }: LeasedTable) {
         from before
        where row.id = before.id and coalesce(before.held_until < clock_timestamp(), true) and ${free}
       returning row.id, row.held_until as until, before.held_until is null as first`),
-    release: statement<never, [id: number, until: string]>(
+    release: command<[id: number, until: string]>(
       `update ${table} set held_until = clock_timestamp() where id = $1 and held_until = $2`,
     ),
   };

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { columnStatement, rowStatement, type Tx } from '../db/db.ts';
+import { columnStatement, command, rowStatement, type Tx } from '../db/db.ts';
 
 type OperationTable = {
   /** Has the columns `id`, `attempt`, `state`, `asked` and `updated_at`. */
@@ -16,7 +16,7 @@ type Requested = { id: number; asked: number };
 export function operationRows<Row extends Requested>({ table, select, unknown, due }: OperationTable) {
   const find = rowStatement<Row, [id: number]>(`${select} where row.id = $1`);
   const locked = rowStatement<Row, [id: number]>(`${select} where row.id = $1 for update of row`);
-  const count = rowStatement<object, [id: number]>(
+  const count = command<[id: number]>(
     `update ${table} set asked = asked + 1, updated_at = now() where id = $1 and ${unknown}`,
   );
   const write = async (tx: Tx, id: number, changes: Partial<Row>, condition = sql`true`) => {

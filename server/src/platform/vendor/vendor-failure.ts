@@ -11,6 +11,7 @@ export const neverSent: ReadonlySet<string> = new Set([
 ]);
 
 type Vendor = 'SQUARE' | 'PENNYLANE';
+type Details = { ofAccess?: boolean; cause?: unknown };
 
 /**
  * A request to a vendor that failed; `message` is the French sentence to show.
@@ -26,16 +27,11 @@ export class VendorFailure extends Error {
   /** The shop's access is refused, which says nothing about the thing that was requested. */
   readonly ofAccess: boolean;
 
-  constructor(
-    vendor: Vendor,
-    kind: VendorFailure['kind'],
-    message: string,
-    { ofAccess = false, cause }: { ofAccess?: boolean; cause?: unknown } = {},
-  ) {
-    super(message, { cause });
+  constructor(vendor: Vendor, kind: VendorFailure['kind'], message: string, details: Details = {}) {
+    super(message, { cause: details.cause });
     this.vendor = vendor;
     this.kind = kind;
-    this.ofAccess = ofAccess;
+    this.ofAccess = details.ofAccess ?? false;
   }
 }
 

@@ -134,11 +134,7 @@ async function withRightTotal(
 }
 
 /** From here on the document is a fact, and its orders say so. */
-async function finish(
-  work: BillingWork,
-  { document: draft, lease }: Leased,
-  file: PennylaneFile,
-): Promise<Made> {
+async function finish(work: BillingWork, { document: draft, lease }: Leased, file: PennylaneFile) {
   const { kind, created_by: authorId } = draft;
   const step = { state: 'final', pennylane_id: file.id, number: file.number, status: file.status } as const;
   const document = { ...draft, ...step };

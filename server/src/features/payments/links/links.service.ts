@@ -1,5 +1,5 @@
 import { formatAmount } from '@florilege/contract/http/money.ts';
-import type { PaymentLink, paymentsRoutes } from '@florilege/contract/payments/payments.contract.ts';
+import type { paymentsRoutes } from '@florilege/contract/payments/payments.contract.ts';
 import type { Db, Transact, Tx } from '../../../platform/db/db.ts';
 import { AppError, existing } from '../../../platform/http/app-error.ts';
 import type { Handlers, Member } from '../../../platform/http/bind.ts';
@@ -15,11 +15,7 @@ type LinkRequest = { member: Member; attempt: string; transact: Transact };
 type LinkWish = { orderIds: number[]; method: Link['method']; locationId: number | undefined };
 
 /** Opens one link for what remains of those orders; the same attempt again gets the same link. */
-export async function createLink(
-  deps: PaymentDeps,
-  request: LinkRequest,
-  wish: LinkWish,
-): Promise<PaymentLink> {
+export async function createLink(deps: PaymentDeps, request: LinkRequest, wish: LinkWish) {
   const work = byMember(deps, request);
   const intended = await work.transact((tx) => intendLink(tx, request, wish));
   const link =

@@ -55,11 +55,7 @@ const GIVEN_UP_AFTER_MS = 60_000;
  * @param named Square's id in a payment, to read a checkout that counted as refused
  * @throws SquareFailure
  */
-export async function syncCheckout(
-  deps: PaymentDeps,
-  id: number,
-  named: string | null = null,
-): Promise<void> {
+export async function syncCheckout(deps: PaymentDeps, id: number, named: string | null = null) {
   const work = bySystem(deps);
   const known = await checkouts.find(deps.db, id);
   let squareId = known?.square_checkout_id ?? named;

@@ -8,12 +8,7 @@ import { type ImageRefusal, imageFormats, imageRefusals } from '@florilege/contr
 import type { UploadFields, UploadResult } from '@florilege/contract/photos/photos.contract.ts';
 import type { Tx } from '../../../platform/db/db.ts';
 import { AppError, fieldError } from '../../../platform/http/app-error.ts';
-import {
-  type FileHandler,
-  type Member,
-  type UploadHandler,
-  uploadHandler,
-} from '../../../platform/http/bind.ts';
+import { type FileHandler, type Member, uploadHandler } from '../../../platform/http/bind.ts';
 import type { IncomingFile } from '../../../platform/http/upload.ts';
 import { assignImages } from '../../clients/clients.public.ts';
 import type { PhotoDeps } from '../photos.service.ts';
@@ -32,10 +27,7 @@ export type Received =
   | { filename: string; refusal: null; image: NewImage };
 
 /** The handler of an upload of photos: each is stored as it comes in, `write` makes their rows. */
-export function photoUpload<R extends Route>(
-  deps: PhotoDeps,
-  write: FileHandler<R, Received>['write'],
-): UploadHandler<R> {
+export function photoUpload<R extends Route>(deps: PhotoDeps, write: FileHandler<R, Received>['write']) {
   return uploadHandler<R, Received>({
     receive: (file) => receivePhoto(deps, file),
     mark: markOf,
