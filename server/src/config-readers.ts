@@ -118,20 +118,14 @@ export function readPennylane(settings: Settings): PennylaneSettings | undefined
   return token ? { token, baseUrl: baseUrl.replace(/\/$/, '') } : undefined;
 }
 
-const vendorUrls = [
-  'BREVO_BASE_URL',
-  'OVH_BASE_URL',
-  'S3_ENDPOINT',
-  'SQUARE_BASE_URL',
-  'PENNYLANE_BASE_URL',
-] as const;
+const smsUrls = ['BREVO_BASE_URL', 'OVH_BASE_URL'] as const;
+const vendorUrls = [...smsUrls, 'S3_ENDPOINT', 'SQUARE_BASE_URL', 'PENNYLANE_BASE_URL'] as const;
 
 export function unsafe(settings: Settings): string[] {
   const problems: string[] = [];
   if (settings.PUBLIC_URL?.startsWith('https://') && !settings.TRUST_PROXY) {
-    problems.push(
-      'TRUST_PROXY manque : les adresses du proxy qui porte le https (« none » s’il n’y en a pas)',
-    );
+    const proxy = 'les adresses du proxy qui porte le https (« none » s’il n’y en a pas)';
+    problems.push(`TRUST_PROXY manque : ${proxy}`);
   }
   for (const name of vendorUrls) {
     if (settings[name] && !settings[name].startsWith('https://'))

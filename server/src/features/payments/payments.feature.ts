@@ -1,12 +1,13 @@
 import type { RouteRequest } from '@florilege/contract/http/route.ts';
 import { paymentsRoutes } from '@florilege/contract/payments/payments.contract.ts';
 import { defineFeature } from '../../feature.ts';
+import { sumOpenAlerts } from './alerts/alerts.repository.ts';
 import { listAlerts, settleAlert } from './alerts/alerts.service.ts';
+import { sumStaleLinks } from './links/links.repository.ts';
 import { checkPaymentStatus, closeLinkOf, createLink } from './links/links.service.ts';
 import { orderPayments } from './order-payments.ts';
 import { paymentsAudit } from './payments.audit.ts';
 import { closeCharge, settlePayments, squareEvent } from './payments.jobs.ts';
-import { paymentsTodos } from './payments.todos.ts';
 import { recordPayment } from './receive.ts';
 import { refundPayment } from './refunds/refunds.service.ts';
 import { squareWebhook } from './square/square-webhook.routes.ts';
@@ -45,7 +46,7 @@ export const paymentsFeature = defineFeature({
     cron: ['* * * * * settle_payments'],
   }),
   audit: paymentsAudit,
-  todos: paymentsTodos,
+  todos: { payment_alerts: (db) => sumOpenAlerts(db), open_links: (db) => sumStaleLinks(db) },
 });
 
 type BulkBody = RouteRequest<typeof paymentsRoutes.bulkPayment>['body'];

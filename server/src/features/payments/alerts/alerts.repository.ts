@@ -9,6 +9,7 @@ import {
   valueStatement,
 } from '../../../platform/db/db.ts';
 import type { Database } from '../../../platform/db/schema.ts';
+import type { Counted } from '../../dashboard/dashboard.public.ts';
 import type { AlertRow } from '../payment-rows.ts';
 
 type Alerts = Database['payment_alerts'];
@@ -35,6 +36,10 @@ export const openAlerts = statement<AlertRow, [limit: number, offset: number]>(
   `${open} order by a.id limit $1 offset $2`,
 );
 export const alertsOf = statement<AlertRow, [orderId: number]>(`${open} and a.order_id = $1 order by a.id`);
+/** The line « À traiter ». */
+export const sumOpenAlerts = statement<Counted, []>(`
+  select count(*) as count, sum(amount)::bigint as amount, min(created_at) as since
+    from payment_alerts where settled_at is null`);
 export const countOpenAlerts = valueStatement<number, []>(
   'select count(*) as count from payment_alerts where settled_at is null',
 );

@@ -1,8 +1,10 @@
 import type { Cents } from '@florilege/contract/http/money.ts';
+import { LINK_WAITS_DAYS } from '@florilege/contract/orders/order-todos.ts';
 import type { Selectable } from 'kysely';
-import { type Tx, valueStatement } from '../../../platform/db/db.ts';
+import { statement, type Tx, valueStatement } from '../../../platform/db/db.ts';
 import type { Database } from '../../../platform/db/schema.ts';
 import { operationRows } from '../../../platform/vendor/operation-rows.ts';
+import type { Counted } from '../../dashboard/dashboard.public.ts';
 import { insertCharge } from '../../order-money/order-money.public.ts';
 
 type LinkPart = { order_id: number; amount: Cents; vat_rate: 10 | 20 };
@@ -52,3 +54,8 @@ export async function insertLink(tx: Tx, { parts, ...facts }: NewLink): Promise<
   await insertCharge(tx, link.order_ids, { link_id: id });
   return link;
 }
+
+/** The line « À traiter » of links that wait for their payment. */
+export const sumStaleLinks = statement<Counted, []>(`
+  select count(*) as count, sum(amount)::bigint as amount, min(created_at) as since
+    from payment_links where state = 'open' and created_at < now() - interval '${LINK_WAITS_DAYS} days'`);
