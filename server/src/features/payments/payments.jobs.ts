@@ -25,7 +25,7 @@ import { checkouts } from './terminals/terminals.repository.ts';
 
 /** Of each kind, per run: a minute is enough for that many, and the next run continues. */
 const PER_RUN = 30;
-/** So often Square may be away within a run before it is left alone until the next. */
+/** Failures of Square that end a run. */
 const PATIENCE = 3;
 
 /** The task `settle_payments`: syncs with Square and finds what a crash or a lost message left. */

@@ -52,7 +52,7 @@ async function remove(ask: Ask, id: string): Promise<void> {
 
 function wishes({ display_name, role, active }: HostedMember) {
   return {
-    // Without it he could not sign in while sign-ups are off.
+    // Without it the member could not sign in while sign-ups are off.
     phone_confirm: true,
     user_metadata: { display_name, role },
     // A person cannot change this metadata.
@@ -73,7 +73,7 @@ async function create(ask: Ask, member: HostedMember): Promise<string> {
       await ask('PUT', `/admin/users/${there.id}`, { ...wishes(member), password });
       return there.id;
     }
-    // Anybody may have begun that account, with a password of their own.
+    // A stranger may have begun that account, with a password.
     await remove(ask, there.id);
     return insert();
   });

@@ -27,8 +27,8 @@ export class HostedFailure extends Error {
 
 /** The members at a hosted sign-in service. Each call sets a state, so that it may be repeated. */
 export type HostedAuth = {
-  /** Creates or changes; @returns his id there. @throws HostedFailure */
+  /** Creates or changes a member. @returns the id at the service @throws HostedFailure */
   put(member: HostedMember): Promise<string>;
-  /** Takes him away, with his sessions; one who is not there is no failure. @throws HostedFailure */
+  /** Removes an account with its sessions; a missing one is no failure. @throws HostedFailure */
   remove(id: string): Promise<void>;
 };

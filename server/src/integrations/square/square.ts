@@ -66,7 +66,7 @@ export type Square = {
   paymentsSince(since: Date): Promise<SquarePayment[]>;
   createCheckout(ask: CheckoutAsk): Promise<SquareCheckout>;
   checkout(id: string): Promise<SquareCheckout>;
-  /** Asks it to stop and says how it stands then: a card may have been faster. */
+  /** Requests a stop and reads the checkout, because a card may have been faster. */
   cancelCheckout(id: string): Promise<SquareCheckout>;
   createRefund(ask: { key: string; paymentId: string; amount: Cents; reason: string }): Promise<SquareRefund>;
   refund(id: string): Promise<SquareRefund>;

@@ -41,7 +41,7 @@ const ownershipLock = 7_203_114_902;
 /** A killed owner's session ends when the kernel closes its socket: at once, or nearly. */
 const patience = [50, 100, 200, 400, 800, 1600];
 
-/** A server that says it is ready but lets nobody in for so long needs a person to look at it. */
+/** A server that is ready but refuses connections for so long needs a person. */
 const longestSilence = 60_000;
 
 /** SQLSTATEs of a server that is starting, stopping, recovering or full: worth another try. */

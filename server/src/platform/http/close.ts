@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 /** No statement of the database may take longer either. */
 const LONGEST_ANSWER_MS = 30_000;
 
-/** Call it before anybody connects. Answers under way are finished, for at most `longest` milliseconds. */
+/** Call it before the first connection. Answers under way are finished, for at most `longest` milliseconds. */
 export function closer(app: FastifyInstance, longest = LONGEST_ANSWER_MS): () => Promise<void> {
   // Node counts connections that browsers open ahead as busy until their first request, which may never come.
   const silent = new Set<Socket>();

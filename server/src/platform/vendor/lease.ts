@@ -4,7 +4,7 @@ import { command, rowStatement } from '../db/db.ts';
 /** The right of one process to work at a row; `until` tells it from the leases before and after. */
 export type Lease = { id: number; until: string; first: boolean };
 
-/** Longer than anybody waits for all the requests of one row. */
+/** Longer than all the requests of one row. */
 const LENGTH = '3 minutes';
 
 type LeasedTable = {

@@ -26,14 +26,14 @@ const payer = rowStatement<Payer, [account: number]>(`
          c.pennylane_reference, c.pennylane_id, c.pennylane_told
     from clients asked join clients c on c.id = coalesce(asked.merged_into, asked.id) where asked.id = $1`);
 
-/** The client, or the one that took him over. */
+/** The client, or its successor after a merge. */
 export async function findPayer(db: Reader, account: number): Promise<Payer> {
   const row = await payer(db, account);
   if (!row) throw new Error(`client ${account} is not there`);
   return row;
 }
 
-/** Records Pennylane’s id of a client and what Pennylane knows of him. */
+/** Records Pennylane’s id of a client, and a digest of the fields that it has. */
 export const keepPennylaneClient = command<[account: number, pennylaneId: number, digest: string]>(
   'update clients set pennylane_id = $2, pennylane_told = $3 where id = $1',
 );

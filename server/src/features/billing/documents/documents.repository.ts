@@ -65,7 +65,7 @@ const lockPayer = command<[id: number]>(
   'select from clients where id = (select account from pennylane_documents where id = $1) for no key update',
 );
 
-/** Takes the lease of one document of a payer at a time, so that he becomes a client at Pennylane once. */
+/** Leases one document of a payer at a time, so that the payer is created once at Pennylane. */
 export async function leaseDocument(tx: Tx, id: number): Promise<Lease | undefined> {
   await lockPayer(tx, id);
   return leases.take(tx, id);

@@ -1,6 +1,6 @@
 import { columnStatement, command, rowStatement, type Tx, valueStatement } from '../../../platform/db/db.ts';
 
-/** Those of Square's payments that are in our books already, be it as an alert. */
+/** Payments of Square that have a row or an alert already. */
 export const knownPayments = columnStatement<string, [squareIds: string[]]>(`
   select asked.id from unnest($1::text[]) asked (id)
    where exists (select from payments p where p.square_payment_id = asked.id)
