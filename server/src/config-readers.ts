@@ -9,7 +9,7 @@ import type { StorageSettings } from './integrations/storage/storage.ts';
 
 const namedNetworks = ['loopback', 'linklocal', 'uniquelocal'];
 
-/** An address or a range. A bare number would be read as the address 0.0.0.1, and sign-in limited for all networks together. */
+/** An address or a range; a bare number would be read as an address. */
 function isNetwork(text: string): boolean {
   const [address = '', bits] = text.trim().split('/');
   if (bits === undefined && namedNetworks.includes(address)) return true;
@@ -23,7 +23,7 @@ export const environment = z.object({
   HOST: z.string().default('0.0.0.0'),
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
   PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'une adresse https:// (ou http://)' }).optional(),
-  /** Addresses of the proxies whose X-Forwarded-For is believed, comma separated; `none` when there is none. */
+  /** Addresses of the proxies whose X-Forwarded-For is trusted, comma separated; or `none`. */
   TRUST_PROXY: z
     .string()
     .refine(
@@ -118,21 +118,14 @@ export function readPennylane(settings: Settings): PennylaneSettings | undefined
   return token ? { token, baseUrl: baseUrl.replace(/\/$/, '') } : undefined;
 }
 
-const vendorUrls = [
-  'BREVO_BASE_URL',
-  'OVH_BASE_URL',
-  'S3_ENDPOINT',
-  'SQUARE_BASE_URL',
-  'PENNYLANE_BASE_URL',
-] as const;
+const smsUrls = ['BREVO_BASE_URL', 'OVH_BASE_URL'] as const;
+const vendorUrls = [...smsUrls, 'S3_ENDPOINT', 'SQUARE_BASE_URL', 'PENNYLANE_BASE_URL'] as const;
 
-/** Settings that production must not have. */
 export function unsafe(settings: Settings): string[] {
   const problems: string[] = [];
   if (settings.PUBLIC_URL?.startsWith('https://') && !settings.TRUST_PROXY) {
-    problems.push(
-      'TRUST_PROXY manque : les adresses du proxy qui porte le https (« none » s’il n’y en a pas)',
-    );
+    const proxy = 'les adresses du proxy qui porte le https (« none » s’il n’y en a pas)';
+    problems.push(`TRUST_PROXY manque : ${proxy}`);
   }
   for (const name of vendorUrls) {
     if (settings[name] && !settings[name].startsWith('https://'))

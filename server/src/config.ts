@@ -34,7 +34,6 @@ export type Config = {
   pennylane?: PennylaneSettings;
   /** The page of the simulated text messages, shown on the sign-in page. */
   smsInboxUrl?: string;
-  /** Pages of the simulated vendors, to play the customer. */
   vendorPages: { square?: string; pennylane?: string };
 };
 
@@ -47,7 +46,7 @@ export class ConfigError extends Error {
   }
 }
 
-/** Reads the settings. `simulated` replaces vendors that are not configured; in production a missing part is a problem instead. */
+/** `simulated` replaces vendors that are not configured; in production a missing part is a problem. */
 export function readConfig(
   env: Record<string, string | undefined>,
   paths: { root: string; dataDir?: string },

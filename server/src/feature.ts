@@ -14,7 +14,6 @@ import type { Db } from './platform/db/db.ts';
 import { type BindDeps, bind, type Handlers } from './platform/http/bind.ts';
 import type { Jobs } from './platform/jobs/jobs.ts';
 
-/** The parts of the server that features are made with; each takes those it needs. */
 export type Deps = {
   db: Db;
   log: Logger;
@@ -41,9 +40,7 @@ type Definition<R extends Routes> = {
   /** Endpoints outside the contract, below /api: the webhook of a vendor. */
   endpoints?(api: FastifyInstance, deps: Deps): Promise<void>;
   jobs?(deps: Deps): Partial<Jobs>;
-  /** The words of its tables in the journal. */
   audit?: FeatureAudit;
-  /** Its lines of « À traiter ». */
   todos?: TodoCounts;
 };
 

@@ -57,7 +57,6 @@ async function createDeps(config: Config, db: Db, log: Logger): Promise<Deps> {
   };
 }
 
-/** The whole product on a database that is already migrated. */
 export async function serve(config: Config, databaseUrl: string, log: Logger): Promise<RunningServer> {
   const { db, close } = connect(databaseUrl, config.databasePool);
   const live = new LiveHub(databaseUrl, log);
@@ -80,12 +79,8 @@ export async function serve(config: Config, databaseUrl: string, log: Logger): P
         feature.bind(api, bindDeps, deps);
         await feature.endpoints?.(api, deps);
       }
-      await operationRoutes(api, {
-        ...bindDeps,
-        live,
-        stopping: () => stopping,
-        codeHealth: () => codeHealth(db),
-      });
+      const health = { stopping: () => stopping, codeHealth: () => codeHealth(db) };
+      await operationRoutes(api, { ...bindDeps, live, ...health });
     },
     { prefix: '/api' },
   );
@@ -116,15 +111,8 @@ export async function serve(config: Config, databaseUrl: string, log: Logger): P
   return { url, databaseUrl, stop };
 }
 
-/**
- * Database (embedded unless DATABASE_URL), migrations, demonstration shop once, then `serve`.
- * @throws the reason of `interrupted`, at the next step and with the database stopped: who is killed here would leave it running
- */
-export async function startServer(
-  config: Config,
-  log: Logger,
-  interrupted: AbortSignal,
-): Promise<RunningServer> {
+/** @throws the reason of `interrupted`, with the database stopped */
+export async function startServer(config: Config, log: Logger, interrupted: AbortSignal) {
   await mkdir(config.dataDir, { recursive: true });
   const embedded = config.databaseUrl
     ? null
@@ -168,17 +156,12 @@ async function fillDemoOnce(databaseUrl: string): Promise<void> {
 /** In the background: the shop opens before its photos are there. */
 async function addDemoPhotos(config: Config, databaseUrl: string, log: Logger) {
   const { startDemoPhotos } = await import('./demo/photos/start-photos.ts');
-  const storage = await createStorage(config.storage);
-  return startDemoPhotos({
-    databaseUrl,
-    storage,
-    imaging: createImaging(),
-    temporaryDir: join(config.dataDir, 'temporary'),
-    log,
-  });
+  const [storage, imaging] = [await createStorage(config.storage), createImaging()];
+  const temporaryDir = join(config.dataDir, 'temporary');
+  return startDemoPhotos({ databaseUrl, storage, imaging, temporaryDir, log });
 }
 
-/** For real: `node server/src/main.ts` with everything configured. The start command of the demonstration has its own script. */
+/** Starts with everything configured; the demonstration has its own script. */
 async function main(): Promise<void> {
   const root = join(import.meta.dirname, '../..');
   const config = readConfig(process.env, { root });
@@ -192,9 +175,8 @@ async function main(): Promise<void> {
 if (import.meta.main) {
   main().catch((error: unknown) => {
     if (error instanceof Stopped) process.exit(0);
-    process.stderr.write(
-      `${error instanceof ConfigError ? error.message : error instanceof Error ? error.stack : String(error)}\n`,
-    );
+    const text = error instanceof Error ? error.stack : String(error);
+    process.stderr.write(`${error instanceof ConfigError ? error.message : text}\n`);
     process.exit(1);
   });
 }

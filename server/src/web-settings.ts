@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Config } from './config.ts';
 
-/** `/config.json`: what the web app must know before sign-in, so that one build serves every configuration. */
+/** `/config.json`: one build of the web app serves every configuration. */
 export function serveWebSettings(app: FastifyInstance, config: Config): void {
   app.get('/config.json', async (request, reply) => {
     reply.header('cache-control', 'no-store');

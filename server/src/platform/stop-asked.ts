@@ -1,6 +1,5 @@
 import { once } from 'node:events';
 
-/** Why a start was not finished: somebody asked for the end. No error to be told. */
 export class Stopped extends Error {
   override readonly name = 'Stopped';
 }

@@ -4,7 +4,7 @@ export type Names = ReadonlyMap<string, string>;
 /** A value of the audit, never null, as a person reads it. */
 export type Show = (value: string, names: Names) => string;
 
-/** A row of the audit. `before` and `after` as texts: all columns of a new or deleted row, the changed ones of a change. */
+/** `before` and `after` as texts: all columns of a new or deleted row, the changed ones of a change. */
 export type AuditRow = {
   id: number;
   at: string;
@@ -42,17 +42,14 @@ export class AuditLine {
     return value === null ? '' : show(value, this.names);
   }
 
-  /** The name of the thing, or the last one it had. */
   name(kind: string, id = this.id): string | undefined {
     return nameOf(this.names, kind, id);
   }
 
-  /** Whether the change filled that column. */
   came(column: string): boolean {
     return this.#changed(column, (before, after) => before === null && after !== null);
   }
 
-  /** Whether the change emptied that column. */
   went(column: string): boolean {
     return this.#changed(column, (before, after) => before !== null && after === null);
   }

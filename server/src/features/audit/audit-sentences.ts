@@ -9,7 +9,7 @@ const COLON = '\u00a0: ';
 
 type FieldChange = { field: Field; before: string | null; after: string | null };
 
-/** A change with its author in one sentence: « Camille a changé le montant de la commande n° 42 : 45,00 € → 60,00 € ». */
+/** « Camille a changé le montant de la commande n° 42 : 45,00 € → 60,00 € ». */
 export function auditSentence({ tables }: Journal, row: AuditRow, names: Names): string {
   const author = row.author_name || (row.author_id ? 'Un membre' : SYSTEM);
   const table = tables[row.entity];
@@ -50,7 +50,6 @@ function inPassing({ field, before, after }: FieldChange): string {
   return after === null ? `${name} retiré (${before})` : `${name} ${before}${ARROW}${after}`;
 }
 
-/** The fields that may be shown, as they were and as they are. */
 function fieldChanges({ fields }: AuditTable, { row, names }: AuditLine): FieldChange[] {
   return Object.entries(fields).flatMap(([column, field]) => {
     const text = (values: AuditRow['before']) => {
@@ -62,13 +61,8 @@ function fieldChanges({ fields }: AuditTable, { row, names }: AuditLine): FieldC
   });
 }
 
-/** The same changes line by line. */
 export function auditChanges({ tables }: Journal, row: AuditRow, names: Names): AuditChange[] {
   const table = tables[row.entity];
-  if (!table) return [];
-  return fieldChanges(table, new AuditLine(row, names)).map(({ field, before, after }) => ({
-    label: labelOf(field),
-    before,
-    after,
-  }));
+  const changes = table ? fieldChanges(table, new AuditLine(row, names)) : [];
+  return changes.map(({ field, before, after }) => ({ label: labelOf(field), before, after }));
 }

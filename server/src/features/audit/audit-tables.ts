@@ -20,9 +20,7 @@ export type AuditTable = {
   removed?: Words;
   /** A change that has a word of its own: cancelled, archived, restored. */
   turningPoint?(line: AuditLine): string | null;
-  /**
-   * Columns that may be shown. A pairing code, a key, an attempt or a vendor's id is not among them: its change is only « mis à jour ».
-   */
+  /** Columns that may be shown; a change of any other (a key, a vendor's id) is only « mis à jour ». */
   fields: Readonly<Record<string, Field>>;
   /** Columns that hold the id of a thing, by the kind of thing. */
   refersTo?: Readonly<Record<string, string>>;
@@ -39,17 +37,14 @@ export type AuditThing = {
   former?: { table: string; column: string };
   /** Its own journal: the name of the thing in `about` of the URL, and the title. */
   journal?: { about: string; title(id: string, name: string | undefined): string | null };
-  /** The page that its entries lead to. */
   page?: NonNullable<AuditEntry['target']>['type'];
 };
 
-/** The part of a feature in the journal. */
 export type FeatureAudit = {
   things?: Readonly<Record<string, AuditThing>>;
   tables: Readonly<Record<string, AuditTable>>;
 };
 
-/** The declarations of all features together. */
 export type Journal = Required<FeatureAudit>;
 
 /** @throws when two features declare the same table or thing */

@@ -1,8 +1,12 @@
 import { auditRoutes } from '@florilege/contract/audit/audit.contract.ts';
 import { defineFeature } from '../../feature.ts';
-import { auditHandlers } from './audit.routes.ts';
+import { createAuditReader } from './audit.repository.ts';
+import { auditPage } from './audit.service.ts';
 
 export const auditFeature = defineFeature({
   routes: auditRoutes,
-  handlers: ({ journal }) => auditHandlers(journal),
+  handlers({ journal }) {
+    const read = createAuditReader(journal);
+    return { list: ({ db, query }) => auditPage(db, { journal, read }, query) };
+  },
 });

@@ -15,14 +15,10 @@ type Query = {
   after: { at: string; id: string } | undefined;
   limit: number;
 };
-export type AuditReader = (
-  db: Reader,
-  query: Query,
-) => Promise<{ entries: AuditRow[]; names: Map<string, string> }>;
+export type AuditReader = ReturnType<typeof createAuditReader>;
 
 type Sql = RawBuilder<unknown>;
 
-/** The entries that belong to one thing, table by table. */
 function entriesOf({ tables }: Journal, { thing, id }: About): Sql {
   const own = Object.keys(tables).filter((entity) => tables[entity]?.thing === thing);
   const others = Object.entries(tables).flatMap(([entity, table]) => {
@@ -33,7 +29,7 @@ function entriesOf({ tables }: Journal, { thing, id }: About): Sql {
   return sql.join(all, sql` union all `);
 }
 
-/** One stretch of an index per table, each no longer than the page, then the newest of them: no plan reads the whole journal. */
+/** The newest page of each table, then the newest of them, so that no plan reads the whole journal. */
 function newest(journal: Journal, { entities, member, from, to, about, after, limit }: Query): Sql {
   const pieces = about
     ? entriesOf(journal, about)
@@ -67,19 +63,18 @@ function namesOf({ things }: Journal): Sql {
   return sql.join(parts, sql` union all `);
 }
 
-/** The declarations as rows of two columns. */
 const pairs = (rows: (readonly [string, string])[]): Sql =>
   sql`(values ${sql.join(rows.map(([key, kind]) => sql`(${sql.lit(key)}, ${sql.lit(kind)})`))})`;
 
 type Found = { entries: AuditRow[] | null; names: Record<string, string> | null };
 
 /** Reads a page of the journal with the name of every id in it, in one statement. */
-export function createAuditReader(journal: Journal): AuditReader {
+export function createAuditReader(journal: Journal) {
   const tables = Object.entries(journal.tables);
   const references = pairs(tables.flatMap(([, { refersTo = {} }]) => Object.entries(refersTo)));
   const owners = pairs(tables.flatMap(([entity, { thing }]) => (thing ? [[entity, thing] as const] : [])));
   const names = namesOf(journal);
-  return async (db, query) => {
+  return async (db: Reader, query: Query) => {
     const { thing, id } = query.about ?? { thing: null, id: null };
     const { rows } = await sql<Found>`
     with page as materialized (${newest(journal, query)}),

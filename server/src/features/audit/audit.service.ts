@@ -1,5 +1,4 @@
-import type { AuditEntry, auditQuery, auditRoutes } from '@florilege/contract/audit/audit.contract.ts';
-import type { RouteAnswer } from '@florilege/contract/http/route.ts';
+import type { AuditEntry, auditQuery } from '@florilege/contract/audit/audit.contract.ts';
 import type { z } from 'zod';
 import type { Reader } from '../../platform/db/db.ts';
 import type { About, AuditReader } from './audit.repository.ts';
@@ -10,11 +9,7 @@ import { entitiesOf, type Journal } from './audit-tables.ts';
 type Deps = { journal: Journal; read: AuditReader };
 
 /** A page of the journal, the newest first. It is never counted: there is a next page or there is none. */
-export async function auditPage(
-  db: Reader,
-  { journal, read }: Deps,
-  query: z.output<typeof auditQuery>,
-): Promise<RouteAnswer<typeof auditRoutes.list>> {
+export async function auditPage(db: Reader, { journal, read }: Deps, query: z.output<typeof auditQuery>) {
   const about = query.about === undefined ? undefined : aboutOf(journal, query.about);
   const [at = '', id = ''] = query.after?.split('~') ?? [];
   const { entries, names } = await read(db, {
@@ -61,7 +56,6 @@ function toEntry(journal: Journal, row: AuditRow, names: Names): AuditEntry {
   };
 }
 
-/** The page of its thing, unless that is deleted. */
 function targetOf({ tables, things }: Journal, row: AuditRow, names: Names): AuditEntry['target'] {
   const thing = tables[row.entity]?.thing;
   const page = thing === undefined ? undefined : things[thing]?.page;

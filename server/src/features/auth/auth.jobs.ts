@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import { z } from 'zod';
 import type { AuthSettings } from '../../config-readers.ts';
 import { SmsError, type SmsSender } from '../../integrations/sms/sms.ts';
-import { type Db, transaction } from '../../platform/db/db.ts';
+import { asSystem, type Db } from '../../platform/db/db.ts';
 import { findMember, log, sweep } from './auth.repository.ts';
 import { countHit, saveCode } from './codes/auth-codes.repository.ts';
 import { type AuthLimits, CODE_REQUEST_SECONDS, CODE_SECONDS, defaultLimits } from './codes/auth-limits.ts';
@@ -21,19 +21,14 @@ export type SendCodeDeps = {
 const payload = z.object({ member_id: z.uuid(), requested_at: z.iso.datetime() });
 const HOUR = 3_600;
 
-/**
- * The task `send_sign_in_code`: makes a code, stores its digest and sends it; the code exists nowhere else.
- * @throws SmsError for a second try (see enqueueCode), only when the vendor surely did not take the text
- */
+/** The task `send_sign_in_code`. @throws SmsError for a retry, when the vendor did not take the text */
 export async function sendSignInCode(deps: SendCodeDeps, job: unknown): Promise<void> {
   const { member_id, requested_at } = payload.parse(job);
   const member = await findMember(deps.db, member_id);
   if (!member) return;
+  const recipient = { member: member.id, to: maskPhone(member.phone) };
   const failed = async (detail: string) => {
-    deps.log.warn(
-      { member: member.id, to: maskPhone(member.phone), reason: detail },
-      'sign-in code not sent',
-    );
+    deps.log.warn({ ...recipient, reason: detail }, 'sign-in code not sent');
     await log(deps.db, 'code_failed', { member_id: member.id, detail });
   };
 
@@ -53,7 +48,7 @@ export async function sendSignInCode(deps: SendCodeDeps, job: unknown): Promise<
     return;
   }
   await log(deps.db, 'code_sent', { member_id: member.id, detail: deps.sms.vendor });
-  deps.log.info({ member: member.id, to: maskPhone(member.phone) }, 'sign-in code sent');
+  deps.log.info(recipient, 'sign-in code sent');
 }
 
 /** A flood of codes costs money: the operator is alerted before it is stopped. */
@@ -64,7 +59,6 @@ async function withinBudget({ db, log, limits = defaultLimits }: SendCodeDeps): 
   return sent <= block;
 }
 
-/** The hourly task `sweep_sign_in`. */
 export async function sweepSignIn({ db }: { db: Db }): Promise<void> {
-  await transaction(db, { memberId: null, requestId: null }, sweep);
+  await asSystem(db)(sweep);
 }

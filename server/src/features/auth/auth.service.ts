@@ -2,11 +2,7 @@ import type { Tx } from '../../platform/db/db.ts';
 import { deleteSessions, log, signOutHosted, type WhichSessions } from './auth.repository.ts';
 
 /** Ends sessions of a member at once. @returns how many ended */
-export async function revokeSessions(
-  tx: Tx,
-  memberId: string,
-  which: WhichSessions = 'all',
-): Promise<number> {
+export async function revokeSessions(tx: Tx, memberId: string, which: WhichSessions = 'all') {
   const ended = await deleteSessions(tx, memberId, which);
   for (const id of ended) await log(tx, 'session_revoked', { member_id: memberId, session_id: id });
   return ended.length;

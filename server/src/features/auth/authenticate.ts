@@ -8,11 +8,7 @@ import { bearerToken, createTokenReader } from './tokens/access-token.ts';
 import { deriveKeys } from './tokens/auth-keys.ts';
 
 export type Authenticator = {
-  /**
-   * The member of an `Authorization` header, with the current role of the team table.
-   * @throws AppError NO_ACCESS_TOKEN without a header; SESSION_EXPIRED without a valid session; UNAVAILABLE when the hosted service
-   *   does not answer
-   */
+  /** The member with the current role of the team. @throws NO_ACCESS_TOKEN, SESSION_EXPIRED, UNAVAILABLE */
   authenticate(authorization: string | undefined): Promise<SignedIn>;
 };
 

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { type Actor, type Db, type Tx, transaction } from '../../platform/db/db.ts';
+import { asSystem, type Db, type Tx, transaction } from '../../platform/db/db.ts';
 import {
   deleteSessions,
   findMember,
@@ -34,23 +34,14 @@ import { judgeRefresh, mintRefreshToken, readRefreshToken } from './tokens/refre
 export type SignInDeps = Issuer & { db: Db; limits: AuthLimits };
 export type IssuedSession = { member: MemberRow; access_token: string; refresh_token: string };
 
-const someone: Actor = { memberId: null, requestId: null };
-
-/**
- * Requests a code for a phone (E.164). The answer and its time are the same for members and strangers; only the job differs.
- * @throws GoTrueError over_request_rate_limit, over_sms_send_rate_limit
- */
-export async function requestCode(
-  { db, keys, limits }: SignInDeps,
-  phone: string,
-  ip: string,
-): Promise<void> {
+/** As fast for strangers as for members. @throws over_request_rate_limit, over_sms_send_rate_limit */
+export async function requestCode({ db, keys, limits }: SignInDeps, phone: string, ip: string) {
   const hits = await countHit(db, `otp:${networkMac(keys, ip)}`, limits.otpPerNetwork);
   if (hits > limits.otpPerNetwork.hits) throw new GoTrueError('over_request_rate_limit');
 
   const mac = phoneMac(keys, phone);
   const phoneKey = mac.toString('base64url');
-  await transaction(db, someone, async (tx) => {
+  await asSystem(db)(async (tx) => {
     await lockPhone(tx, phoneKey);
     const wait = waitSeconds(await codeRequests(tx, phoneKey), limits);
     if (wait > 0) {
@@ -58,32 +49,19 @@ export async function requestCode(
       throw new GoTrueError('over_sms_send_rate_limit', { message });
     }
     await recordCodeRequest(tx, phoneKey);
-    // A random code until the job makes the real one: the previous code ends at once, and tries for a stranger's phone find a row
-    // to count on, in the same time as for a member's.
+    // A random code until the job makes the real one: the previous code ends, and a stranger's tries count.
     await saveCode(tx, mac, randomBytes(32));
     const member = await findMemberByPhone(tx, phone);
     await enqueueCode(tx, member?.id ?? null);
   });
 }
 
-/**
- * Exchanges a code for a session. Every refusal is the same, whatever its reason.
- * @throws GoTrueError otp_expired, over_request_rate_limit
- */
-export async function verifyCode(
-  deps: SignInDeps,
-  phone: string,
-  code: string,
-  origin: Origin,
-): Promise<IssuedSession> {
+/** Every refusal is the same, whatever its reason. @throws otp_expired, over_request_rate_limit */
+export async function verifyCode(deps: SignInDeps, phone: string, code: string, origin: Origin) {
   const { db, keys, limits } = deps;
   const mac = phoneMac(keys, phone);
-  const attempt = await takeAttempt(
-    db,
-    `verify:${networkMac(keys, origin.ip)}`,
-    limits.verifyPerNetwork,
-    mac,
-  );
+  const network = `verify:${networkMac(keys, origin.ip)}`;
+  const attempt = await takeAttempt(db, network, limits.verifyPerNetwork, mac);
   if (attempt.hits > limits.verifyPerNetwork.hits) throw new GoTrueError('over_request_rate_limit');
 
   const presented = codeMac(keys, phone, code);
@@ -95,14 +73,9 @@ export async function verifyCode(
   throw new GoTrueError('otp_expired');
 }
 
-async function openSession(
-  deps: SignInDeps,
-  phone: string,
-  code: Buffer,
-  origin: Origin,
-): Promise<IssuedSession | null> {
+async function openSession(deps: SignInDeps, phone: string, code: Buffer, origin: Origin) {
   const mac = phoneMac(deps.keys, phone);
-  const opened = await transaction(deps.db, someone, async (tx) => {
+  const opened = await asSystem(deps.db)(async (tx) => {
     if (!(await consumeCode(tx, mac, code))) return null;
     const member = await noteSignIn(tx, phone);
     if (!member) return null;
@@ -122,11 +95,7 @@ async function issue(deps: Issuer, member: MemberRow, session: TokenSession): Pr
   };
 }
 
-/**
- * Exchanges a refresh token for the next pair of tokens, or the current pair once more (see judgeRefresh).
- * @throws GoTrueError refresh_token_not_found, refresh_token_already_used, session_expired;
- *   over_request_rate_limit as 503, since any 4xx makes the client sign out
- */
+/** See judgeRefresh. Over the limit it answers 503, as any 4xx signs the client out. */
 export async function refreshSession(deps: SignInDeps, token: string, ip: string): Promise<IssuedSession> {
   const { db, keys, limits } = deps;
   const presented = readRefreshToken(keys, token);
@@ -135,48 +104,37 @@ export async function refreshSession(deps: SignInDeps, token: string, ip: string
   if (hits > limits.refreshPerNetwork.hits) throw new GoTrueError('over_request_rate_limit', { status: 503 });
 
   // A refusal is returned rather than thrown, as the end of a stolen session must be committed.
-  const result = await transaction(db, someone, (tx) => refreshIn(tx, presented.sessionId, presented.n, ip));
+  const result = await asSystem(db)((tx) => refreshIn(tx, presented.sessionId, presented.n, ip));
   if (result instanceof GoTrueError) throw result;
   return issue(deps, result.member, result.session);
 }
 
-async function refreshIn(
-  tx: Tx,
-  id: string,
-  n: number,
-  ip: string,
-): Promise<GoTrueError | { member: MemberRow; session: TokenSession }> {
+async function refreshIn(tx: Tx, id: string, n: number, ip: string) {
   const session = await lockSession(tx, id);
   const verdict = judgeRefresh(session, n);
   const member = session && (await findMember(tx, session.member_id));
   if (!session || !member || verdict === 'unknown') return new GoTrueError('refresh_token_not_found');
   if (verdict === 'reused' || verdict === 'expired') {
     await deleteSessions(tx, member.id, { only: id });
-    await log(tx, verdict === 'reused' ? 'refresh_reused' : 'session_expired', {
-      member_id: member.id,
-      session_id: id,
-      ip,
-    });
-    return new GoTrueError(verdict === 'reused' ? 'refresh_token_already_used' : 'session_expired');
+    const reused = verdict === 'reused';
+    const facts = { member_id: member.id, session_id: id, ip };
+    await log(tx, reused ? 'refresh_reused' : 'session_expired', facts);
+    return new GoTrueError(reused ? 'refresh_token_already_used' : 'session_expired');
   }
   if (verdict === 'rotate') await rotateSession(tx, id, n);
   else await touchSession(tx, id);
-  return {
-    member,
-    session: { id, n: verdict === 'rotate' ? n + 1 : session.n, created_at: session.created_at },
-  };
+  const next = verdict === 'rotate' ? n + 1 : session.n;
+  return { member, session: { id, n: next, created_at: session.created_at } };
 }
 
 export type SignOutScope = 'global' | 'local' | 'others';
 
-/** Ends all of the member's sessions, this one, or all but this one; their tokens end at once. */
 export async function signOut(
   db: Db,
-  signedIn: { memberId: string; sessionId: string },
+  { memberId, sessionId }: { memberId: string; sessionId: string },
   scope: SignOutScope,
   ip: string,
 ): Promise<void> {
-  const { memberId, sessionId } = signedIn;
   const which = scope === 'global' ? 'all' : scope === 'local' ? { only: sessionId } : { except: sessionId };
   await transaction(db, { memberId, requestId: null }, async (tx) => {
     for (const id of await deleteSessions(tx, memberId, which)) {

@@ -2,11 +2,22 @@ import { billingRoutes } from '@florilege/contract/billing/billing.contract.ts';
 import { defineFeature } from '../../feature.ts';
 import { billingAudit } from './billing.audit.ts';
 import { settleBilling } from './billing.jobs.ts';
-import { billingHandlers } from './billing.routes.ts';
+import { invoiceOrders, quoteOrders } from './billing.service.ts';
+import { documentFile, showDocument } from './documents/document-views.service.ts';
+import { squareReceipt, squareReceipts } from './square-receipts.service.ts';
 
 export const billingFeature = defineFeature({
   routes: billingRoutes,
-  handlers: billingHandlers,
+  handlers: (deps) => ({
+    bulkQuote: (request) => quoteOrders(deps, request),
+    bulkInvoice: (request) => invoiceOrders(deps, request),
+    quote: ({ member, params: { id } }) => showDocument(deps, member, { id, kind: 'quote' }),
+    invoice: ({ member, params: { id } }) => showDocument(deps, member, { id, kind: 'invoice' }),
+    quoteFile: ({ member, params: { id } }) => documentFile(deps, member, { id, kind: 'quote' }),
+    invoiceFile: ({ member, params: { id } }) => documentFile(deps, member, { id, kind: 'invoice' }),
+    generateSquareInvoices: ({ body }) => squareReceipts(deps, body.order_ids),
+    getSquareInvoice: ({ params }) => squareReceipt(deps, params.id),
+  }),
   jobs: (deps) => ({
     tasks: { settle_billing: () => settleBilling(deps) },
     cron: ['*/5 * * * * settle_billing'],

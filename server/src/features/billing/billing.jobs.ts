@@ -71,11 +71,7 @@ async function syncChanges(work: BillingWork): Promise<void> {
   if (whole) await setMark(work.db, MARK, new Date(now - OVERLAP_MS));
 }
 
-async function syncEach(
-  { db, log, pennylane, transact }: BillingWork,
-  kind: DocumentKind,
-  ids: number[],
-): Promise<void> {
+async function syncEach({ db, log, pennylane, transact }: BillingWork, kind: DocumentKind, ids: number[]) {
   for (const document of await documentsAtPennylane(db, kind, ids)) {
     try {
       const file = await pennylane[kind].read(document.pennylane_id ?? 0);

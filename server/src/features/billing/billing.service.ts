@@ -64,11 +64,7 @@ async function documentsFor(deps: BillingDeps, request: BulkRequest, kind: Docum
 
 type Plan = { documents: { id: number; order_ids: number[] }[]; failed: FailedOrder[] };
 
-/**
- * Inserts the intentions, one document for each payer. A document that is being made over one of the orders,
- * or that this very attempt finished before its answer got lost, is resumed instead: the orders are locked,
- * so nothing can begin twice.
- */
+/** Inserts one document per payer, or resumes documents that are begun. The orders are locked. */
 async function planDocuments(tx: Tx, request: BulkRequest, kind: DocumentKind): Promise<Plan> {
   const { attempt, member, body } = request;
   const orders = await lockBillable(tx, body.order_ids);

@@ -1,5 +1,5 @@
 import type { FailedOrder, SquareInvoice } from '@florilege/contract/billing/billing.contract.ts';
-import { AppError } from '../../platform/http/app-error.ts';
+import { AppError, existing } from '../../platform/http/app-error.ts';
 import { vendorAnswer } from '../../platform/vendor/vendor-failure.ts';
 import type { BillingDeps } from './billing.public.ts';
 import { findPaidByLink, type PaidByLink } from './documents/billable.repository.ts';
@@ -12,19 +12,14 @@ export async function squareReceipt(deps: BillingDeps, orderId: number): Promise
 }
 
 async function receiptOf({ square }: BillingDeps, paid: PaidByLink | undefined): Promise<SquareInvoice> {
-  if (!paid) throw new AppError('ORDER_NOT_FOUND');
-  const id = paid.square_payment_id;
-  if (!id) throw new AppError('NO_SQUARE_RECEIPT');
-  const url = paid.receipt_url ?? (await square.payment(id)).receiptUrl;
-  if (!url) throw new AppError('NO_SQUARE_RECEIPT');
-  return { id, public_url: url, internal_order_id: paid.order_id };
+  const { order_id, square_payment_id: id, receipt_url } = existing(paid, 'ORDER_NOT_FOUND');
+  const url = id && (receipt_url ?? (await square.payment(id)).receiptUrl);
+  if (!id || !url) throw new AppError('NO_SQUARE_RECEIPT');
+  return { id, public_url: url, internal_order_id: order_id };
 }
 
 /** The same for several, one by one; it fails only when there is none at all. */
-export async function squareReceipts(
-  deps: BillingDeps,
-  orderIds: number[],
-): Promise<{ invoices: SquareInvoice[]; failed_orders: FailedOrder[] }> {
+export async function squareReceipts(deps: BillingDeps, orderIds: number[]) {
   const found = new Map((await findPaidByLink(deps.db, orderIds)).map((paid) => [paid.order_id, paid]));
   const invoices: SquareInvoice[] = [];
   const failed: FailedOrder[] = [];

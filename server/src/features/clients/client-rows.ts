@@ -10,7 +10,6 @@ export const accountColumns = `
 
 export type AccountRow = Omit<Account, 'balance' | 'display_text'> & { balance: Cents };
 
-/** Leaves out what a row has beyond these columns. */
 export function toAccount(row: AccountRow): Account {
   const { id, name, type, address, postal_code, city, phone, email, numero_de_TVA, SIRET } = row;
   const place = [city, phone && displayPhone(phone)].filter(Boolean).join(' · ');
@@ -39,7 +38,6 @@ export const accountImageJson = (link: string, image: string) => `json_build_obj
   'id', ${link}.id, 'image', json_build_object('id', ${image}.id, 'filename', ${image}.filename, 'file_size', ${image}.file_size,
     'created_at', ${isoInstant(`${image}.created_at`)}, 'original_key', ${image}.original_key, 'thumbnail_key', ${image}.thumbnail_key))`;
 
-/** A photo of a client with its storage keys; its URLs are signed when it is answered. */
 export type AccountImageRow = {
   id: number;
   image: Omit<AccountImage['image'], 'presigned_url' | 'thumbnail_presigned_url'> & {
@@ -48,10 +46,8 @@ export type AccountImageRow = {
   };
 };
 
-export async function toAccountImage(
-  { id, image: { original_key, thumbnail_key, ...image } }: AccountImageRow,
-  storage: Storage,
-): Promise<AccountImage> {
+export async function toAccountImage({ id, image: row }: AccountImageRow, storage: Storage) {
+  const { original_key, thumbnail_key, ...image } = row;
   const presigned_url = await storage.signedUrl(original_key);
   const thumbnail_presigned_url = thumbnail_key && (await storage.signedUrl(thumbnail_key));
   return { id, image: { ...image, presigned_url, thumbnail_presigned_url } };

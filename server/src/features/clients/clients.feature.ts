@@ -1,10 +1,54 @@
 import { clientsRoutes } from '@florilege/contract/clients/clients.contract.ts';
 import { defineFeature } from '../../feature.ts';
+import { type AccountDetailRow, toAccountDetail, toAccountImage } from './client-rows.ts';
 import { clientsAudit } from './clients.audit.ts';
-import { clientsHandlers } from './clients.routes.ts';
+import { insertNote } from './clients.repository.ts';
+import {
+  addImage,
+  changeClient,
+  createClient,
+  deleteClient,
+  loadClient,
+  lockClient,
+  removeImage,
+} from './clients.service.ts';
+import { addContact, changeContact, deleteContact } from './contacts/contacts.service.ts';
+import { clientLedger } from './ledger/ledger.service.ts';
+import { clientsPage, duplicatesOf, findClients } from './list/client-list.service.ts';
+import { mergeClients, previewMerge } from './merge/client-merge.service.ts';
 
 export const clientsFeature = defineFeature({
   routes: clientsRoutes,
-  handlers: ({ storage }) => clientsHandlers(storage),
+  handlers({ storage }) {
+    const answer = async (row: AccountDetailRow) => ({ account: await toAccountDetail(row, storage) });
+    return {
+      search: async ({ db, query }) => ({ accounts: await findClients(db, query.q, query.limit) }),
+      duplicates: async ({ db, query }) => ({ accounts: await duplicatesOf(db, query) }),
+      list: ({ db, query }) => clientsPage(db, query),
+      detail: async ({ db, params }) => answer(await loadClient(db, params.id)),
+      ledger: ({ db, params, query }) => clientLedger(db, params.id, query),
+      create: async ({ tx, member, body }) => answer(await createClient(tx, member, body)),
+      update: async ({ tx, params, body }) => answer(await changeClient(tx, params.id, body)),
+      delete: ({ tx, params }) => deleteClient(tx, params.id),
+      addContact: async ({ tx, params, body }) => ({
+        account_contact: await addContact(tx, params.id, body),
+      }),
+      updateContact: async ({ tx, params, body }) => ({
+        account_contact: await changeContact(tx, params.id, params.contactId, body),
+      }),
+      deleteContact: ({ tx, params }) => deleteContact(tx, params.id, params.contactId),
+      addNote: async ({ tx, member, params, body }) => {
+        await lockClient(tx, params.id);
+        return { note: await insertNote(tx, params.id, body.content, member.id) };
+      },
+      addImage: async ({ tx, member, params, body }) => ({
+        account_image: await toAccountImage(await addImage(tx, member, params.id, body.image_id), storage),
+      }),
+      removeImage: ({ tx, params }) => removeImage(tx, params.id, params.imageId),
+      mergePreview: ({ db, params, query }) => previewMerge(db, params.id, query.other),
+      merge: async ({ tx, member, params, body }) =>
+        answer(await mergeClients(tx, member, params.id, body.other)),
+    };
+  },
   audit: clientsAudit,
 });

@@ -1,7 +1,7 @@
 import { ACCOUNT_IMAGES_SHOWN, type Note } from '@florilege/contract/clients/account.ts';
 import type { ClientBody } from '@florilege/contract/clients/client-input.ts';
 import { sql, type Updateable } from 'kysely';
-import { columnStatement, command, rowStatement, type Tx } from '../../platform/db/db.ts';
+import { columnStatement, command, rowStatement, type Tx, valueStatement } from '../../platform/db/db.ts';
 import type { Database } from '../../platform/db/schema.ts';
 import {
   type AccountDetailRow,
@@ -34,19 +34,13 @@ export const findClient = rowStatement<AccountDetailRow, [id: number]>(`
    where clients.id = $1`);
 
 export async function insertClient(tx: Tx, { contact: _, ...client }: ClientBody): Promise<number> {
-  const numbers = client.type === 'business' ? {} : { numero_de_TVA: null, SIRET: null };
-  const { id } = await tx
-    .insertInto('clients')
-    .values({ ...client, ...numbers })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+  const row = client.type === 'business' ? client : { ...client, numero_de_TVA: null, SIRET: null };
+  const { id } = await tx.insertInto('clients').values(row).returning('id').executeTakeFirstOrThrow();
   return id;
 }
 
-export type ClientChanges = Omit<
-  Updateable<Database['clients']>,
-  'id' | 'version' | 'updated_at' | 'balance' | 'contacts_text'
->;
+type Kept = 'id' | 'version' | 'updated_at' | 'balance' | 'contacts_text';
+export type ClientChanges = Omit<Updateable<Database['clients']>, Kept>;
 
 export async function updateClient(tx: Tx, id: number, changes: ClientChanges): Promise<void> {
   const counted = { ...changes, version: sql<number>`version + 1`, updated_at: sql<string>`now()` };
@@ -61,11 +55,7 @@ export const updateAccessNotes = command<[id: number, notes: string | null]>(
 /** Deletes contacts, notes and photo links with the client. */
 export const deleteClientRow = command<[id: number]>('delete from clients where id = $1');
 
-/** Whether an order in any state, a ledger entry or a merged client names the client. */
-export async function isInTheBooks(tx: Tx, id: number): Promise<boolean> {
-  return (await namedInBooks(tx, id))[0] ?? false;
-}
-const namedInBooks = columnStatement<boolean, [id: number]>(`
+export const isInTheBooks = valueStatement<boolean, [id: number]>(`
   select exists (select from orders where payer_account = $1)
       or exists (select from orders where recipient_account = $1)
       or exists (select from ledger_entries where account = $1)
@@ -84,27 +74,20 @@ export async function lockClients(tx: Tx, ids: number[]): Promise<Set<number>> {
   return new Set(ids.length > 0 ? await lockExisting(tx, ids) : []);
 }
 
-const insertNoteRow = columnStatement<Note, [client: number, content: string, authorId: string]>(`
+export const insertNote = valueStatement<Note, [client: number, content: string, authorId: string]>(`
   with n as (insert into client_notes (account, content, author_id) values ($1, $2, $3) returning *)
   select ${noteJson('n', 'm')} from n left join members m on m.id = n.author_id`);
 
-export async function insertNote(tx: Tx, client: number, content: string, authorId: string): Promise<Note> {
-  const [note] = await insertNoteRow(tx, client, content, authorId);
-  if (!note) throw new Error('insert into client_notes returned no row');
-  return note;
-}
-
-/** Links live photos to a client; existing links stay. */
 export const linkImages = command<[client: number, images: number[], memberId: string]>(`
   insert into account_images (account, image_id, created_by)
   select $1, id, $3 from images where id = any($2::bigint[]) and deleted_at is null order by id
   on conflict do nothing`);
 
-export const findLink = columnStatement<AccountImageRow, [client: number, image: number]>(`
+export const findLink = valueStatement<AccountImageRow | undefined, [client: number, image: number]>(`
   select ${accountImageJson('ai', 'i')}
     from account_images ai join images i on i.id = ai.image_id
    where ai.account = $1 and ai.image_id = $2 and i.deleted_at is null`);
 
-export const unlinkImage = columnStatement<number, [client: number, image: number]>(
+export const unlinkImage = valueStatement<number | undefined, [client: number, image: number]>(
   'delete from account_images where account = $1 and image_id = $2 returning id',
 );

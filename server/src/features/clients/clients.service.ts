@@ -8,7 +8,7 @@ import {
 import { fieldErrors } from '@florilege/contract/http/errors.ts';
 import { changesSince } from '../../platform/db/audit.ts';
 import type { Reader, Tx } from '../../platform/db/db.ts';
-import { AppError } from '../../platform/http/app-error.ts';
+import { AppError, existing } from '../../platform/http/app-error.ts';
 import type { Member } from '../../platform/http/bind.ts';
 import type { AccountDetailRow } from './client-rows.ts';
 import {
@@ -25,11 +25,8 @@ import {
 } from './clients.repository.ts';
 import { insertContact } from './contacts/contacts.repository.ts';
 
-/** @throws CLIENT_NOT_FOUND */
 export async function loadClient(db: Reader, id: number): Promise<AccountDetailRow> {
-  const client = await findClient(db, id);
-  if (!client) throw new AppError('CLIENT_NOT_FOUND');
-  return client;
+  return existing(await findClient(db, id), 'CLIENT_NOT_FOUND');
 }
 
 /** @throws CLIENT_NOT_FOUND, CLIENT_MERGED */
@@ -39,9 +36,7 @@ export async function lockClient(tx: Tx, id: number): Promise<void> {
 
 /** Locks a client that may have been merged. @throws CLIENT_NOT_FOUND */
 export async function lockAnyClient(tx: Tx, id: number): Promise<{ merged_into: number | null }> {
-  const locked = await lockClientRow(tx, id);
-  if (!locked) throw new AppError('CLIENT_NOT_FOUND');
-  return locked;
+  return existing(await lockClientRow(tx, id), 'CLIENT_NOT_FOUND');
 }
 
 /** Below `clients.edit` a client is created for an order: `inlineClientBody` says which fields. */
@@ -73,20 +68,20 @@ export async function changeClient(tx: Tx, id: number, patch: ClientPatch): Prom
   return loadClient(tx, id);
 }
 
+type ClientField = (typeof clientFieldNames)[number];
+
 function changesOf(client: AccountDetailRow, patch: ClientPatch): ClientChanges {
   const household = (patch.type ?? client.type) === 'household';
   const wanted = household ? { ...patch, SIRET: null, numero_de_TVA: null } : patch;
-  const changed = clientFieldNames.filter(
-    (field) => wanted[field] !== undefined && wanted[field] !== client[field],
-  );
-  const changes: ClientChanges = Object.fromEntries(changed.map((field) => [field, wanted[field]]));
+  const isChanged = (field: ClientField) => wanted[field] !== undefined && wanted[field] !== client[field];
+  const changed = clientFieldNames.filter(isChanged).map((field) => [field, wanted[field]]);
+  const changes: ClientChanges = Object.fromEntries(changed);
   if (patch.archived !== undefined && patch.archived !== (client.archived_at !== null)) {
     changes.archived_at = patch.archived ? new Date() : null;
   }
   return changes;
 }
 
-/** Deletes a client that the books do not name. @throws CLIENT_NOT_FOUND, CLIENT_MERGED, CLIENT_HAS_ORDERS */
 export async function deleteClient(tx: Tx, id: number): Promise<{ id: number }> {
   await lockClient(tx, id);
   if (await isInTheBooks(tx, id)) throw new AppError('CLIENT_HAS_ORDERS');
@@ -102,18 +97,14 @@ export async function assignImages(tx: Tx, member: Member, clientId: number, ima
   return { client_id: clientId, client_name: name };
 }
 
-/** @throws CLIENT_NOT_FOUND, CLIENT_MERGED, IMAGE_NOT_FOUND */
 export async function addImage(tx: Tx, member: Member, clientId: number, imageId: number) {
   await assignImages(tx, member, clientId, [imageId]);
-  const [link] = await findLink(tx, clientId, imageId);
-  if (!link) throw new AppError('IMAGE_NOT_FOUND');
-  return link;
+  return existing(await findLink(tx, clientId, imageId), 'IMAGE_NOT_FOUND');
 }
 
 /** The photo stays in the library. @throws CLIENT_NOT_FOUND, IMAGE_NOT_FOUND */
 export async function removeImage(tx: Tx, clientId: number, imageId: number): Promise<{ id: number }> {
   await lockAnyClient(tx, clientId);
-  const [removed] = await unlinkImage(tx, clientId, imageId);
-  if (removed === undefined) throw new AppError('IMAGE_NOT_FOUND');
+  existing(await unlinkImage(tx, clientId, imageId), 'IMAGE_NOT_FOUND');
   return { id: imageId };
 }

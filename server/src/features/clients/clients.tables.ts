@@ -30,8 +30,6 @@ declare module '../../platform/db/schema.ts' {
       search_text: GeneratedAlways<string>;
       access_notes: string | null;
     };
-    client_tally: { type: ClientType; archived: boolean; shard: number; n: number };
-    client_words: { word: string };
     contacts: {
       id: GeneratedAlways<number>;
       account: number;

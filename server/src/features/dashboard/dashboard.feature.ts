@@ -1,12 +1,20 @@
 import { dashboardRoutes } from '@florilege/contract/dashboard/dashboard.contract.ts';
+import { today } from '@florilege/contract/http/dates.ts';
 import { defineFeature } from '../../feature.ts';
 import { dashboardAudit } from './dashboard.audit.ts';
-import { dashboardHandlers } from './dashboard.routes.ts';
-import { countFailedJobs } from './jobs.repository.ts';
+import { countFailedJobs, failedByTask, retryTask } from './jobs.repository.ts';
+import { dashboardOf, revenueOf } from './stats.service.ts';
+import { todoOf } from './todo.service.ts';
 
 export const dashboardFeature = defineFeature({
   routes: dashboardRoutes,
-  handlers: ({ todos }) => dashboardHandlers(todos),
+  handlers: ({ todos }) => ({
+    stats: ({ db }) => dashboardOf(db, today()),
+    revenue: ({ db, query }) => revenueOf(db, today(), query.period, query.months),
+    todo: async ({ db, member }) => ({ results: await todoOf(db, todos, member, today()) }),
+    failedJobs: async ({ db }) => ({ results: await failedByTask(db) }),
+    retryJobs: async ({ tx, body }) => ({ retried: await retryTask(tx, body.task) }),
+  }),
   audit: dashboardAudit,
-  todos: { failed_jobs: countFailedJobs },
+  todos: { failed_jobs: (db) => countFailedJobs(db) },
 });

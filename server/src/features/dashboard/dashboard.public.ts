@@ -5,13 +5,11 @@ import type { Reader } from '../../platform/db/db.ts';
 /** The orders that a line « À traiter » names; it counts them all. */
 export const NAMED_ORDERS = 3;
 
-/** One row: how many, and what else the line says of them. */
 export type Counted = { count: number; amount?: Cents | null; since?: string | null; order_ids?: number[] };
 
 /** The count of each line « À traiter »; `day` is today in Paris. */
 export type TodoCounts = Partial<Record<TodoKind, (db: Reader, day: string) => Promise<Counted[]>>>;
 
-/** The lines of all features together; each kind is counted by one of them. */
 export function gatherTodos(parts: readonly (TodoCounts | undefined)[]): TodoCounts {
   const all: TodoCounts = {};
   for (const part of parts) Object.assign(all, part);

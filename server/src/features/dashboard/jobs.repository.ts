@@ -1,5 +1,5 @@
 import type { FailedJobs } from '@florilege/contract/dashboard/dashboard.contract.ts';
-import { type Reader, statement, type Tx } from '../../platform/db/db.ts';
+import { statement, valueStatement } from '../../platform/db/db.ts';
 import type { Counted } from './dashboard.public.ts';
 
 /** A vendor may fail now and then; after this many failures a job counts as failed. */
@@ -8,21 +8,18 @@ const TRIES = 3;
 const failed = `last_error is not null and locked_at is null
   and (attempts >= max_attempts or (attempts >= ${TRIES} and run_at > now()))`;
 
-const counted = statement<Counted>(
+export const countFailedJobs = statement<Counted, []>(
   `select count(*) as count, min(created_at) as since from graphile_worker.jobs where ${failed}`,
 );
-export const countFailedJobs = (db: Reader): Promise<Counted[]> => counted(db);
 
-const byTask = statement<FailedJobs>(`
+export const failedByTask = statement<FailedJobs, []>(`
   select task_identifier as task, count(*) as count, min(created_at) as since, max(updated_at) as last_attempt,
          left((array_agg(last_error order by updated_at desc))[1], 500) as error
     from graphile_worker.jobs where ${failed}
    group by 1 order by 3`);
-/** Failed jobs by task, the oldest first. */
-export const failedByTask = (db: Reader): Promise<FailedJobs[]> => byTask(db);
 
-// A job without attempts left gets one more. No trigger of ours is on the job tables, so the statement writes the audit itself.
-const again = statement<{ count: number }>(`
+// A job without attempts left gets one more. The job tables have no trigger, so the audit is written here.
+export const retryTask = valueStatement<number, [task: string]>(`
   with tried as materialized (
     select graphile_worker.reschedule_jobs(array[id], run_at => now(), attempts => least(attempts, max_attempts - 1)::integer)
       from graphile_worker.jobs where task_identifier = $1 and ${failed}
@@ -33,7 +30,3 @@ const again = statement<{ count: number }>(`
       from tried having count(*) > 0
   )
   select count(*) as count from tried`);
-/** @returns the number of retried jobs */
-export async function retryTask(tx: Tx, task: string): Promise<number> {
-  return (await again(tx, task))[0]?.count ?? 0;
-}

@@ -1,26 +1,24 @@
 import type { ClientType } from '@florilege/contract/clients/account-summary.ts';
 import { RECENT_DAYS } from '@florilege/contract/dashboard/dashboard.contract.ts';
 import type { Cents } from '@florilege/contract/http/money.ts';
-import type { FinancialStatus, OrderStatus } from '@florilege/contract/orders/order-status.ts';
+import type { OrderStatus } from '@florilege/contract/orders/order-status.ts';
 import type { TimeSlot } from '@florilege/contract/orders/time-slots.ts';
+import type { Selectable } from 'kysely';
 import { rowStatement, statement } from '../../platform/db/db.ts';
+import type { Database } from '../../platform/db/schema.ts';
+
+type Order = Selectable<Database['orders']>;
 
 const LATEST_ORDERS = 20;
 const TOP_CLIENTS = 10;
 const DEBTORS = 5;
 
-/** The revenue of each day between two days, without days of no revenue. */
 export const revenueByDay = statement<{ day: string; amount: Cents }, [from: string, to: string]>(
   'select day, sum(amount)::bigint as amount from revenue_tally where day between $1 and $2 group by day',
 );
 
-type LatestRow = {
-  id: number;
+type LatestRow = Pick<Order, 'id' | 'created_at' | 'amount' | 'status' | 'financial_status'> & {
   customer_name: string | null;
-  created_at: string;
-  amount: Cents;
-  status: OrderStatus;
-  financial_status: FinancialStatus;
 };
 export const latestOrders = statement<LatestRow, []>(`
   select page.id, payer.name as customer_name, page.created_at, page.amount, page.status, page.financial_status
@@ -45,7 +43,6 @@ export const allDebts = rowStatement<{ count: number; total: Cents }, []>(
 );
 
 type Recent = { count: number; to_prepare: number };
-/** Orders taken in the last days, including that day. */
 export const recentOrders = rowStatement<Recent, [day: string, toPrepare: readonly OrderStatus[]]>(`
   select count(*) as count, count(*) filter (where status = any($2)) as to_prepare
     from orders where deleted_at is null and created_at >= ($1::date - ${RECENT_DAYS - 1})::timestamp at time zone 'Europe/Paris'`);

@@ -55,26 +55,21 @@ export async function dashboardOf(db: Reader, day: string): Promise<DashboardSta
   };
 }
 
-/** Revenue of the last months by whole periods, oldest first, each beside the same period of the year before. */
+/** Revenue by whole periods, oldest first, each beside the same period of the year before. */
 export async function revenueOf(db: Reader, day: string, period: RevenuePeriod, months: number) {
   const spans = revenuePeriods(day, period, months);
   const revenue = await readRevenue(db, spans[0]?.before.from ?? day, spans.at(-1)?.to ?? day);
-  const rows = spans.map(({ from, to, before }) => ({
-    from,
-    to: addDays(to, -1),
-    amount: revenue(from, to),
-    before: revenue(before.from, before.to),
-  }));
+  const rows = spans.map(({ from, to, before: { from: start, to: end } }) => {
+    return { from, to: addDays(to, -1), amount: revenue(from, to), before: revenue(start, end) };
+  });
   const total = (column: 'amount' | 'before') =>
     formatAmount(rows.reduce((sum, row) => sum + row[column], 0));
   return {
     period,
     months,
-    results: rows.map((row) => ({
-      ...row,
-      amount: formatAmount(row.amount),
-      before: formatAmount(row.before),
-    })),
+    results: rows.map(({ amount, before, ...span }) => {
+      return { ...span, amount: formatAmount(amount), before: formatAmount(before) };
+    }),
     total: total('amount'),
     total_before: total('before'),
   };
@@ -90,7 +85,6 @@ async function readRevenue(db: Reader, from: string, to: string) {
   };
 }
 
-/** Monday to Sunday of the day's week, with the slots that have deliveries. */
 async function weekOf(db: Reader, day: string): Promise<DashboardStats['week']> {
   const monday = addDays(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7));
   const days = [0, 1, 2, 3, 4, 5, 6].map((after) => addDays(monday, after));

@@ -4,34 +4,19 @@ import { columnStatement, type Reader, statement } from '../../platform/db/db.ts
 import { isoInstant } from '../../platform/db/iso-instant.ts';
 import { accountSummaryJson } from '../clients/clients.public.ts';
 
-/** Active drivers, each with the number of live deliveries of a day and of a slot. */
-export function driversWithLoad(db: Reader, day: string, slot: TimeSlot | null) {
-  return db
-    .selectFrom('members')
-    .leftJoin('orders', (join) =>
-      join
-        .onRef('orders.delivery_person', '=', 'members.id')
-        .on('orders.delivery_date', '=', day)
-        .on('orders.requires_delivery', '=', true)
-        .on('orders.status', '!=', 'cancelled')
-        .on('orders.deleted_at', 'is', null),
-    )
-    .select((eb) => [
-      'members.id',
-      'members.display_name',
-      'members.phone',
-      eb.fn.count<number>('orders.id').as('deliveries_of_day'),
-      eb.fn
-        .count<number>('orders.id')
-        .filterWhere('orders.delivery_time_slot', '=', slot)
-        .as('deliveries_of_slot'),
-    ])
-    .where('members.role', '=', 'Livreur')
-    .where('members.active', '=', true)
-    .groupBy('members.id')
-    .orderBy('members.display_name')
-    .execute();
-}
+type DriverLoad = { id: string; display_name: string; phone: string } & Record<
+  'deliveries_of_day' | 'deliveries_of_slot',
+  number
+>;
+
+export const driversWithLoad = statement<DriverLoad, [day: string, slot: TimeSlot | null]>(`
+  select m.id, m.display_name, m.phone, count(o.id) as deliveries_of_day,
+         count(o.id) filter (where o.delivery_time_slot = $2::text) as deliveries_of_slot
+    from members m
+    left join orders o on o.delivery_person = m.id and o.delivery_date = $1 and o.requires_delivery
+                      and o.status <> 'cancelled' and o.deleted_at is null
+   where m.role = 'Livreur' and m.active
+   group by m.id order by m.display_name`);
 
 /** A stop counts only for the driver, day and slot that it was written for. */
 const stopOfRun = `s.order_id = o.id and s.delivery_date = o.delivery_date
@@ -66,7 +51,7 @@ const ofDay = statement<Delivery & { total: number }, Wanted>(`
    order by (o.delivery_person = $3::uuid) desc nulls last, array_position($4::text[], o.delivery_time_slot) nulls last,
             o.position nulls last, o.id`);
 
-/** The live deliveries of a day, of one driver or all, by slot and position; those of the member come first. */
+/** The live deliveries of a day by slot and position; those of the member come first. */
 export function deliveriesOfDay(db: Reader, day: string, driver: string | null, memberId: string) {
   return ofDay(db, day, driver, memberId, timeSlotValues, DELIVERIES_OF_DAY);
 }

@@ -1,9 +1,65 @@
 import { can } from '@florilege/contract/auth/roles.ts';
+import type { ProofFields } from '@florilege/contract/deliveries/deliveries.contract.ts';
+import { conflictOf, type ProofConflict, proofOutcomes } from '@florilege/contract/deliveries/proofs.ts';
+import type { OrderStatus } from '@florilege/contract/orders/order-status.ts';
 import type { Tx } from '../../platform/db/db.ts';
-import { AppError } from '../../platform/http/app-error.ts';
+import { AppError, fieldError } from '../../platform/http/app-error.ts';
 import type { Member } from '../../platform/http/bind.ts';
 import { updateAccessNotes } from '../clients/clients.public.ts';
-import { lockForProof } from '../orders/orders.public.ts';
+import { lockForProof, recordProof } from '../orders/orders.public.ts';
+import { type Received, savePhotoAt } from '../photos/photos.public.ts';
+import { proofCaption, proofEvent } from './proof-sentences.ts';
+import { findProof, insertProof, wasDriverOf } from './proofs.repository.ts';
+
+/** Saves a proof once. @throws FORBIDDEN for a driver who never had the order, IDEMPOTENCY_KEY_REUSED */
+export async function saveProof(tx: Tx, member: Member, fields: ProofFields, photo: Received | undefined) {
+  const order = await lockForProof(tx, fields.order_id);
+  const known = await findProof(tx, fields.proof_id);
+  if (known) {
+    const { member_id, ...proof } = known;
+    const same = proof.order_id === fields.order_id && proof.outcome === fields.outcome;
+    if (member_id !== member.id || !same) throw new AppError('IDEMPOTENCY_KEY_REUSED');
+    return proof;
+  }
+  const anyDriver = can(member, 'orders.edit');
+  const own = anyDriver || order.delivery_person?.id === member.id;
+  // An order that was given to another driver meanwhile is a conflict; another driver's order is forbidden.
+  if (!own && !(await wasDriverOf(tx, order.id, member.id))) throw new AppError('FORBIDDEN');
+  const conflict = conflictOf(order, { id: member.id, anyDriver });
+  const { handedOver } = proofOutcomes[fields.outcome];
+  if (!photo && handedOver) throw fieldError('photo', 'Prenez une photo de la remise');
+
+  const image = photo ? await savePhotoAt('photo', tx, member, photo) : null;
+  const taken = { ...fields, taken_at: plausible(fields.taken_at) };
+  // Two proofs of different orders with the same id: the second waits here for the first.
+  if (!(await insertProof(tx, taken, { member_id: member.id, image_id: image, conflict })))
+    throw new AppError('IDEMPOTENCY_KEY_REUSED');
+  await recordProof(tx, member, order, {
+    event: proofEvent(taken, conflict),
+    image: image === null ? null : { id: image, caption: proofCaption(fields.outcome, conflict) },
+    status: statusAfter(order.status, handedOver, conflict),
+  });
+  const saved = await findProof(tx, fields.proof_id);
+  if (!saved) throw new Error('a proof just written is not there');
+  const { member_id: _, ...proof } = saved;
+  return proof;
+}
+
+/** A bouquet that was not handed over is to be delivered again. */
+function statusAfter(status: OrderStatus, handedOver: boolean, conflict: ProofConflict | null) {
+  if (conflict) return status;
+  if (handedOver) return 'delivered';
+  return status === 'delivering' ? 'to_deliver' : status;
+}
+
+const LONGEST_WITHOUT_NETWORK = 60 * 86_400_000;
+const CLOCK_AHEAD = 5 * 60_000;
+
+/** The time of receipt replaces that of a phone with a wrong clock. */
+function plausible(takenAt: string): string {
+  const age = Date.now() - Date.parse(takenAt);
+  return age > LONGEST_WITHOUT_NETWORK || age < -CLOCK_AHEAD ? new Date().toISOString() : takenAt;
+}
 
 /** Writes the access notes of an order's recipient. @throws FORBIDDEN for another driver */
 export async function noteAccess(tx: Tx, member: Member, id: number, access_notes: string | null) {

@@ -1,6 +1,6 @@
 import type { Proof, ProofFields } from '@florilege/contract/deliveries/deliveries.contract.ts';
 import type { ProofConflict } from '@florilege/contract/deliveries/proofs.ts';
-import { columnStatement, type Reader, rowStatement, statement, type Tx } from '../../platform/db/db.ts';
+import { rowStatement, statement, type Tx, valueStatement } from '../../platform/db/db.ts';
 
 type ProofRow = Proof & { member_id: string };
 
@@ -30,10 +30,6 @@ export async function insertProof(
   return row !== undefined;
 }
 
-const hadDriver = columnStatement<boolean, [orderId: string, memberId: string]>(`
+export const wasDriverOf = valueStatement<boolean, [orderId: number, memberId: string]>(`
   select exists (select from audit_entries
-                  where entity = 'orders' and entity_id = $1::text and before ->> 'delivery_person' = $2::text) as found`);
-
-export async function wasDriverOf(db: Reader, orderId: number, memberId: string): Promise<boolean> {
-  return (await hadDriver(db, String(orderId), memberId))[0] ?? false;
-}
+                  where entity = 'orders' and entity_id = $1::bigint::text and before ->> 'delivery_person' = $2::text)`);

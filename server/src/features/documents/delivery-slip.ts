@@ -90,7 +90,6 @@ function details(sheet: Sheet, order: PaperOrder): void {
   sheet.y += 12;
 }
 
-/** Room to write by hand. */
 function handOver(sheet: Sheet, order: PaperOrder): void {
   const fields: [string, number][] = order.requires_delivery
     ? [

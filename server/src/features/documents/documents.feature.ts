@@ -1,5 +1,14 @@
 import { documentsRoutes } from '@florilege/contract/documents/documents.contract.ts';
 import { defineFeature } from '../../feature.ts';
-import { documentsHandlers } from './documents.routes.ts';
+import { printFile, purchaseOrderFile } from './documents.service.ts';
 
-export const documentsFeature = defineFeature({ routes: documentsRoutes, handlers: () => documentsHandlers });
+export const documentsFeature = defineFeature({
+  routes: documentsRoutes,
+  handlers: () => ({
+    purchaseOrder: ({ db, params }) => purchaseOrderFile(db, params.id),
+    print: async ({ db, query }) => {
+      const file = await printFile(db, query.order_id, query.kind);
+      return { ...file, download: query.download === '1' };
+    },
+  }),
+});

@@ -9,7 +9,6 @@ import { type PaperOrder, paperOrders } from './documents.repository.ts';
 import { cardA5, cardA6 } from './message-card.ts';
 import { purchaseOrder } from './purchase-order.ts';
 
-/** Draws one paper of one order; false when the order has no such paper. */
 function draw(kind: DocumentKind, pdf: Pdf, order: PaperOrder): boolean {
   if (kind === 'purchase_order') purchaseOrder(pdf, order);
   else if (kind === 'delivery_slip') deliverySlip(pdf, order);
@@ -26,10 +25,7 @@ export async function purchaseOrderFile(db: Reader, id: number): Promise<FileAns
   return { bytes: await papers(orders, ['purchase_order']), filename: `bon-de-commande-${id}.pdf` };
 }
 
-/**
- * The papers of some orders in one PDF, order by order, the kinds in the order of the contract.
- * @throws ORDER_NOT_FOUND for any of them, NOTHING_TO_PRINT when only cards are wanted and no order has a message
- */
+/** The papers of some orders in one PDF, order by order. @throws ORDER_NOT_FOUND, NOTHING_TO_PRINT */
 export async function printFile(db: Reader, ids: readonly number[], kinds: readonly DocumentKind[]) {
   const wanted = [...new Set(ids)];
   const orders = await paperOrders(db, wanted);

@@ -17,7 +17,6 @@ export function letterhead(sheet: Sheet, shop: ShopIdentity, width: number, size
   ];
 }
 
-/** The legal mentions of French trade papers. */
 export function legalWords({ name, legal_name, siret, vat_number }: ShopIdentity): string {
   return [legal_name ?? name, siret && `SIRET${NBSP}${siret}`, vat_number && `TVA${NBSP}${vat_number}`]
     .filter(Boolean)

@@ -38,10 +38,7 @@ export function cardA6(pdf: Pdf, order: PaperOrder, message: string): void {
   });
 }
 
-/**
- * The message on an A5 sheet folded to A6: the outside with the mark on its back, then the inside, to print on both sides over the
- * short edge. A short message is on the right, a long one begins on the left.
- */
+/** An A5 sheet folded to A6, outside first. A short message is on the right, a long one begins left. */
 export function cardA5(pdf: Pdf, order: PaperOrder, message: string): void {
   const drawable = pdf.drawable(message, 'message', 'dropped');
   const alone = setting(pdf, drawable, [inside.right], COMFORTABLE);
@@ -117,7 +114,7 @@ function drawPanel(
   panel: Panel,
   lines: readonly string[],
   { size, centred, widest, rows }: Setting,
-): void {
+) {
   const line = size * LEADING;
   const spare = panel.height - rows * line;
   let y = panel.y + Math.max(0, spare * 0.46) + size * 0.86;
@@ -128,7 +125,6 @@ function drawPanel(
   }
 }
 
-/** The mark of the shop: two leaves and its name. */
 const LEAVES = 'M0 0 C-2 -5 -7 -7 -12 -6 C-10 -1 -5 1 0 0 Z M0 0 C2 -5 7 -7 12 -6 C10 -1 5 1 0 0 Z';
 
 function mark(pdf: Pdf, shop: string, middle: number, baseline: number, count: string): void {

@@ -12,7 +12,6 @@ const time = new Intl.DateTimeFormat('fr-FR', { hour: '2-digit', minute: '2-digi
 
 export const formatEuros = (cents: Cents) => euros.format(cents / 100);
 
-/** `2026-11-21` → `21/11/2026`. */
 export const formatDay = (day: string) => `${day.slice(8, 10)}/${day.slice(5, 7)}/${day.slice(0, 4)}`;
 
 /** An instant → `21/11/2026 à 17:42`, Paris time. */

@@ -62,7 +62,6 @@ function head(sheet: Sheet, order: PaperOrder): void {
   sheet.y += 14;
 }
 
-/** Dates and statuses, then the references of client and shop. */
 function facts(sheet: Sheet, order: PaperOrder): void {
   const status = order.status === 'cancelled' ? text(10, { face: 'strong', color: ink.red }) : value;
   labelled(sheet, [

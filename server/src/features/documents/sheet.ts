@@ -30,7 +30,6 @@ type Format = { size: readonly [number, number]; margin: { x: number; top: numbe
 export class Sheet {
   readonly pdf: Pdf;
   readonly #format: Format;
-  /** Draws the top of every page but the first. */
   readonly #continued: (sheet: Sheet) => void;
   readonly firstPage: number;
   y: number;
@@ -65,7 +64,7 @@ export class Sheet {
     this.#continued(this);
   }
 
-  /** The lines of a text in a column, without drawing them. An empty text has none; characters without a font are marked. */
+  /** The lines of a text in a column, without drawing them; characters without a font are marked. */
   lines(value: string | false | null | undefined, style: Style, width: number): Line[] {
     if (!value) return [];
     const drawable = this.pdf.drawable(value, style.face, 'told');
@@ -93,7 +92,6 @@ export class Sheet {
     this.y = Math.max(...ends);
   }
 
-  /** Draws lines in a tinted box of the whole width. */
   softBox(lines: readonly Line[], padding: number): void {
     const height = heightOf(lines) + 2 * padding;
     this.ensure(height);

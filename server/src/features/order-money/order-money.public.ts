@@ -40,7 +40,6 @@ export async function lockWithTotals(tx: Tx, orderIds: number[]): Promise<OrderM
   return withTotals(tx, await lockOrders(tx, orderIds));
 }
 
-/** The money of one order as it is now, without a lock. */
 export async function readWithTotals(db: Reader, orderId: number): Promise<OrderMoney | undefined> {
   const order = await findOrderFacts(db, orderId);
   return order && (await withTotals(db, [order]))[0];
@@ -74,12 +73,7 @@ export function financialChange(
 }
 
 /** Moves the financial status and adds the event. @returns false where the contract forbids it */
-export async function moveFinancial(
-  tx: Tx,
-  orderId: number,
-  to: FinancialStatus,
-  event: MoneyEvent,
-): Promise<boolean> {
+export async function moveFinancial(tx: Tx, orderId: number, to: FinancialStatus, event: MoneyEvent) {
   const [order] = await lockOrders(tx, [orderId]);
   const change = order && financialChange(order, to);
   if (!change) return false;
@@ -91,19 +85,14 @@ export async function moveFinancial(
 }
 
 /** Moves the financial status where the contract allows it, and adds the event in any case. */
-export async function moveWithEvent(
-  tx: Tx,
-  orderId: number,
-  to: FinancialStatus,
-  event: MoneyEvent,
-): Promise<void> {
+export async function moveWithEvent(tx: Tx, orderId: number, to: FinancialStatus, event: MoneyEvent) {
   if (!(await moveFinancial(tx, orderId, to, event))) await addOrderEvent(tx, orderId, event);
 }
 
 export const addOrderEvent = (tx: Tx, orderId: number, { authorId, ...event }: MoneyEvent): Promise<void> =>
   insertEvents(tx, orderId, authorId, [{ event_type: 'manual_entry', ...event }]);
 
-const ofCharge: readonly FinancialStatus[] = [
+export const chargeStatuses: readonly FinancialStatus[] = [
   'link_generated',
   'terminal_checkout_created',
   'terminal_processing',
@@ -112,12 +101,11 @@ const ofCharge: readonly FinancialStatus[] = [
 /** Moves orders that nothing charges any more back to unpaid, unless they are paid or invoiced by now. */
 export async function moveToUnpaid(tx: Tx, orderIds: number[], event: MoneyEvent): Promise<void> {
   for (const { id, financial_status } of await lockOrders(tx, orderIds)) {
-    if (ofCharge.includes(financial_status)) await moveWithEvent(tx, id, 'unpaid', event);
+    if (chargeStatuses.includes(financial_status)) await moveWithEvent(tx, id, 'unpaid', event);
     else if (financial_status !== 'paid') await addOrderEvent(tx, id, event);
   }
 }
 
-/** Whether a link or a terminal can charge the order at this moment. */
 export const isCharging = async (db: Reader, orderId: number): Promise<boolean> =>
   (await findCharge(db, orderId)) !== undefined;
 

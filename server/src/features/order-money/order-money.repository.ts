@@ -1,7 +1,14 @@
 import type { Cents } from '@florilege/contract/http/money.ts';
 import type { EventType } from '@florilege/contract/orders/orders.contract.ts';
 import { type Selectable, sql, type Updateable } from 'kysely';
-import { columnStatement, type Reader, rowStatement, statement, type Tx } from '../../platform/db/db.ts';
+import {
+  columnStatement,
+  command,
+  rowStatement,
+  statement,
+  type Tx,
+  valueStatement,
+} from '../../platform/db/db.ts';
 import type { Database } from '../../platform/db/schema.ts';
 
 export type OrderFacts = Pick<
@@ -20,7 +27,6 @@ export const findOrderFacts = rowStatement<OrderFacts, [id: number]>(`${facts} w
 
 type Sums = { paid: Cents; refunded: Cents };
 
-/** The completed payments and refunds of each of those orders. */
 export const settledSums = statement<Sums & { order_id: number }, [ids: number[]]>(`
   select asked.order_id,
          (select coalesce(sum(amount), 0) from payments p where p.order_id = asked.order_id and p.state = 'completed') as paid,
@@ -30,27 +36,15 @@ export const settledSums = statement<Sums & { order_id: number }, [ids: number[]
 type MoneyColumns = Pick<Updateable<Database['orders']>, 'financial_status' | 'cancelled_from' | 'location'>;
 
 export async function updateOrderMoney(tx: Tx, id: number, changes: MoneyColumns): Promise<void> {
-  await tx
-    .updateTable('orders')
-    .set({ ...changes, version: sql`version + 1`, updated_at: sql`now()` })
-    .where('id', '=', id)
-    .execute();
+  const counted = { ...changes, version: sql<number>`version + 1`, updated_at: sql<string>`now()` };
+  await tx.updateTable('orders').set(counted).where('id', '=', id).execute();
 }
 
 export type NewEvent = { event_type: EventType; description: string; notes?: string | null };
 
-/** `authorId` null: it came by itself (« Système »). */
-export async function insertEvents(
-  tx: Tx,
-  orderId: number,
-  authorId: string | null,
-  events: NewEvent[],
-): Promise<void> {
-  if (events.length === 0) return;
-  await tx
-    .insertInto('order_events')
-    .values(events.map((event) => ({ order_id: orderId, author_id: authorId, notes: null, ...event })))
-    .execute();
+export async function insertEvents(tx: Tx, order_id: number, author_id: string | null, events: NewEvent[]) {
+  const rows = events.map((event) => ({ order_id, author_id, notes: null, ...event }));
+  if (rows.length > 0) await tx.insertInto('order_events').values(rows).execute();
 }
 
 type LedgerEntry = {
@@ -65,32 +59,27 @@ type LedgerEntry = {
 
 export async function addLedgerEntry(tx: Tx, entry: LedgerEntry): Promise<void> {
   const { account } = entry;
-  if (account !== null)
-    await tx
-      .insertInto('ledger_entries')
-      .values({ ...entry, account })
-      .execute();
+  if (account === null) return;
+  const row = { ...entry, account };
+  await tx.insertInto('ledger_entries').values(row).execute();
 }
 
 /** A payment link or a terminal checkout that can charge an order. */
 export type Charge = { link_id: number; checkout_id?: never } | { checkout_id: number; link_id?: never };
 
-/** Those of the orders that something can charge at this moment. */
 export const chargedOrders = columnStatement<number, [ids: number[]]>(
   'select order_id from charging where order_id = any($1::bigint[]) order by order_id',
 );
 
-export const findCharge = rowStatement<
-  { link_id: number | null; checkout_id: number | null },
-  [orderId: number]
->('select link_id, checkout_id from charging where order_id = $1');
+type FoundCharge = { link_id: number | null; checkout_id: number | null };
+export const findCharge = rowStatement<FoundCharge, [orderId: number]>(
+  'select link_id, checkout_id from charging where order_id = $1',
+);
 
 /** Locks orders for one charge: until it is over, no other one can start. */
 export async function insertCharge(tx: Tx, orderIds: number[], charge: Charge): Promise<void> {
-  await tx
-    .insertInto('charging')
-    .values(orderIds.map((order_id) => ({ order_id, ...charge })))
-    .execute();
+  const rows = orderIds.map((order_id) => ({ order_id, ...charge }));
+  await tx.insertInto('charging').values(rows).execute();
 }
 
 const deleteCharging = columnStatement<number, [linkId: number | null, checkoutId: number | null]>(
@@ -102,16 +91,10 @@ export const deleteCharge = (tx: Tx, { link_id, checkout_id }: Charge): Promise<
   deleteCharging(tx, link_id ?? null, checkout_id ?? null);
 
 /** The job that closes the charge of an order, if it has one, once this transaction is committed. */
-export async function enqueueCloseCharge(tx: Tx, orderId: number): Promise<void> {
-  await sql`
-    select graphile_worker.add_job('close_charge', json_build_object('id', order_id), job_key => 'close_charge:' || order_id)
-      from charging where order_id = ${orderId}`.execute(tx);
-}
+export const enqueueCloseCharge = command<[orderId: number]>(`
+  select graphile_worker.add_job('close_charge', json_build_object('id', order_id), job_key => 'close_charge:' || order_id)
+    from charging where order_id = $1`);
 
-const document = rowStatement<object, [orderId: number]>(`
-  select from pennylane_documents d join pennylane_document_orders l on l.document_id = d.id
-   where d.state in ('starting', 'draft') and l.order_id = $1 limit 1`);
-
-/** Whether a quote or an invoice of that order is being made. */
-export const isBeingBilled = async (db: Reader, orderId: number): Promise<boolean> =>
-  (await document(db, orderId)) !== undefined;
+export const isBeingBilled = valueStatement<boolean, [orderId: number]>(`
+  select exists (select from pennylane_documents d join pennylane_document_orders l on l.document_id = d.id
+                  where d.state in ('starting', 'draft') and l.order_id = $1)`);

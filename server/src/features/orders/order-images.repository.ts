@@ -1,5 +1,5 @@
 import type { OrderImage } from '@florilege/contract/orders/orders.contract.ts';
-import { statement, type Tx } from '../../platform/db/db.ts';
+import { type Tx, valueStatement } from '../../platform/db/db.ts';
 import { isoInstant } from '../../platform/db/iso-instant.ts';
 import type { OrderImageRow } from './order-rows.ts';
 
@@ -8,7 +8,7 @@ export const orderImageJson = `json_build_object('id', oi.id, 'image', i.id, 'or
   'filename', i.filename, 'caption', oi.caption, 'kind', oi.kind, 'status', i.status,
   'created_at', ${isoInstant('oi.created_at')})`;
 
-const attach = statement<{ image: OrderImageRow }>(`
+const attach = valueStatement<OrderImageRow | undefined>(`
   with oi as (
     insert into order_images (order_id, image_id, caption, kind, created_by)
     select $1::bigint, id, $3::text, $4::text, $5::uuid from images where id = $2 and deleted_at is null
@@ -19,28 +19,14 @@ const attach = statement<{ image: OrderImageRow }>(`
   )
   select ${orderImageJson} as image from oi join images i on i.id = oi.image_id`);
 
+type Attached = { caption?: string | null | undefined; kind: OrderImage['kind']; authorId: string };
+
 /** Attaches a live photo; one that is attached keeps `verification`, and its caption unless one is given. */
-export async function attachImage(
-  tx: Tx,
-  orderId: number,
-  imageId: number,
-  {
-    caption,
-    kind,
-    authorId,
-  }: { caption?: string | null | undefined; kind: OrderImage['kind']; authorId: string },
-): Promise<OrderImageRow | undefined> {
-  const [row] = await attach(tx, orderId, imageId, caption ?? null, kind, authorId, caption !== undefined);
-  return row?.image;
+export function attachImage(tx: Tx, orderId: number, imageId: number, { caption, kind, authorId }: Attached) {
+  return attach(tx, orderId, imageId, caption ?? null, kind, authorId, caption !== undefined);
 }
 
-/** @returns whether it was attached */
-export async function detachImage(tx: Tx, orderId: number, imageId: number): Promise<boolean> {
-  const gone = await tx
-    .deleteFrom('order_images')
-    .where('order_id', '=', orderId)
-    .where('image_id', '=', imageId)
-    .returning('id')
-    .executeTakeFirst();
-  return gone !== undefined;
-}
+/** @returns its id when it was attached */
+export const detachImage = valueStatement<number | undefined, [orderId: number, imageId: number]>(
+  'delete from order_images where order_id = $1 and image_id = $2 returning id',
+);

@@ -63,7 +63,6 @@ function conditions(query: OrderListQuery): Condition[] {
 /** How the tally spells that an order has no driver. */
 const NOBODY = '00000000-0000-0000-0000-000000000000';
 
-/** The orders of the lines « À traiter ». */
 const waiting: Record<OrderTodo, Condition> = {
   prepare: sql`orders.status = any(${orderTodos.prepare.statuses})`,
   driver: sql`orders.requires_delivery and orders.delivery_person is null and orders.status = any(${orderTodos.driver.statuses})`,
@@ -86,27 +85,24 @@ function tallyTotal(query: OrderListQuery) {
   if (query.requires_delivery !== undefined) list.push(sql`requires_delivery = ${query.requires_delivery}`);
   if (query.delivery_person) list.push(sql`delivery_person = ${query.delivery_person}`);
   if (query.todo === 'prepare') list.push(sql`status = any(${orderTodos.prepare.statuses})`);
-  if (query.todo === 'driver') {
+  if (query.todo === 'driver')
     list.push(
       sql`requires_delivery and delivery_person = ${NOBODY} and status = any(${orderTodos.driver.statuses})`,
     );
-  }
   return sql`(select coalesce(sum(n), 0)::bigint from order_tally where ${all(list)})`;
 }
 
-/** Ids of the orders a search finds: by number, purchase-order number, or name and phone of payer and recipient. */
+/** By number, purchase-order number, or name and phone of payer and recipient. */
 function matches(search: NumberedSearch, where: Condition) {
-  const purchaseOrder = all(
-    search.patterns.map((pattern) => sql`search_key(purchase_order_number) like ${pattern}`),
+  const likes = search.patterns.map(
+    (pattern) => sql<SqlBool>`search_key(purchase_order_number) like ${pattern}`,
   );
   const ways: Condition[] = [
     sql`payer_account in (select id from hit)`,
     sql`recipient_account in (select id from hit)`,
-    sql`purchase_order_number is not null and ${purchaseOrder}`,
+    sql`purchase_order_number is not null and ${all(likes)}`,
   ];
   if (search.number !== null) ways.push(sql`id = ${search.number}`);
-  return sql`with hit as materialized (${clientsMatching(search.clientWords)}) ${sql.join(
-    ways.map((way) => sql`select id from orders where ${way} and ${where}`),
-    sql` union `,
-  )}`;
+  const hits = ways.map((way) => sql`select id from orders where ${way} and ${where}`);
+  return sql`with hit as materialized (${clientsMatching(search.clientWords)}) ${sql.join(hits, sql` union `)}`;
 }

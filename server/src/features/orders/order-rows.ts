@@ -28,10 +28,8 @@ export const orderColumns = `
   case when locations.id is null then null else json_build_object('id', locations.id, 'name', locations.name) end as location,
   author.display_name as created_by_name`;
 
-/** SQL for the fields that only the detail has. */
 export const detailFields = columns(orderFieldNames.filter((name) => !isListed(name)));
 
-/** SQL for the other columns that only the detail has. */
 export const detailColumns = `
   (select p.receipt_url from payments p
     where p.order_id = orders.id and p.method in ('square', 'square_payment') and p.state = 'completed' and orders.financial_status = 'paid'
@@ -81,7 +79,6 @@ export function toOrderSummary(row: OrderRow): OrderSummary {
   };
 }
 
-/** A photo of an order with its storage keys; addresses are signed when it is answered. */
 export type OrderImageRow = Omit<OrderImage, 'image_url' | 'thumbnail_url'> & {
   original_key: string;
   thumbnail_key: string | null;
@@ -103,13 +100,8 @@ export async function toOrderDetail(row: OrderDetailRow, storage: Storage): Prom
   };
 }
 
-export async function toOrderImage(
-  { original_key, thumbnail_key, ...image }: OrderImageRow,
-  storage: Storage,
-): Promise<OrderImage> {
-  return {
-    ...image,
-    image_url: await storage.signedUrl(original_key),
-    thumbnail_url: thumbnail_key && (await storage.signedUrl(thumbnail_key)),
-  };
+export async function toOrderImage(row: OrderImageRow, storage: Storage): Promise<OrderImage> {
+  const { original_key, thumbnail_key, ...image } = row;
+  const thumbnail_url = thumbnail_key && (await storage.signedUrl(thumbnail_key));
+  return { ...image, image_url: await storage.signedUrl(original_key), thumbnail_url };
 }

@@ -17,16 +17,14 @@ const frenchDay = (day: string) => day.split('-').reverse().join('/');
 export const ORDER_CREATED = 'Commande créée';
 export const amountSentence = (from: Cents, to: Cents) => figureSentence('amount', from, to);
 export const driverSentence = (name: string) => `Livreur\u00a0: ${name}`;
-export const ORDER_PAID: NewEvent = {
-  event_type: 'manual_entry',
-  description: 'Commande payée\u00a0: le nouveau montant est déjà réglé',
-};
-export const PHOTO_ADDED: NewEvent = { event_type: 'manual_entry', description: 'Photo ajoutée' };
-export const PHOTO_REMOVED: NewEvent = { event_type: 'manual_entry', description: 'Photo retirée' };
-export const VERIFICATION_PHOTO_ADDED: NewEvent = {
-  event_type: 'manual_entry',
-  description: 'Photo de vérification ajoutée',
-};
+
+const entry = (description: string): NewEvent => ({ event_type: 'manual_entry', description });
+export const ORDER_PAID = entry('Commande payée\u00a0: le nouveau montant est déjà réglé');
+export const ORDER_DELETED = entry('Commande supprimée');
+export const ORDER_RESTORED = entry('Commande restaurée');
+export const PHOTO_ADDED = entry('Photo ajoutée');
+export const PHOTO_REMOVED = entry('Photo retirée');
+export const VERIFICATION_PHOTO_ADDED = entry('Photo de vérification ajoutée');
 
 type Shown = (typeof orderFields)[OrderFieldName]['shown'];
 const fieldsShown = (...kinds: Shown[]) =>
@@ -34,11 +32,7 @@ const fieldsShown = (...kinds: Shown[]) =>
 const figures = fieldsShown('euros', 'percent');
 const ofDelivery = fieldsShown('delivery', 'day', 'slot');
 
-export function eventsOf(
-  order: OrderDetailRow,
-  changes: OrderChanges,
-  driverName: string | null,
-): NewEvent[] {
+export function eventsOf(order: OrderDetailRow, changes: OrderChanges, driverName: string | null) {
   const changed = (names: OrderFieldName[]) => names.filter((name) => changes[name] !== undefined);
   const events: NewEvent[] = [];
   const add = (event_type: NewEvent['event_type'], description: string) =>
@@ -66,8 +60,7 @@ function figureSentence(name: OrderFieldName, from: unknown, to: unknown): strin
 function textEvent(name: OrderFieldName, value: unknown): NewEvent {
   const { label, agreement, shown } = orderFields[name];
   if (shown !== 'text') return { event_type: 'note_added', description: `${label} modifié${agreement}` };
-  const description = value ? `${label}\u00a0: ${value}` : `${label} retiré${agreement}`;
-  return { event_type: 'manual_entry', description };
+  return entry(value ? `${label}\u00a0: ${value}` : `${label} retiré${agreement}`);
 }
 
 export function statusSentence(from: OrderRow['status'], to: OrderRow['status']): string {

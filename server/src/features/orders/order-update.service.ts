@@ -5,7 +5,7 @@ import type { FinancialStatus } from '@florilege/contract/orders/order-status.ts
 import type { OrderPatch } from '@florilege/contract/orders/orders.contract.ts';
 import { changesSince } from '../../platform/db/audit.ts';
 import type { Tx } from '../../platform/db/db.ts';
-import { AppError } from '../../platform/http/app-error.ts';
+import { AppError, existing } from '../../platform/http/app-error.ts';
 import type { Member } from '../../platform/http/bind.ts';
 import {
   addLedgerEntry,
@@ -22,12 +22,7 @@ import { findDriver, type OrderChanges, updateOrder } from './orders.repository.
 import { loadOrder, lockLiveOrder } from './orders.service.ts';
 
 /** Changes an order, with an event of each difference. @throws ORDER_CHANGED when `version` is older */
-export async function changeOrder(
-  tx: Tx,
-  member: Member,
-  id: number,
-  patch: OrderPatch,
-): Promise<OrderDetailRow> {
+export async function changeOrder(tx: Tx, member: Member, id: number, patch: OrderPatch) {
   const order = await lockLiveOrder(tx, member, id);
   const wanted = changesOf(order, patch);
   authorise(order, member, patch, wanted);
@@ -37,12 +32,8 @@ export async function changeOrder(
   if (verification_image !== undefined) await attachVerification(tx, id, member, verification_image);
   if (Object.keys(changes).length === 0) return loadOrder(tx, member, id);
   if (patch.version !== undefined && patch.version !== order.version) {
-    throw new AppError('ORDER_CHANGED', {
-      conflict: {
-        version: order.version,
-        changes: await changesSince(tx, 'orders', order.id, patch.version),
-      },
-    });
+    const since = await changesSince(tx, 'orders', order.id, patch.version);
+    throw new AppError('ORDER_CHANGED', { conflict: { version: order.version, changes: since } });
   }
 
   if (changes.amount !== undefined && !orderCan.changeAmount(order))
@@ -50,8 +41,8 @@ export async function changeOrder(
   if (changes.vat_rate !== undefined && !orderCan.changeVat(order)) throw new AppError('ORDER_VAT_SETTLED');
   if (changes.amount !== undefined || changes.vat_rate !== undefined || changes.status === 'cancelled')
     await refuseWhileBilled(tx, id);
-  const driver = changes.delivery_person ? await findDriver(tx, changes.delivery_person) : null;
-  if (changes.delivery_person && !driver) throw new AppError('DRIVER_UNKNOWN');
+  const { delivery_person: driverId } = changes;
+  const driver = driverId ? existing(await findDriver(tx, driverId), 'DRIVER_UNKNOWN') : null;
 
   const consequence = await financialConsequence(tx, order, changes);
   await updateOrder(tx, id, { ...changes, ...consequence });
@@ -83,12 +74,11 @@ function changesOf(order: OrderDetailRow, patch: OrderPatch): WantedChanges {
 }
 
 async function attachVerification(tx: Tx, id: number, member: Member, imageId: number): Promise<void> {
-  const image = await attachImage(tx, id, imageId, { kind: 'verification', authorId: member.id });
-  if (!image) throw new AppError('IMAGE_NOT_FOUND');
+  const attachment = { kind: 'verification', authorId: member.id } as const;
+  existing(await attachImage(tx, id, imageId, attachment), 'IMAGE_NOT_FOUND');
   await insertEvents(tx, id, member.id, [VERIFICATION_PHOTO_ADDED]);
 }
 
-/** Rights that depend on the order, beyond the role of the route. */
 function authorise(order: OrderDetailRow, member: Member, patch: OrderPatch, changes: WantedChanges): void {
   if (!can(member, 'orders.edit')) {
     const { status = order.status, ...rest } = changes;
@@ -121,12 +111,7 @@ async function financialConsequence(
   return (reached && financialChange(order, 'paid')) || {};
 }
 
-async function moveLedger(
-  tx: Tx,
-  order: OrderDetailRow,
-  member: Member,
-  changes: OrderChanges,
-): Promise<void> {
+async function moveLedger(tx: Tx, order: OrderDetailRow, member: Member, changes: OrderChanges) {
   const entry = { account: order.payer_account?.id ?? null, order_id: order.id, author_id: member.id };
   const amount = changes.amount ?? order.amount;
   if (order.status === 'cancelled') {

@@ -21,7 +21,6 @@ const shownAs = {
   longText: longField,
   message: longField,
 };
-/** The fields that people type, as sentences of the journal name and show them. */
 export const orderFieldsAudit = Object.fromEntries(
   Object.entries(orderFields).map(([name, { journal, shown }]) => [name, shownAs[shown](journal)]),
 ) as Record<OrderFieldName, Field>;

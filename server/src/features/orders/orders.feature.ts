@@ -1,12 +1,38 @@
 import { ordersRoutes } from '@florilege/contract/orders/orders.contract.ts';
 import { defineFeature } from '../../feature.ts';
+import { addImage, removeImage } from './order-images.service.ts';
+import { toOrderDetail, toOrderImage } from './order-rows.ts';
+import { changeOrder } from './order-update.service.ts';
 import { ordersAudit } from './orders.audit.ts';
-import { ordersHandlers } from './orders.routes.ts';
+import {
+  addEvent,
+  createOrder,
+  createOrders,
+  deleteOrder,
+  loadOrder,
+  ordersPage,
+  restoreOrder,
+} from './orders.service.ts';
 import { ordersTodos } from './orders.todos.ts';
 
 export const ordersFeature = defineFeature({
   routes: ordersRoutes,
-  handlers: ({ storage }) => ordersHandlers(storage),
+  handlers: ({ storage }) => ({
+    list: ({ db, member, query }) => ordersPage(db, member, query),
+    detail: async ({ db, member, params }) => toOrderDetail(await loadOrder(db, member, params.id), storage),
+    create: async ({ tx, member, body }) => toOrderDetail(await createOrder(tx, member, body), storage),
+    bulkCreate: ({ tx, member, body }) => createOrders(tx, member, body),
+    update: async ({ tx, member, params, body }) =>
+      toOrderDetail(await changeOrder(tx, member, params.id, body), storage),
+    delete: ({ tx, member, params }) => deleteOrder(tx, member, params.id),
+    restore: async ({ tx, member, params }) =>
+      toOrderDetail(await restoreOrder(tx, member, params.id), storage),
+    addEvent: ({ tx, member, params, body }) =>
+      addEvent(tx, member, params.id, { ...body, notes: body.notes ?? null }),
+    addImage: async ({ tx, member, params, body }) =>
+      toOrderImage(await addImage(tx, member, params.id, body), storage),
+    removeImage: ({ tx, member, params }) => removeImage(tx, member, params.id, params.imageId),
+  }),
   audit: ordersAudit,
   todos: ordersTodos,
 });

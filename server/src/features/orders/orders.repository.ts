@@ -1,7 +1,7 @@
 import { orderFieldNames, orderFields } from '@florilege/contract/orders/order-fields.ts';
-import type { OrderBody, OrderEvent } from '@florilege/contract/orders/orders.contract.ts';
+import type { EventType, OrderBody, OrderEvent } from '@florilege/contract/orders/orders.contract.ts';
 import { sql, type Updateable } from 'kysely';
-import { type Reader, statement, type Tx } from '../../platform/db/db.ts';
+import { command, rowStatement, statement, type Tx } from '../../platform/db/db.ts';
 import { isoInstant } from '../../platform/db/iso-instant.ts';
 import type { Database } from '../../platform/db/schema.ts';
 import type { NewEvent } from '../order-money/order-money.public.ts';
@@ -11,7 +11,8 @@ import { detailColumns, detailFields, type OrderDetailRow, orderColumns, orderJo
 const eventJson = `json_build_object('id', e.id, 'event_type', e.event_type, 'description', e.description, 'notes', e.notes,
   'timestamp', ${isoInstant('e.timestamp')}, 'author_name', m.display_name)`;
 
-const byId = statement<OrderDetailRow>(`
+/** One order with its events, oldest first, and payments; deleted ones too. */
+export const findOrder = rowStatement<OrderDetailRow, [id: number]>(`
   select ${orderColumns}, ${detailFields} ${detailColumns},
     (select coalesce(json_agg(${eventJson} order by e.id), '[]')
        from order_events e left join members m on m.id = e.author_id where e.order_id = orders.id) as events,
@@ -23,20 +24,11 @@ const byId = statement<OrderDetailRow>(`
     from orders ${orderJoins}
    where orders.id = $1`);
 
-/** One order with its events, oldest first, and payments; deleted ones too. */
-export async function findOrder(db: Reader, id: number): Promise<OrderDetailRow | undefined> {
-  return (await byId(db, id))[0];
-}
-
-/** @returns false when there is no such order */
-export async function lockOrder(tx: Tx, id: number): Promise<boolean> {
-  const row = await tx.selectFrom('orders').select('id').where('id', '=', id).forUpdate().executeTakeFirst();
-  return row !== undefined;
-}
+export const lockOrder = command<[id: number]>('select from orders where id = $1 for update');
 
 const numbers = orderFieldNames.map((_name, index) => `$${index + 6}`);
 
-// The order, its first event and the charge on its payer's ledger, in one statement that also returns the order.
+// The order, its first event and the charge on its payer's ledger, in one statement that returns the order.
 const insert = statement<OrderDetailRow>(`
   with new_order as (
     insert into orders (batch_id, payer_account, recipient_account, created_by, ${orderFieldNames.join(', ')})
@@ -58,11 +50,7 @@ const insert = statement<OrderDetailRow>(`
 
 type FactsOfNewOrder = { batchId: string | null; authorId: string | null; event: string };
 
-export async function insertOrder(
-  tx: Tx,
-  order: OrderBody,
-  { batchId, authorId, event }: FactsOfNewOrder,
-): Promise<OrderDetailRow> {
+export async function insertOrder(tx: Tx, order: OrderBody, { batchId, authorId, event }: FactsOfNewOrder) {
   const { payer_account = null, recipient_account = null } = order;
   const fields = orderFieldNames.map((name) => order[name] ?? orderFields[name].blank);
   const [row] = await insert(tx, batchId, payer_account, recipient_account, authorId, event, ...fields);
@@ -73,50 +61,32 @@ export async function insertOrder(
 export type OrderChanges = Omit<Updateable<Database['orders']>, 'id' | 'version' | 'updated_at'>;
 
 export async function updateOrder(tx: Tx, id: number, changes: OrderChanges): Promise<void> {
-  await tx
-    .updateTable('orders')
-    .set({ ...changes, version: sql`version + 1`, updated_at: sql`now()` })
-    .where('id', '=', id)
-    .execute();
+  const counted = { ...changes, version: sql<number>`version + 1`, updated_at: sql<string>`now()` };
+  await tx.updateTable('orders').set(counted).where('id', '=', id).execute();
 }
 
-/** One event and its author's name, as the wire carries it. */
-export async function insertEvent(
-  tx: Tx,
+type EventValues = [
   orderId: number,
   authorId: string,
-  event: NewEvent,
-): Promise<OrderEvent> {
-  return tx
-    .with('event', (db) =>
-      db
-        .insertInto('order_events')
-        .values({ order_id: orderId, author_id: authorId, notes: null, ...event })
-        .returningAll(),
-    )
-    .selectFrom('event')
-    .leftJoin('members', 'members.id', 'event.author_id')
-    .select([
-      'event.id',
-      'event_type',
-      'description',
-      'notes',
-      'timestamp',
-      'members.display_name as author_name',
-    ])
-    .executeTakeFirstOrThrow();
+  type: EventType,
+  description: string,
+  notes: string | null,
+];
+const insertEventRow = rowStatement<OrderEvent, EventValues>(`
+  with e as (
+    insert into order_events (order_id, author_id, event_type, description, notes) values ($1, $2, $3, $4, $5) returning *
+  )
+  select e.id, e.event_type, e.description, e.notes, e.timestamp, m.display_name as author_name
+    from e left join members m on m.id = e.author_id`);
+
+/** One event and its author's name, as the wire carries it. */
+export async function insertEvent(tx: Tx, orderId: number, authorId: string, event: NewEvent) {
+  const { event_type, description, notes = null } = event;
+  const row = await insertEventRow(tx, orderId, authorId, event_type, description, notes);
+  if (!row) throw new Error('insert into order_events returned no row');
+  return row;
 }
 
-/** The driver's name, when he is an active Livreur. */
-export async function findDriver(
-  db: Reader,
-  id: string,
-): Promise<{ id: string; display_name: string } | undefined> {
-  return db
-    .selectFrom('members')
-    .select(['id', 'display_name'])
-    .where('id', '=', id)
-    .where('role', '=', 'Livreur')
-    .where('active', '=', true)
-    .executeTakeFirst();
-}
+export const findDriver = rowStatement<{ display_name: string }, [id: string]>(
+  "select display_name from members where id = $1 and role = 'Livreur' and active",
+);

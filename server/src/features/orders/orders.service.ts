@@ -1,13 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { can } from '@florilege/contract/auth/roles.ts';
 import { type ErrorAnswer, errorCatalogue, fieldErrors } from '@florilege/contract/http/errors.ts';
-import { type Page, toPage } from '@florilege/contract/http/page.ts';
+import { toPage } from '@florilege/contract/http/page.ts';
 import { orderCan } from '@florilege/contract/orders/order-can.ts';
 import {
   type OrderBody,
-  type OrderEvent,
   type OrderListQuery,
-  type OrderSummary,
   orderBody,
 } from '@florilege/contract/orders/orders.contract.ts';
 import { brokenReference, type Reader, type Tx } from '../../platform/db/db.ts';
@@ -23,15 +21,11 @@ import {
 } from '../order-money/order-money.public.ts';
 import { listOrders } from './order-list.repository.ts';
 import { type OrderDetailRow, toOrderSummary } from './order-rows.ts';
-import { ORDER_CREATED } from './order-sentences.ts';
+import { ORDER_CREATED, ORDER_DELETED, ORDER_RESTORED } from './order-sentences.ts';
 import { findOrder, insertEvent, insertOrder, lockOrder, updateOrder } from './orders.repository.ts';
 
 /** One page of orders, newest first. The bin is for those who may restore. */
-export async function ordersPage(
-  db: Reader,
-  member: Member,
-  query: OrderListQuery,
-): Promise<Page<OrderSummary>> {
+export async function ordersPage(db: Reader, member: Member, query: OrderListQuery) {
   if (query.deleted && !can(member, 'orders.delete')) throw new AppError('FORBIDDEN');
   const search = numberedSearch(query.search);
   if (search?.clientWords.length === 0) return toPage([], 0, query);
@@ -39,7 +33,7 @@ export async function ordersPage(
   return toPage(rows.map(toOrderSummary), count, query);
 }
 
-/** Loads an order or throws ORDER_NOT_FOUND; a deleted one exists only for those who may restore it. */
+/** A deleted order exists only for members who may restore it. @throws ORDER_NOT_FOUND */
 export async function loadOrder(db: Reader, member: Member, id: number): Promise<OrderDetailRow> {
   const order = await findOrder(db, id);
   if (!order || (order.deleted_at && !can(member, 'orders.delete'))) throw new AppError('ORDER_NOT_FOUND');
@@ -47,7 +41,7 @@ export async function loadOrder(db: Reader, member: Member, id: number): Promise
 }
 
 async function lockAndLoad(tx: Tx, member: Member, id: number): Promise<OrderDetailRow> {
-  if (!(await lockOrder(tx, id))) throw new AppError('ORDER_NOT_FOUND');
+  await lockOrder(tx, id);
   return loadOrder(tx, member, id);
 }
 
@@ -58,17 +52,11 @@ export async function lockLiveOrder(tx: Tx, member: Member, id: number): Promise
   return order;
 }
 
-export async function createOrder(tx: Tx, member: Member, body: OrderBody): Promise<OrderDetailRow> {
-  return createOrderOf(tx, member.id, body, ORDER_CREATED);
-}
+export const createOrder = (tx: Tx, member: Member, body: OrderBody) =>
+  createOrderOf(tx, member.id, body, ORDER_CREATED);
 
 /** Creates an order with that first event; `authorId` null: the system makes it. */
-export async function createOrderOf(
-  tx: Tx,
-  authorId: string | null,
-  body: OrderBody,
-  event: string,
-): Promise<OrderDetailRow> {
+export async function createOrderOf(tx: Tx, authorId: string | null, body: OrderBody, event: string) {
   try {
     return await insertOrder(tx, body, { batchId: null, authorId, event });
   } catch (error) {
@@ -89,20 +77,15 @@ type BulkResult = {
 /** Creates the valid orders of a group under one batch_id, and lists the errors of the others. */
 export async function createOrders(tx: Tx, member: Member, items: unknown[]): Promise<BulkResult> {
   const parsed = items.map((item) => orderBody.safeParse(item));
-  const known = await lockClients(
-    tx,
-    parsed.flatMap(({ data }) => (data ? partiesOf(data) : [])),
-  );
+  const parties = parsed.flatMap(({ data }) => (data ? partiesOf(data) : []));
+  const known = await lockClients(tx, parties);
   const result: BulkResult = { batch_id: null, order_ids: [], errors: [] };
   const batchId = randomUUID();
-  for (const [index, { data, error }] of parsed.entries()) {
-    const fields = data ? unknownParties(data, known) : fieldErrors(error);
+  for (const [index, { data, error: refusal }] of parsed.entries()) {
+    const fields = data ? unknownParties(data, known) : fieldErrors(refusal);
     if (fields || !data) {
-      result.errors.push({
-        index,
-        error: Object.values(fields ?? {})[0] ?? errorCatalogue.VALIDATION_FAILED.message,
-        fields: fields ?? {},
-      });
+      const error = Object.values(fields ?? {})[0] ?? errorCatalogue.VALIDATION_FAILED.message;
+      result.errors.push({ index, error, fields: fields ?? {} });
     } else {
       const order = await insertOrder(tx, data, { batchId, authorId: member.id, event: ORDER_CREATED });
       result.order_ids.push(order.id);
@@ -126,56 +109,45 @@ function unknownParties(body: OrderBody, known: Set<number>): NonNullable<ErrorA
 }
 
 /** Puts an order made by mistake into the bin, and takes its charge off the payer's ledger. */
-export async function deleteOrder(
-  tx: Tx,
-  member: Member,
-  id: number,
-): Promise<{ id: number; deleted_at: string }> {
+export async function deleteOrder(tx: Tx, member: Member, id: number) {
   const order = await lockAndLoad(tx, member, id);
   if (order.deleted_at) return { id, deleted_at: order.deleted_at };
   if (!orderCan.delete(order, member) || (await isCharging(tx, id)))
     throw new AppError('ORDER_NOT_DELETABLE');
   await refuseWhileBilled(tx, id);
   await updateOrder(tx, id, { deleted_at: new Date() });
-  await chargeAgain(tx, order, member, 'order_deleted', 1);
-  await insertEvents(tx, id, member.id, [{ event_type: 'manual_entry', description: 'Commande supprimée' }]);
+  await chargeAgain(tx, order, member, 'order_deleted');
+  await insertEvents(tx, id, member.id, [ORDER_DELETED]);
   const deleted = await loadOrder(tx, member, id);
   return { id, deleted_at: deleted.deleted_at ?? new Date().toISOString() };
 }
 
 const BIN_DAYS = 30;
 
-/** Takes an order out of the bin, up to 30 days after its deletion. */
 export async function restoreOrder(tx: Tx, member: Member, id: number): Promise<OrderDetailRow> {
   const order = await lockAndLoad(tx, member, id);
   if (!order.deleted_at) throw new AppError('ORDER_NOT_DELETED');
   if (Date.parse(order.deleted_at) < Date.now() - BIN_DAYS * 86_400_000)
     throw new AppError('ORDER_NOT_FOUND');
   await updateOrder(tx, id, { deleted_at: null });
-  await chargeAgain(tx, order, member, 'order_restored', -1);
-  await insertEvents(tx, id, member.id, [{ event_type: 'manual_entry', description: 'Commande restaurée' }]);
+  await chargeAgain(tx, order, member, 'order_restored');
+  await insertEvents(tx, id, member.id, [ORDER_RESTORED]);
   return loadOrder(tx, member, id);
 }
 
 /** The ledger has no charge of an order that is cancelled. */
 async function chargeAgain(
   tx: Tx,
-  order: OrderDetailRow,
-  member: Member,
+  { id: order_id, status, amount, payer_account }: OrderDetailRow,
+  { id: author_id }: Member,
   kind: 'order_deleted' | 'order_restored',
-  sign: 1 | -1,
 ): Promise<void> {
-  if (order.status === 'cancelled') return;
-  await addLedgerEntry(tx, {
-    account: order.payer_account?.id ?? null,
-    order_id: order.id,
-    kind,
-    amount: sign * order.amount,
-    author_id: member.id,
-  });
+  if (status === 'cancelled') return;
+  const entry = { account: payer_account?.id ?? null, order_id, kind, author_id };
+  await addLedgerEntry(tx, { ...entry, amount: kind === 'order_deleted' ? amount : -amount });
 }
 
-export async function addEvent(tx: Tx, member: Member, id: number, event: NewEvent): Promise<OrderEvent> {
+export async function addEvent(tx: Tx, member: Member, id: number, event: NewEvent) {
   await lockLiveOrder(tx, member, id);
   return insertEvent(tx, id, member.id, event);
 }

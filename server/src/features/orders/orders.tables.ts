@@ -28,15 +28,6 @@ declare module '../../platform/db/schema.ts' {
       deleted_at: Instant | null;
       version: Generated<number>;
     } & Record<OrderTextName, string | null>;
-    order_tally: {
-      day: string;
-      status: OrderStatus;
-      financial_status: FinancialStatus;
-      requires_delivery: boolean;
-      delivery_person: string;
-      shard: number;
-      n: number;
-    };
     order_events: {
       id: GeneratedAlways<number>;
       order_id: number;

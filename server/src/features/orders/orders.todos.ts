@@ -19,8 +19,6 @@ const driverless = statement<Counted>(`
                 order by delivery_date, id limit ${NAMED_ORDERS})) as order_ids`);
 
 export const ordersTodos: TodoCounts = {
-  /** Orders of the day, to be delivered or fetched. */
   to_prepare: (db, day) => unprepared(db, day, orderTodos.prepare.statuses),
-  /** Deliveries of the day and the next. */
   without_driver: (db, day) => driverless(db, day, addDays(day, 1), orderTodos.driver.statuses),
 };

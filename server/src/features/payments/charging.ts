@@ -22,10 +22,8 @@ export async function assertChargeable(tx: Tx, member: Member, orders: OrderMone
     const sentence = `Il n’y a rien à encaisser pour ${named(settled.map(({ id }) => id))}.`;
     throw new AppError('ORDER_NOT_CHARGEABLE', several ? { sentence } : {});
   }
-  const charged = await chargedOrders(
-    tx,
-    orders.map(({ id }) => id),
-  );
+  const ids = orders.map(({ id }) => id);
+  const charged = await chargedOrders(tx, ids);
   if (charged.length === 0) return;
   const sentence = `Un paiement est déjà en cours pour ${named(charged)}\u00a0: attendez son résultat, ou annulez-le d’abord.`;
   throw new AppError('CHARGE_UNDER_WAY', several ? { sentence } : {});
@@ -36,7 +34,6 @@ const named = (ids: number[]) =>
 
 type Shop = { square_location_id: string | null; device_id: string | null };
 
-/** A shop with its place at Square and its terminal. */
 export const findShop = rowStatement<Shop, [id: number]>(`
   select square_location_id, device_id
     from locations left join terminal_devices on terminal_devices.location = locations.id where locations.id = $1`);

@@ -10,7 +10,7 @@ import { toAlert, toOpenLink, toPayment, toTerminalStatus } from './payment-rows
 import { openLinkOf, paymentsOf } from './payments.repository.ts';
 import { lastCheckout } from './terminals/terminals.repository.ts';
 
-/** Payments, remainder and charge of an order; alerts for those who may settle them. @throws ORDER_NOT_FOUND */
+/** Alerts are for members who may settle them. @throws ORDER_NOT_FOUND */
 export async function orderPayments(db: Reader, member: Member, orderId: number): Promise<OrderPayments> {
   const order = await readWithTotals(db, orderId);
   if (!order || (order.deleted_at && !can(member, 'orders.delete'))) throw new AppError('ORDER_NOT_FOUND');

@@ -16,10 +16,8 @@ export type PaymentRow = Omit<Payment, 'amount' | 'refundable_amount' | 'refunds
   refunds: RefundRow[];
 };
 export type LinkRow = Omit<OpenLink, 'amount'> & { amount: Cents };
-export type CheckoutRow = Pick<
-  Selectable<Database['terminal_checkouts']>,
-  'state' | 'device_id' | 'amount' | 'reason'
->;
+type Checkouts = Selectable<Database['terminal_checkouts']>;
+export type CheckoutRow = Pick<Checkouts, 'state' | 'device_id' | 'amount' | 'reason'>;
 export type AlertRow = Omit<PaymentAlert, 'amount' | 'sentence'> & { amount: Cents; details: string | null };
 
 export function toPayment({ refunds, ...row }: PaymentRow): Payment {

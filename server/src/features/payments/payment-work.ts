@@ -1,8 +1,7 @@
-import type { Logger } from 'pino';
-import type { Square } from '../../integrations/square/square.ts';
-import { asSystem, type Db, type Transact } from '../../platform/db/db.ts';
+import type { Deps } from '../../feature.ts';
+import { asSystem, type Transact } from '../../platform/db/db.ts';
 
-export type PaymentDeps = { db: Db; square: Square; log: Logger };
+export type PaymentDeps = Pick<Deps, 'db' | 'square' | 'log'>;
 
 /** For a member who waits (`authorId`), or by the system: in jobs, messages and polls. */
 export type PaymentWork = PaymentDeps & { transact: Transact; authorId: string | null };
@@ -13,7 +12,7 @@ export const bySystem = (deps: PaymentDeps): PaymentWork => ({
   authorId: null,
 });
 
-export const byMember = (
-  deps: PaymentDeps,
-  { member, transact }: { member: { id: string }; transact: Transact },
-): PaymentWork => ({ ...deps, transact, authorId: member.id });
+type Caller = { member: { id: string }; transact: Transact };
+export const byMember = (deps: PaymentDeps, { member, transact }: Caller): PaymentWork => {
+  return { ...deps, transact, authorId: member.id };
+};

@@ -1,14 +1,41 @@
+import type { RouteRequest } from '@florilege/contract/http/route.ts';
 import { paymentsRoutes } from '@florilege/contract/payments/payments.contract.ts';
 import { defineFeature } from '../../feature.ts';
+import { sumOpenAlerts } from './alerts/alerts.repository.ts';
+import { listAlerts, settleAlert } from './alerts/alerts.service.ts';
+import { sumStaleLinks } from './links/links.repository.ts';
+import { checkPaymentStatus, closeLinkOf, createLink } from './links/links.service.ts';
+import { orderPayments } from './order-payments.ts';
 import { paymentsAudit } from './payments.audit.ts';
 import { closeCharge, settlePayments, squareEvent } from './payments.jobs.ts';
-import { paymentsHandlers } from './payments.routes.ts';
-import { paymentsTodos } from './payments.todos.ts';
+import { recordPayment } from './receive.ts';
+import { refundPayment } from './refunds/refunds.service.ts';
 import { squareWebhook } from './square/square-webhook.routes.ts';
+import { cancelTerminal, sendToTerminal, terminalStatusOf } from './terminals/terminals.service.ts';
 
 export const paymentsFeature = defineFeature({
   routes: paymentsRoutes,
-  handlers: paymentsHandlers,
+  handlers: (deps) => ({
+    list: ({ db, member, params }) => orderPayments(db, member, params.id),
+    record: ({ tx, member, params, body }) => recordPayment(tx, member, params.id, body),
+    refund: (request) => refundPayment(deps, request),
+
+    bulkPayment: (request) => createLink(deps, request, linkOf(request.body)),
+    generateSquarePayment: (request) => createLink(deps, request, linkOf(request.body)),
+    generatePaymentLink: (request) => {
+      const { params, body } = request;
+      return createLink(deps, request, linkOf({ ...body, order_ids: [params.id], payment_method: 'square' }));
+    },
+    closeLink: (request) => closeLinkOf(deps, request),
+    checkPaymentStatus: ({ db, params }) => checkPaymentStatus(deps, db, params.id),
+
+    terminalPayment: (request) => sendToTerminal(deps, request),
+    paymentStatus: ({ db, params }) => terminalStatusOf(deps, db, params.id),
+    cancelTerminal: (request) => cancelTerminal(deps, request),
+
+    alerts: ({ db, query }) => listAlerts(db, query),
+    settleAlert: (request) => settleAlert(deps, request),
+  }),
   endpoints: squareWebhook,
   jobs: (deps) => ({
     tasks: {
@@ -19,5 +46,10 @@ export const paymentsFeature = defineFeature({
     cron: ['* * * * * settle_payments'],
   }),
   audit: paymentsAudit,
-  todos: paymentsTodos,
+  todos: { payment_alerts: (db) => sumOpenAlerts(db), open_links: (db) => sumStaleLinks(db) },
 });
+
+type BulkBody = RouteRequest<typeof paymentsRoutes.bulkPayment>['body'];
+const linkOf = ({ order_ids, payment_method, location_id }: BulkBody) => {
+  return { orderIds: order_ids, method: payment_method, locationId: location_id };
+};

@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import { z } from 'zod';
 import { SquareFailure } from '../../integrations/square/square.ts';
 import { readMark, setMark } from '../../platform/db/marks.ts';
-import { findCharge, readWithTotals } from '../order-money/order-money.public.ts';
+import { chargeStatuses, findCharge, readWithTotals } from '../order-money/order-money.public.ts';
 import { refundsUnderWay } from './alerts/alerts.repository.ts';
 import { links } from './links/links.repository.ts';
 import { closeLink, syncLink } from './links/sync-link.ts';
@@ -25,7 +25,7 @@ import { checkouts } from './terminals/terminals.repository.ts';
 
 /** Of each kind, per run: a minute is enough for that many, and the next run continues. */
 const PER_RUN = 30;
-/** So often Square may be away within a run before it is left alone until the next. */
+/** Failures of Square that end a run. */
 const PATIENCE = 3;
 
 /** The task `settle_payments`: syncs with Square and finds what a crash or a lost message left. */
@@ -81,20 +81,14 @@ const MARK = 'square_payments';
 /** Square lists a payment a while after it was made. */
 const OVERLAP_MS = 15 * 60_000;
 const MOST_PAYMENTS = 1000;
-/** So long one payment that cannot be synced keeps all of them from being compared further. */
+/** One payment that cannot be synced holds up the comparison for at most this long. */
 const MOST_BEHIND_MS = 86_400_000;
 
 /** Syncs payments that our books do not know; the mark moves on when all of them are synced. */
-async function compare(
-  { db, square }: PaymentDeps,
-  sync: (ids: string[]) => Promise<boolean>,
-): Promise<void> {
+async function compare({ db, square }: PaymentDeps, sync: (ids: string[]) => Promise<boolean>) {
   const now = Date.now();
   const mark = await readMark(db, MARK);
-  if (mark === null) {
-    await setMark(db, MARK, new Date(now));
-    return;
-  }
+  if (mark === undefined) return setMark(db, MARK, new Date(now));
   const since = Date.parse(mark);
   const payments = await square.paymentsSince(new Date(since - OVERLAP_MS));
   const completed = payments.filter(({ status }) => status === 'completed').map(({ id }) => id);
@@ -125,12 +119,7 @@ export async function squareEvent(deps: PaymentDeps, payload: unknown): Promise<
 const closePayload = z.object({ id: z.int().positive() });
 
 /** The status of a charged order; one that was cancelled and reopened has another. */
-const charged: readonly FinancialStatus[] = [
-  'link_generated',
-  'terminal_checkout_created',
-  'terminal_processing',
-  'invoiced',
-];
+const charged: readonly FinancialStatus[] = [...chargeStatuses, 'invoiced'];
 
 /** The task `close_charge`: closes a charge that no longer fits its order. @throws SquareFailure */
 export async function closeCharge(deps: PaymentDeps, payload: unknown): Promise<void> {

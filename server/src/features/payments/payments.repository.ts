@@ -1,5 +1,5 @@
-import { type Insertable, type Selectable, sql } from 'kysely';
-import { rowStatement, statement, type Tx } from '../../platform/db/db.ts';
+import type { Insertable, Selectable } from 'kysely';
+import { command, rowStatement, statement, type Tx } from '../../platform/db/db.ts';
 import { isoInstant } from '../../platform/db/iso-instant.ts';
 import type { Database } from '../../platform/db/schema.ts';
 import type { LinkRow, PaymentRow } from './payment-rows.ts';
@@ -7,7 +7,6 @@ import type { LinkRow, PaymentRow } from './payment-rows.ts';
 const refundJson = `json_build_object('id', r.id, 'amount', r.amount, 'reason', r.reason, 'state', r.state,
   'author_name', refunder.display_name, 'created_at', ${isoInstant('r.created_at')})`;
 
-/** The payments of an order with their refunds, oldest first. */
 export const paymentsOf = statement<PaymentRow, [orderId: number]>(`
   select p.id, p.method, p.amount, p.state, p.reference, p.receipt_url, author.display_name as author_name, p.created_at,
          (select coalesce(json_agg(${refundJson} order by r.id), '[]')
@@ -16,7 +15,6 @@ export const paymentsOf = statement<PaymentRow, [orderId: number]>(`
    where p.order_id = $1
    order by p.id`);
 
-/** The link by which an order can be paid at this moment. */
 export const openLinkOf = rowStatement<LinkRow, [orderId: number]>(`
   select l.url, l.amount, l.created_at, locations.name as location_name, author.display_name as created_by_name,
          (select json_agg(o.order_id order by o.order_id) from payment_link_orders o where o.link_id = l.id) as order_ids
@@ -30,28 +28,23 @@ export type NewPayment = Omit<Insertable<Database['payments']>, 'state' | 'creat
   author_id: string | null;
 };
 
-/** @returns its id */
 export async function insertPayment(tx: Tx, payment: NewPayment): Promise<number> {
   const { id } = await tx.insertInto('payments').values(payment).returning('id').executeTakeFirstOrThrow();
   return id;
 }
 
-type StoredPayment = Pick<
-  Selectable<Database['payments']>,
-  'id' | 'order_id' | 'method' | 'amount' | 'receipt_url' | 'square_payment_id'
->;
+type Stored = 'id' | 'order_id' | 'method' | 'amount' | 'receipt_url' | 'square_payment_id';
+type StoredPayment = Pick<Selectable<Database['payments']>, Stored>;
 const stored = 'select id, order_id, method, amount, receipt_url, square_payment_id from payments';
 
 export const findCompletedPayment = rowStatement<StoredPayment, [id: number]>(
   `${stored} where id = $1 and state = 'completed'`,
 );
-/** The rows of one payment at Square, one for each of its orders. */
 export const paymentsOfSquare = statement<StoredPayment, [squarePaymentId: string]>(
   `${stored} where square_payment_id = $1 order by order_id`,
 );
 
 /** Locks a payment by Square’s id before it has a row, so that two readers write it once. */
-export async function lockSquarePayment(tx: Tx, squarePaymentId: string): Promise<void> {
-  const key = `square_payment:${squarePaymentId}`;
-  await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(tx);
-}
+export const lockSquarePayment = command<[squarePaymentId: string]>(
+  "select pg_advisory_xact_lock(hashtextextended('square_payment:' || $1::text, 0))",
+);

@@ -1,6 +1,5 @@
 import type { Cents } from '@florilege/contract/http/money.ts';
 import type { ManualMethod, PaymentMethod } from '@florilege/contract/payments/payment-methods.ts';
-import type { OrderPayments } from '@florilege/contract/payments/payments.contract.ts';
 import type { SquarePayment } from '../../integrations/square/square.ts';
 import type { Tx } from '../../platform/db/db.ts';
 import { frenchAmount } from '../../platform/french-amount.ts';
@@ -30,20 +29,13 @@ type Part = { order_id: number; amount: Cents };
 type Receipt = {
   payment: SquarePayment;
   method: PaymentMethod;
-  /** The amount that was requested for each order. */
   parts: Part[];
   /** Null: Square sent it by itself. */
   authorId: string | null;
 };
 
-/**
- * Gives a payment that Square holds to its orders, once, however often it is read; what does not fit becomes
- * an alert. A payment that is not completed changes nothing yet.
- */
-export async function receiveSquarePayment(
-  tx: Tx,
-  { payment, method, parts, authorId }: Receipt,
-): Promise<void> {
+/** Gives a completed payment at Square to its orders, once; what does not fit becomes an alert. */
+export async function receiveSquarePayment(tx: Tx, { payment, method, parts, authorId }: Receipt) {
   if (payment.status !== 'completed') return;
   const { id: square_payment_id, receiptUrl: receipt_url } = payment;
   const ids = parts.map(({ order_id }) => order_id);
@@ -54,14 +46,9 @@ export async function receiveSquarePayment(
     for (const order of orders) {
       const share = shares.get(order.id);
       if (!share) continue;
-      const payment_id = await enterPayment(tx, order, {
-        method,
-        amount: share.given,
-        receipt_url,
-        author_id: authorId,
-        square_payment_id,
-        square_order_id: payment.orderId,
-      });
+      const source = { receipt_url, square_payment_id, square_order_id: payment.orderId };
+      const entry = { method, amount: share.given, author_id: authorId, ...source };
+      const payment_id = await enterPayment(tx, order, entry);
       const doubt = doubtOf(order, share);
       const about = `payment:${payment_id}`;
       const facts = { about, order_id: order.id, payment_id, square_payment_id, receipt_url };
@@ -88,11 +75,10 @@ function divide(parts: Part[], amount: Cents): Map<number, Share> {
 
 const isGone = (order: OrderMoney) => order.status === 'cancelled' || order.deleted_at !== null;
 
+type Doubt = { kind: 'paid_cancelled' | 'paid_twice' | 'wrong_amount'; amount: Cents };
+
 /** The alert to raise, from the order as it was before and from its share of the payment. */
-function doubtOf(
-  order: OrderMoney,
-  { asked, given }: Share,
-): { kind: 'paid_cancelled' | 'paid_twice' | 'wrong_amount'; amount: Cents } | null {
+function doubtOf(order: OrderMoney, { asked, given }: Share): Doubt | null {
   if (isGone(order)) return { kind: 'paid_cancelled', amount: given };
   // An order that is paid stays so when a part was given back: whatever comes then is too much.
   const surplus =
@@ -104,11 +90,7 @@ function doubtOf(
 }
 
 /** @returns the payment’s id. Another charge of the order is closed, as it could be paid once more. */
-async function enterPayment(
-  tx: Tx,
-  order: OrderMoney,
-  payment: Omit<NewPayment, 'order_id'>,
-): Promise<number> {
+async function enterPayment(tx: Tx, order: OrderMoney, payment: Omit<NewPayment, 'order_id'>) {
   const { amount, method, author_id } = payment;
   const id = await insertPayment(tx, { ...payment, order_id: order.id });
   const { id: order_id, payer_account: account } = order;
@@ -124,17 +106,11 @@ async function enterPayment(
 type ManualPayment = { method: ManualMethod; amount: Cents; reference?: string | null | undefined };
 
 /**
- * Records what was paid at the counter or by transfer. An open link is closed for it; a terminal checkout is
- * waited for.
- * @throws ORDER_NOT_FOUND, ORDER_NOT_CHARGEABLE, CHARGE_UNDER_WAY; VALIDATION_FAILED on `amount` above what
- * remains
+ * Records a payment at the counter or by transfer; an open link is closed for it.
+ * @throws ORDER_NOT_FOUND, ORDER_NOT_CHARGEABLE, CHARGE_UNDER_WAY; VALIDATION_FAILED above the remainder
  */
-export async function recordPayment(
-  tx: Tx,
-  member: Member,
-  orderId: number,
-  { method, amount, reference = null }: ManualPayment,
-): Promise<OrderPayments> {
+export async function recordPayment(tx: Tx, member: Member, orderId: number, payment: ManualPayment) {
+  const { method, amount, reference = null } = payment;
   const [order] = await lockWithTotals(tx, [orderId]);
   if (!order || order.deleted_at !== null) throw new AppError('ORDER_NOT_FOUND');
   if (order.financial_status === 'paid' || order.remaining === 0) throw new AppError('ORDER_NOT_CHARGEABLE');
@@ -149,13 +125,9 @@ export async function recordPayment(
 export async function receiveTransfer(tx: Tx, order: OrderMoney, invoiceNumber: string): Promise<void> {
   const amount = order.amount - order.paid + order.refunded;
   if (order.financial_status === 'paid' || amount <= 0) return;
-  const paymentId = await enterPayment(tx, order, {
-    method: 'transfer',
-    amount,
-    reference: invoiceNumber,
-    author_id: null,
-  });
+  const entry = { method: 'transfer', amount, reference: invoiceNumber, author_id: null } as const;
+  const payment_id = await enterPayment(tx, order, entry);
   if (!isGone(order)) return;
-  const about = `payment:${paymentId}`;
-  await raiseAlert(tx, { kind: 'paid_cancelled', about, amount, order_id: order.id, payment_id: paymentId });
+  const about = `payment:${payment_id}`;
+  await raiseAlert(tx, { kind: 'paid_cancelled', about, amount, order_id: order.id, payment_id });
 }

@@ -1,5 +1,7 @@
 import { IMAGE_BIN_DAYS } from '@florilege/contract/photos/photos.contract.ts';
+import type { Selectable } from 'kysely';
 import { columnStatement, command, rowStatement, statement } from '../../platform/db/db.ts';
+import type { Database } from '../../platform/db/schema.ts';
 
 type PendingImage = { original_key: string; width: number; height: number };
 export const findPending = rowStatement<PendingImage, [id: number]>(
@@ -20,7 +22,6 @@ export const setPending = command<[ids: number[]]>(
 /** A job runs for seconds; the process of a longer lock died. */
 const DEAD_AFTER = '5 minutes';
 
-/** Pending photos without a job that will run. */
 export const findLost = columnStatement<number, []>(`
   select id from images
    where status = 'pending'
@@ -42,15 +43,9 @@ export const pendingOriginals = columnStatement<string, [originals: string[]]>(
   "select original_key from images where original_key = any($1::text[]) and status = 'pending'",
 );
 
-export type StoredRow = {
-  id: number;
-  status: string;
-  original_key: string;
-  medium_key: string | null;
-  thumbnail_key: string | null;
-};
+type Images = Selectable<Database['images']>;
+export type StoredRow = Pick<Images, 'id' | 'original_key' | 'medium_key' | 'thumbnail_key'>;
 
-/** The next thousand photos after an id that were sent before a time. */
 export const storedRows = statement<StoredRow, [afterId: number, before: Date]>(`
-  select id, status, original_key, medium_key, thumbnail_key from images
+  select id, original_key, medium_key, thumbnail_key from images
    where id > $1 and created_at < $2 and status <> 'failed' order by id limit 1000`);

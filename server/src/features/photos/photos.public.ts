@@ -1,8 +1,2 @@
 export type { PhotoDeps } from './photos.service.ts';
-export {
-  markOf,
-  type Received,
-  receivePhoto,
-  releasePhotos,
-  savePhotoAt,
-} from './upload/photo-upload.service.ts';
+export { photoUpload, type Received, savePhotoAt } from './upload/photo-upload.service.ts';

@@ -4,10 +4,8 @@ import { type Page, toPage } from '@florilege/contract/http/page.ts';
 import type { RouteAnswer, RouteRequest } from '@florilege/contract/http/route.ts';
 import type { ImageListQuery, photosRoutes } from '@florilege/contract/photos/photos.contract.ts';
 import { TAGS_PER_IMAGE } from '@florilege/contract/photos/tags.ts';
-import type { Logger } from 'pino';
-import type { Imaging } from '../../integrations/imaging/imaging.ts';
-import type { Storage } from '../../integrations/storage/storage.ts';
-import type { Db, Reader, Tx } from '../../platform/db/db.ts';
+import type { Deps } from '../../feature.ts';
+import type { Reader, Tx } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Member } from '../../platform/http/bind.ts';
 import { plainWords } from '../clients/clients.public.ts';
@@ -16,17 +14,10 @@ import type { ImageRow } from './photo-rows.ts';
 import { binImages, findImage, lockImages, restoreImages, updateDescription } from './photos.repository.ts';
 import { addTags, lockTagsOf, replaceTags } from './tags.repository.ts';
 
-export type PhotoDeps = {
-  db: Db;
-  storage: Storage;
-  imaging: Imaging;
-  log: Logger;
-  /** Holds files while they are received or decoded. */
-  temporaryDir: string;
-};
+export type PhotoDeps = Pick<Deps, 'db' | 'storage' | 'imaging' | 'log' | 'temporaryDir'>;
 type Routes = typeof photosRoutes;
+type PhotoChange = RouteRequest<Routes['update']>['body'];
 
-/** One page of photos, newest first. Only members who may restore see the bin. */
 export async function photosPage(db: Reader, member: Member, query: ImageListQuery): Promise<Page<ImageRow>> {
   if (query.deleted && !can(member, 'photos.delete')) throw new AppError('FORBIDDEN');
   const words = plainWords(query.search);
@@ -43,12 +34,7 @@ export async function loadPhoto(db: Reader, member: Member, id: number): Promise
   return image;
 }
 
-export async function changePhoto(
-  tx: Tx,
-  member: Member,
-  id: number,
-  change: RouteRequest<Routes['update']>['body'],
-): Promise<ImageRow> {
+export async function changePhoto(tx: Tx, member: Member, id: number, change: PhotoChange) {
   const [locked] = await lockImages(tx, [id]);
   if (!locked || locked.deleted_at) throw new AppError('IMAGE_NOT_FOUND');
   if (change.description !== undefined) await updateDescription(tx, id, change.description);
@@ -56,7 +42,6 @@ export async function changePhoto(
   return loadPhoto(tx, member, id);
 }
 
-/** Puts a photo into the bin; a second call answers the same. */
 export async function deletePhoto(tx: Tx, member: Member, id: number) {
   const { errors } = await deletePhotos(tx, [id]);
   if (errors.length > 0) throw new AppError('IMAGE_NOT_FOUND');
@@ -64,7 +49,7 @@ export async function deletePhoto(tx: Tx, member: Member, id: number) {
   return { id, deleted_at: deleted_at ?? new Date().toISOString() };
 }
 
-/** Puts photos into the bin; `deleted` counts all that are in it afterwards, so that a retry answers the same. */
+/** `deleted` counts all that are in the bin afterwards, so that a retry answers the same. */
 export async function deletePhotos(tx: Tx, ids: number[]): Promise<RouteAnswer<Routes['bulkDelete']>> {
   const locked = (await lockImages(tx, ids)).map(({ id }) => id);
   await lockTagsOf(tx, locked);
@@ -75,21 +60,16 @@ export async function deletePhotos(tx: Tx, ids: number[]): Promise<RouteAnswer<R
 const SENT_AGAIN =
   'Cette photo a été envoyée de nouveau entre-temps\u00a0: elle est déjà dans la photothèque.';
 
-/** Restores photos; `restored` counts all that are in the library afterwards, so that a retry answers the same. */
+/** `restored` counts all that are in the library afterwards, so that a retry answers the same. */
 export async function restorePhotos(tx: Tx, ids: number[]): Promise<RouteAnswer<Routes['bulkRestore']>> {
   const locked = await lockImages(tx, ids);
   const binned = locked.filter(({ deleted_at }) => deleted_at !== null).map(({ id }) => id);
   await lockTagsOf(tx, binned);
   const restored = new Set(await restoreImages(tx, binned));
   const refused = binned.filter((id) => !restored.has(id)).map((id) => ({ id, error: SENT_AGAIN }));
-  const unknown = unknownAmong(
-    ids,
-    locked.map(({ id }) => id),
-  );
-  return {
-    summary: { restored: locked.length - refused.length, total: ids.length },
-    errors: [...unknown, ...refused],
-  };
+  const known = locked.map(({ id }) => id);
+  const summary = { restored: locked.length - refused.length, total: ids.length };
+  return { summary, errors: [...unknownAmong(ids, known), ...refused] };
 }
 
 function unknownAmong(ids: number[], known: number[]) {

@@ -1,8 +1,23 @@
+import { formatAmount } from '@florilege/contract/http/money.ts';
 import { searchRoutes } from '@florilege/contract/search/search.contract.ts';
 import { defineFeature } from '../../feature.ts';
-import { searchHandlers } from './search.routes.ts';
+import { searchEverywhere } from './search.service.ts';
 
 export const searchFeature = defineFeature({
   routes: searchRoutes,
-  handlers: ({ storage }) => searchHandlers(storage),
+  handlers: ({ storage }) => ({
+    everywhere: async ({ db, member, query }) => {
+      const { clients, orders, photos, members } = await searchEverywhere(db, member, query.q);
+      const pictures = photos.map(async ({ thumbnail_key, ...photo }) => ({
+        ...photo,
+        thumbnail_url: thumbnail_key && (await storage.signedUrl(thumbnail_key)),
+      }));
+      return {
+        clients: clients.map(({ place: _, ...client }) => client),
+        orders: orders.map(({ exact: _, amount, ...order }) => ({ ...order, amount: formatAmount(amount) })),
+        photos: await Promise.all(pictures),
+        members,
+      };
+    },
+  }),
 });

@@ -1,7 +1,6 @@
-import type { Role } from '@florilege/contract/auth/roles.ts';
-import type { ClientType } from '@florilege/contract/clients/account-summary.ts';
-import type { OrderStatus } from '@florilege/contract/orders/order-status.ts';
-import { SEARCH_PER_KIND } from '@florilege/contract/search/search.contract.ts';
+import type { Cents } from '@florilege/contract/http/money.ts';
+import type { RouteAnswer } from '@florilege/contract/http/route.ts';
+import { SEARCH_PER_KIND, type searchRoutes } from '@florilege/contract/search/search.contract.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Reader } from '../../platform/db/db.ts';
 import { clientsMatching, likePattern, startPattern } from '../clients/clients.public.ts';
@@ -14,21 +13,15 @@ type Wanted = {
   number: number | null;
 };
 
-export type FoundRows = {
-  clients: { id: number; name: string; type: ClientType; city: string | null; phone: string | null }[];
-  orders: {
-    id: number;
-    payer_name: string | null;
-    recipient_name: string | null;
-    amount: number;
-    status: OrderStatus;
-    delivery_date: string | null;
-  }[];
-  photos: { id: number; filename: string; thumbnail_key: string | null; tags: string[] }[];
-  members: { id: string; display_name: string; phone: string; role: Role }[];
+type Found = RouteAnswer<typeof searchRoutes.everywhere>;
+/** The answer with the columns that the rows are sorted by, amounts in cents and storage keys. */
+export type FoundRows = Pick<Found, 'members'> & {
+  clients: (Found['clients'][number] & { place: number })[];
+  orders: (Omit<Found['orders'][number], 'amount'> & { amount: Cents; exact: boolean })[];
+  photos: (Omit<Found['photos'][number], 'thumbnail_url'> & { thumbnail_key: string | null })[];
 };
 
-/** So many of the likeliest clients are looked through for their orders: enough for five, however many bear the name. */
+/** Orders are searched among this many of the likeliest clients. */
 const LIKELY_CLIENTS = 50;
 
 type Part = RawBuilder<unknown>;
@@ -80,7 +73,7 @@ function ordersFound(number: number | null): Part {
      limit ${most}`;
 }
 
-/** Every word stands in file name or description, or some of them in tags. */
+/** Every word is in the file name or description, or some of them are in tags. */
 function photosFound(words: string[]): Part {
   const named = (word: string) => sql<SqlBool>`search_text like ${likePattern(word)}`;
   const tagsLike = (word: string) =>
@@ -88,7 +81,7 @@ function photosFound(words: string[]): Part {
   const live = sql`deleted_at is null`;
   const [only, ...others] = words;
   if (only === undefined) return sql`select null::bigint as id where false`;
-  // The newest of each tag by its index, so that a tag that half the library bears costs no more than another.
+  // The newest of each tag by its index, so that a frequent tag costs no more than another.
   const byTag = sql`
     select theirs.id from (${tagsLike(only)}) tag cross join lateral (
       select images.id from image_tags it join images on images.id = it.image_id

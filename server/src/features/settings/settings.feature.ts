@@ -1,10 +1,33 @@
 import { settingsRoutes } from '@florilege/contract/settings/settings.contract.ts';
 import { defineFeature } from '../../feature.ts';
 import { settingsAudit } from './settings.audit.ts';
-import { settingsHandlers } from './settings.routes.ts';
+import { findShop, updateShop } from './settings.repository.ts';
+import {
+  changeTerminal,
+  chooseSquarePlace,
+  chooseTerminal,
+  locationsPage,
+  newDeviceCode,
+  squarePlaces,
+  syncDeviceCode,
+  terminalsPage,
+} from './settings.service.ts';
 
 export const settingsFeature = defineFeature({
   routes: settingsRoutes,
-  handlers: settingsHandlers,
+  handlers: ({ square }) => ({
+    locations: ({ db, query }) => locationsPage(db, query),
+    updateLocation: ({ db, transact, params, body }) =>
+      chooseSquarePlace({ db, transact, square }, params.id, body.square_location_id),
+    squareLocations: async () => ({ results: await squarePlaces(square) }),
+    generateDeviceCode: ({ db, transact, attempt, params, body }) =>
+      newDeviceCode({ db, transact, square }, params.id, { name: body.name, attempt }),
+    checkDeviceStatus: ({ db, transact, params }) => syncDeviceCode({ db, transact, square }, params.id),
+    terminals: ({ db, query }) => terminalsPage(db, query),
+    createTerminal: ({ tx, body }) => chooseTerminal(tx, body.location, body.device_id),
+    updateTerminal: ({ tx, params, body }) => changeTerminal(tx, params.id, body.device_id),
+    shop: ({ db }) => findShop(db),
+    updateShop: ({ tx, body }) => updateShop(tx, body),
+  }),
   audit: settingsAudit,
 });

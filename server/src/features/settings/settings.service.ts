@@ -2,10 +2,11 @@ import { toPage } from '@florilege/contract/http/page.ts';
 import type { TerminalDevice } from '@florilege/contract/settings/settings.contract.ts';
 import type { Square, SquareDeviceCode, SquarePlace } from '../../integrations/square/square.ts';
 import { brokenReference, type Reader, type Transact, type Tx } from '../../platform/db/db.ts';
-import { AppError, fieldError } from '../../platform/http/app-error.ts';
+import { AppError, existing, fieldError } from '../../platform/http/app-error.ts';
 import { type Operation, perform, resultOf } from '../../platform/vendor/operation.ts';
 import {
-  count,
+  countLocations,
+  countTerminals,
   findDevice,
   findLocation,
   findTerminal,
@@ -13,31 +14,28 @@ import {
   forgetTerminalOf,
   listLocations,
   listTerminals,
+  lockSquarePlace,
   lockTerminals,
   saveTerminal,
-  updateSquareLocation,
+  setSquarePlace,
 } from './settings.repository.ts';
 
 type Slice = { page: number; page_size: number };
 const sliceOf = ({ page, page_size }: Slice): [number, number] => [page_size, (page - 1) * page_size];
 
 export const locationsPage = async (db: Reader, query: Slice) =>
-  toPage(await listLocations(db, ...sliceOf(query)), await count(db, 'locations'), query);
+  toPage(await listLocations(db, ...sliceOf(query)), await countLocations(db), query);
 
 export const terminalsPage = async (db: Reader, query: Slice) =>
-  toPage(await listTerminals(db, ...sliceOf(query)), await count(db, 'terminal_devices'), query);
+  toPage(await listTerminals(db, ...sliceOf(query)), await countTerminals(db), query);
 
-/** Square’s own list. @throws SquareFailure */
 export async function squarePlaces(square: Square) {
   const places = await square.places();
   return places.map(({ id, name, address, active }) => ({ id, name, address, active }));
 }
 
-async function loadLocation(db: Reader, id: number) {
-  const location = await findLocation(db, id);
-  if (!location) throw new AppError('LOCATION_NOT_FOUND');
-  return location;
-}
+const loadLocation = async (db: Reader, id: number) =>
+  existing(await findLocation(db, id), 'LOCATION_NOT_FOUND');
 
 type Work = { db: Reader; transact: Transact; square: Square };
 
@@ -52,7 +50,8 @@ export async function chooseSquarePlace(
   if (placeId !== null) refuseUnfit((await square.places()).find(({ id }) => id === placeId));
   return transact(async (tx) => {
     await lockTerminals(tx);
-    const before = await updateSquareLocation(tx, location, placeId);
+    const before = await lockSquarePlace(tx, location);
+    await setSquarePlace(tx, location, placeId);
     if (before && before !== placeId) await forgetTerminalOf(tx, location);
     return loadLocation(tx, location);
   });
@@ -115,11 +114,7 @@ const pairing = (terminal: TerminalDevice | undefined) => ({
   terminal_device: terminal ?? null,
 });
 
-async function recordCode(
-  tx: Tx,
-  location: number,
-  code: SquareDeviceCode,
-): Promise<TerminalDevice | undefined> {
+async function recordCode(tx: Tx, location: number, code: SquareDeviceCode) {
   await lockTerminals(tx);
   const now = await findTerminalOf(tx, location);
   // Another code was made meanwhile, or a terminal chosen by hand.
@@ -130,12 +125,7 @@ async function recordCode(
   return saveTerminal(tx, location, { status: 'paired', device_id: code.deviceId });
 }
 
-/** Gives a location the terminal of that id; null removes it. */
-export async function chooseTerminal(
-  tx: Tx,
-  location: number,
-  deviceId: string | null,
-): Promise<TerminalDevice> {
+export async function chooseTerminal(tx: Tx, location: number, deviceId: string | null) {
   await lockTerminals(tx);
   const now = await findTerminalOf(tx, location);
   if (now && now.device_id === deviceId) return now;
@@ -143,20 +133,15 @@ export async function chooseTerminal(
   if (elsewhere)
     throw fieldError('device_id', `Ce terminal est déjà celui de «\u00a0${elsewhere.name}\u00a0».`);
   try {
-    return await saveTerminal(tx, location, {
-      device_id: deviceId,
-      status: deviceId === null ? 'unknown' : 'paired',
-      device_code_id: null,
-      last_generated_code: null,
-      pair_by: null,
-    });
+    const noCode = { device_code_id: null, last_generated_code: null, pair_by: null };
+    const status = deviceId === null ? 'unknown' : 'paired';
+    return await saveTerminal(tx, location, { device_id: deviceId, status, ...noCode });
   } catch (error) {
     throw brokenReference(error) ? new AppError('LOCATION_NOT_FOUND') : error;
   }
 }
 
-export async function changeTerminal(tx: Tx, id: number, deviceId: string | null): Promise<TerminalDevice> {
-  const terminal = await findTerminal(tx, id);
-  if (!terminal) throw new AppError('TERMINAL_NOT_FOUND');
-  return chooseTerminal(tx, terminal.location, deviceId);
+export async function changeTerminal(tx: Tx, id: number, deviceId: string | null) {
+  const { location } = existing(await findTerminal(tx, id), 'TERMINAL_NOT_FOUND');
+  return chooseTerminal(tx, location, deviceId);
 }

@@ -1,4 +1,4 @@
-import type { TerminalPairing } from '@florilege/contract/settings/settings.contract.ts';
+import type { ShopIdentity, TerminalPairing } from '@florilege/contract/settings/settings.contract.ts';
 import type { Generated, GeneratedAlways } from 'kysely';
 
 declare module '../../platform/db/schema.ts' {
@@ -21,18 +21,6 @@ declare module '../../platform/db/schema.ts' {
       pair_by: Instant | null;
       updated_at: GeneratedInstant;
     };
-    shop: {
-      id: Generated<boolean>;
-      name: string;
-      legal_name: string | null;
-      address: string | null;
-      postal_code: string | null;
-      city: string | null;
-      phone: string | null;
-      email: string | null;
-      website: string | null;
-      siret: string | null;
-      vat_number: string | null;
-    };
+    shop: ShopIdentity & { id: Generated<boolean> };
   }
 }

@@ -1,10 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { addDays, today } from '@florilege/contract/http/dates.ts';
-import type {
-  previewBody,
-  SubscriptionChange,
-  SubscriptionDetail,
-} from '@florilege/contract/subscriptions/subscription.ts';
+import type { previewBody, SubscriptionChange } from '@florilege/contract/subscriptions/subscription.ts';
 import type { z } from 'zod';
 import { changesSince } from '../../platform/db/audit.ts';
 import type { Tx } from '../../platform/db/db.ts';
@@ -68,9 +64,8 @@ export async function changeSubscription(tx: Tx, id: number, body: SubscriptionC
 async function refuseOverwriting(tx: Tx, current: SubscriptionRow, body: SubscriptionChange): Promise<void> {
   if (body.version === current.version) return;
   const sent = columnsOf(body);
-  const changes = (await changesSince(tx, 'subscriptions', current.id, body.version)).filter(
-    ({ field }) => field in sent,
-  );
+  const since = await changesSince(tx, 'subscriptions', current.id, body.version);
+  const changes = since.filter(({ field }) => field in sent);
   // No record ever had a higher version, so its changes are unknown.
   if (changes.length > 0 || body.version > current.version)
     throw new AppError('SUBSCRIPTION_CHANGED', { conflict: { version: current.version, changes } });
@@ -98,11 +93,10 @@ async function updateDates(tx: Tx, id: number, rhythm: Rhythm, dates: readonly D
   }
 }
 
-type Preview = { dates: string[]; from: string; kept: string[]; lost: string[] };
 const PREVIEW = 6;
 
 /** The dates of a rhythm, and which dates changed by hand would stay; writes nothing. */
-export async function previewRhythm(tx: Tx, body: z.output<typeof previewBody>): Promise<Preview> {
+export async function previewRhythm(tx: Tx, body: z.output<typeof previewBody>) {
   const rhythm = rhythmOf(body);
   const now = today();
   if (!body.subscription) {
@@ -138,7 +132,7 @@ export async function pauseSubscription(tx: Tx, id: number, until: string | null
 }
 
 /** Resumes from today; orders of the pause, or between end and today, are not made. */
-export async function resumeSubscription(tx: Tx, id: number): Promise<SubscriptionDetail> {
+export async function resumeSubscription(tx: Tx, id: number) {
   const current = await lockSubscription(tx, id);
   const now = today();
   await recordMissed(tx, current, now);
@@ -147,7 +141,7 @@ export async function resumeSubscription(tx: Tx, id: number): Promise<Subscripti
   return planAgain(tx, id, now, { ended_on: null });
 }
 
-export async function endSubscription(tx: Tx, id: number): Promise<SubscriptionDetail> {
+export async function endSubscription(tx: Tx, id: number) {
   const current = await lockSubscription(tx, id);
   if (current.ended_on !== null) return subscriptionDetail(tx, id);
   const now = today();
@@ -166,7 +160,6 @@ async function resetFailures(tx: Tx, id: number, now: string, stopped: (row: Dat
   }
 }
 
-/** Lets the job plan every day from today again. */
 async function planAgain(tx: Tx, id: number, now: string, changes: { ended_on?: string | null }) {
   await updateSubscription(tx, id, { ...changes, seen_until: addDays(now, -1) });
   await enqueueMaking(tx, id);

@@ -4,8 +4,9 @@ import type {
 } from '@florilege/contract/subscriptions/subscription.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { countedPage } from '../../platform/db/counted-page.ts';
-import { columnStatement, type Reader } from '../../platform/db/db.ts';
+import { columnStatement, type Reader, statement } from '../../platform/db/db.ts';
 import { clientsMatching, type NumberedSearch } from '../clients/clients.public.ts';
+import type { Counted } from '../dashboard/dashboard.public.ts';
 import type { SubscriptionRow } from './subscription-rows.ts';
 import { subscriptionColumns, subscriptionJoins } from './subscriptions.repository.ts';
 
@@ -49,7 +50,6 @@ export async function listSubscriptions(
   });
 }
 
-/** By number, purchase order, or name and phone of payer and recipient. */
 function found({ clientWords, patterns, number }: NumberedSearch): Condition {
   const hit = sql`(${clientsMatching(clientWords)})`;
   const ways: Condition[] = [sql`s.payer_account in ${hit}`, sql`s.recipient_account in ${hit}`];
@@ -60,16 +60,11 @@ function found({ clientWords, patterns, number }: NumberedSearch): Condition {
   return sql`(${sql.join(ways, sql` or `)})`;
 }
 
-const withProblems = columnStatement<number, []>(
+export const countProblems = statement<Counted, []>(
   `select count(distinct subscription_id) as count from subscription_dates where outcome in ('failed', 'missed')`,
 );
 
-/** The count of the list with `problems=true`. */
-export async function subscriptionProblems(db: Reader): Promise<number> {
-  return (await withProblems(db))[0] ?? 0;
-}
-
-/** Subscriptions with unplanned days of their rhythm up to the horizon, with an open record or with a retry that is due. */
+/** Subscriptions with unplanned days up to the horizon, an open record or a due retry. */
 export const dueSubscriptions = columnStatement<number, [horizon: string, today: string]>(`
   select id from subscriptions where ended_on is null and seen_until < $1::date and (last_day is null or last_day > seen_until)
   union

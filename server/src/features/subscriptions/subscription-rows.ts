@@ -38,7 +38,7 @@ export function dateOf({ id }: { id: number }, date: string, rows: readonly Date
 
 export function isPaused(pauses: readonly Pause[], day: string): boolean {
   return pauses.some(
-    ({ from_date, until_date }) => from_date <= day && (until_date === null || day < until_date),
+    (pause) => pause.from_date <= day && (pause.until_date === null || day < pause.until_date),
   );
 }
 

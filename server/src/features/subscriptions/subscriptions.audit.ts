@@ -15,7 +15,6 @@ function aDate(line: AuditLine): string {
   return `une date de ${theSubscription(line)}${day === null ? '' : ` (${show.day(day)})`}`;
 }
 
-/** The facts of a date's first entry, written by hand or by the job. */
 function dateFacts(line: AuditLine): string {
   const slot = line.shown('moved_slot', show.slot);
   const facts = [

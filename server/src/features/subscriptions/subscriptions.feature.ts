@@ -1,13 +1,42 @@
 import { subscriptionsRoutes } from '@florilege/contract/subscriptions/subscriptions.contract.ts';
 import { defineFeature } from '../../feature.ts';
-import { subscriptionProblems } from './subscription-list.repository.ts';
+import { changeDate, ignoreDate, makeNow, revertDate } from './dates/dates.service.ts';
+import {
+  changeSubscription,
+  endSubscription,
+  pauseSubscription,
+  previewRhythm,
+  resumeSubscription,
+} from './subscription-changes.service.ts';
+import { countProblems } from './subscription-list.repository.ts';
 import { subscriptionsAudit } from './subscriptions.audit.ts';
 import { makeSubscription, makeSubscriptions } from './subscriptions.jobs.ts';
-import { subscriptionsHandlers } from './subscriptions.routes.ts';
+import {
+  comingPage,
+  createSubscription,
+  pastPage,
+  subscriptionDetail,
+  subscriptionsPage,
+} from './subscriptions.service.ts';
 
 export const subscriptionsFeature = defineFeature({
   routes: subscriptionsRoutes,
-  handlers: () => subscriptionsHandlers,
+  handlers: () => ({
+    list: ({ db, query }) => subscriptionsPage(db, query),
+    preview: ({ tx, body }) => previewRhythm(tx, body),
+    detail: ({ db, params }) => subscriptionDetail(db, params.id),
+    dates: ({ db, params, query }) => comingPage(db, params.id, query.after),
+    past: ({ db, params, query }) => pastPage(db, params.id, query),
+    create: ({ tx, member, body }) => createSubscription(tx, member, body),
+    update: ({ tx, params, body }) => changeSubscription(tx, params.id, body),
+    pause: ({ tx, params, body }) => pauseSubscription(tx, params.id, body.until),
+    resume: ({ tx, params }) => resumeSubscription(tx, params.id),
+    end: ({ tx, params }) => endSubscription(tx, params.id),
+    changeDate: ({ tx, params, body }) => changeDate(tx, params.id, params.date, body),
+    putBack: ({ tx, params }) => revertDate(tx, params.id, params.date),
+    makeNow: ({ tx, member, params, body }) => makeNow(tx, member, params.id, params.date, body.day),
+    ignore: ({ tx, params }) => ignoreDate(tx, params.id, params.date),
+  }),
   jobs: (deps) => ({
     tasks: {
       make_subscription: (payload) => makeSubscription(deps, payload),
@@ -16,5 +45,5 @@ export const subscriptionsFeature = defineFeature({
     cron: ['*/5 * * * * make_subscriptions'],
   }),
   audit: subscriptionsAudit,
-  todos: { subscriptions: async (db) => [{ count: await subscriptionProblems(db) }] },
+  todos: { subscriptions: (db) => countProblems(db) },
 });

@@ -1,5 +1,5 @@
 import { type Insertable, sql, type Updateable } from 'kysely';
-import { columnStatement, command, rowStatement, type Tx } from '../../platform/db/db.ts';
+import { command, rowStatement, type Tx } from '../../platform/db/db.ts';
 import type { Database } from '../../platform/db/schema.ts';
 import { accountSummaryJson } from '../clients/clients.public.ts';
 import type { SubscriptionRow } from './subscription-rows.ts';
@@ -22,9 +22,7 @@ export const findSubscription = rowStatement<SubscriptionRow, [id: number]>(
   `select ${subscriptionColumns} from subscriptions s ${subscriptionJoins} where s.id = $1`,
 );
 
-export const lockRow = columnStatement<number, [id: number]>(
-  'select id from subscriptions where id = $1 for update',
-);
+export const lockRow = command<[id: number]>('select from subscriptions where id = $1 for update');
 
 export async function insertSubscription(tx: Tx, row: Insertable<Database['subscriptions']>) {
   const { id } = await tx.insertInto('subscriptions').values(row).returning('id').executeTakeFirstOrThrow();
@@ -53,7 +51,6 @@ export const insertPause = command<[subscription: number, from: string, until: s
   'insert into subscription_pauses (subscription_id, from_date, until_date) values ($1, $2, $3)',
 );
 
-/** Ends every pause that would continue after `day`. */
 export const endPauses = command<[subscription: number, day: string]>(`
   update subscription_pauses set until_date = greatest($2::date, from_date)
    where subscription_id = $1 and (until_date is null or until_date > $2::date)`);

@@ -9,7 +9,7 @@ import {
   type SubscriptionListQuery,
 } from '@florilege/contract/subscriptions/subscription.ts';
 import type { Reader, Tx } from '../../platform/db/db.ts';
-import { AppError, fieldError } from '../../platform/http/app-error.ts';
+import { existing, fieldError } from '../../platform/http/app-error.ts';
 import type { Member } from '../../platform/http/bind.ts';
 import { lockClients, numberedSearch } from '../clients/clients.public.ts';
 import { datesByDate, datesFromDay, pastDates, problemDates } from './dates/dates.repository.ts';
@@ -56,11 +56,8 @@ function toSummary(row: SubscriptionRow, dates: readonly DateRow[], problems: nu
   };
 }
 
-/** @throws SUBSCRIPTION_NOT_FOUND */
 export async function loadSubscription(db: Reader, id: number): Promise<SubscriptionRow> {
-  const subscription = await findSubscription(db, id);
-  if (!subscription) throw new AppError('SUBSCRIPTION_NOT_FOUND');
-  return subscription;
+  return existing(await findSubscription(db, id), 'SUBSCRIPTION_NOT_FOUND');
 }
 
 export async function subscriptionDetail(db: Reader, id: number): Promise<SubscriptionDetail> {
@@ -86,10 +83,9 @@ export function changedByHand(dates: readonly DateRow[]): DateRow[] {
 
 export async function comingPage(db: Reader, id: number, after: string | undefined) {
   const subscription = await loadSubscription(db, id);
-  const now = today();
-  const rhythm = rhythmAfter(subscription, after, now, DATES_SHOWN);
-  const rows = [...(await datesFromDay(db, [id], now)), ...(await datesByDate(db, id, rhythm))];
-  const shown = { after, today: now, limit: DATES_SHOWN };
+  const shown = { after, today: today(), limit: DATES_SHOWN };
+  const rhythm = rhythmAfter(subscription, shown);
+  const rows = [...(await datesFromDay(db, [id], shown.today)), ...(await datesByDate(db, id, rhythm))];
   const { dates, has_next } = comingDates(subscription, rhythm, rows, shown);
   return { dates: dates.map((date) => toDate(subscription, date)), has_next };
 }
@@ -118,7 +114,6 @@ export function rhythmOf(body: Pick<SubscriptionBody, keyof Rhythm>): Rhythm {
   return { rule, start_date, until_date, occurrences };
 }
 
-/** A body as columns of the table; absent fields are null. */
 export function columnsOf(body: SubscriptionBody) {
   const { amount, vat_rate, payer_account, requires_delivery } = body;
   return {
@@ -145,8 +140,6 @@ export async function lockParties(tx: Tx, { payer_account, recipient_account }: 
 /** @throws VALIDATION_FAILED at the end of a rhythm without any day to come */
 export function refuseEmpty(rhythm: Rhythm, from: string): void {
   if (datesFrom(rhythm, from, 1).length > 0) return;
-  throw fieldError(
-    rhythm.occurrences === null ? 'until_date' : 'occurrences',
-    'Avec cette fin, il n’y a plus aucune date à venir',
-  );
+  const field = rhythm.occurrences === null ? 'until_date' : 'occurrences';
+  throw fieldError(field, 'Avec cette fin, il n’y a plus aucune date à venir');
 }

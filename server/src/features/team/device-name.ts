@@ -7,7 +7,7 @@ const browsers: [RegExp, string][] = [
   [/\bVersion\/[\d.]+.* Safari\//, 'Safari'],
 ];
 
-// Windows before everything else: no phone says it. A tablet of Apple says to be a Mac, and cannot be told from one.
+// Windows comes first, because no phone says it. An iPad may say that it is a Mac.
 const machines: [RegExp, string][] = [
   [/Windows NT/, 'Windows'],
   [/iPhone/, 'iPhone'],

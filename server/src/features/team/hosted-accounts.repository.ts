@@ -1,83 +1,58 @@
-import { sql } from 'kysely';
-import type { Reader, Tx } from '../../platform/db/db.ts';
+import type { Selectable } from 'kysely';
+import { columnStatement, command, rowStatement, type Tx } from '../../platform/db/db.ts';
+import type { Database } from '../../platform/db/schema.ts';
 
-export type Wanted = 'active' | 'banned' | 'absent';
+type HostedAccount = Selectable<Database['hosted_accounts']>;
+export type Wanted = HostedAccount['wanted'];
 
-/** Writes down what the hosted service is to know from now on; in the transaction of the change itself. */
-export async function wantAccount(tx: Tx, memberId: string, wanted: Wanted): Promise<void> {
-  await sql`
-    insert into hosted_accounts (member_id, wanted) values (${memberId}, ${wanted})
-    on conflict (member_id) do update
-      set wanted = excluded.wanted, revision = hosted_accounts.revision + 1, failed = null, updated_at = now()`.execute(
-    tx,
-  );
-}
+/** Records in the transaction of the change what the hosted service is to know. */
+export const wantAccount = command<[memberId: string, wanted: Wanted]>(`
+  insert into hosted_accounts (member_id, wanted) values ($1, $2)
+  on conflict (member_id) do update
+    set wanted = excluded.wanted, revision = hosted_accounts.revision + 1, failed = null, updated_at = now()`);
 
-export type Account = {
-  member_id: string;
-  hosted_id: string | null;
-  wanted: Wanted;
-  revision: number;
+export type Account = Pick<HostedAccount, 'member_id' | 'hosted_id' | 'wanted' | 'revision'> & {
   phone: string | null;
   display_name: string | null;
   role: string | null;
 };
 
-/** Takes an account that is behind, for a minute; nothing when it is not, or when somebody else works at it. */
-export async function claimAccount(tx: Tx, memberId: string): Promise<Account | undefined> {
-  const { rows } = await sql<Account>`
-    with claimed as (
-      update hosted_accounts set held_until = now() + interval '1 minute'
-       where member_id = ${memberId} and told < revision and (held_until is null or held_until < now())
-      returning member_id, hosted_id, wanted, revision
-    )
-    select claimed.*, m.phone, m.display_name, m.role from claimed left join members m on m.id = claimed.member_id`.execute(
-    tx,
-  );
-  return rows[0];
+const isBehind = 'told < revision and (held_until is null or held_until < now())';
+
+export const claimAccount = rowStatement<Account, [memberId: string]>(`
+  with claimed as (
+    update hosted_accounts set held_until = now() + interval '1 minute'
+     where member_id = $1 and ${isBehind}
+    returning member_id, hosted_id, wanted, revision
+  )
+  select claimed.*, m.phone, m.display_name, m.role from claimed left join members m on m.id = claimed.member_id`);
+
+const deleteRemoved = command<[memberId: string, revision: number]>(
+  'delete from hosted_accounts where member_id = $1 and revision = $2',
+);
+const deleteTakenOver = command<[memberId: string, hostedId: string | null]>(`
+  delete from hosted_accounts
+   where wanted = 'absent' and member_id <> $1 and (member_id = $2 or hosted_id = $2)`);
+const confirm = command<[memberId: string, revision: number, hostedId: string | null]>(`
+  update hosted_accounts set told = $2, hosted_id = $3, failed = null, held_until = null, updated_at = now()
+   where member_id = $1`);
+
+/** Confirms a revision, and deletes the record of a removed account unless it is wanted again. */
+export async function accountTold(tx: Tx, account: Account, hostedId: string | null): Promise<void> {
+  const { member_id, revision, wanted } = account;
+  if (wanted === 'absent') await deleteRemoved(tx, member_id, revision);
+  // The account of a former member that this one took over is no longer to be removed.
+  await deleteTakenOver(tx, member_id, hostedId);
+  await confirm(tx, member_id, revision, hostedId);
 }
 
-/** Confirms a revision. An account that was taken away is forgotten with it, unless something else is wanted by now. */
-export async function accountTold(
-  tx: Tx,
-  { member_id, revision, wanted }: Account,
-  hostedId: string | null,
-): Promise<void> {
-  if (wanted === 'absent') {
-    await sql`delete from hosted_accounts where member_id = ${member_id} and revision = ${revision}`.execute(
-      tx,
-    );
-  }
-  // The account of a former member that this one took over is no longer to be taken away.
-  await sql`
-    delete from hosted_accounts
-     where wanted = 'absent' and member_id <> ${member_id} and (member_id = ${hostedId} or hosted_id = ${hostedId})`.execute(
-    tx,
-  );
-  await sql`
-    update hosted_accounts
-       set told = ${revision}, hosted_id = ${hostedId}, failed = null, held_until = null, updated_at = now()
-     where member_id = ${member_id}`.execute(tx);
-}
+/** Releases an account that is still behind; `failed` is the reason of a refusal. */
+export const accountFailed = command<[memberId: string, failed: string | null]>(
+  'update hosted_accounts set failed = $2, held_until = null, updated_at = now() where member_id = $1',
+);
 
-/** Lets go of an account that is still behind; `failed` says why it was refused. */
-export async function accountFailed(tx: Tx, memberId: string, failed: string | null): Promise<void> {
-  await sql`
-    update hosted_accounts set failed = ${failed}, held_until = null, updated_at = now() where member_id = ${memberId}`.execute(
-    tx,
-  );
-}
+export const forgetAccount = command<[memberId: string]>('delete from hosted_accounts where member_id = $1');
 
-export async function forgetAccount(tx: Tx, memberId: string): Promise<void> {
-  await tx.deleteFrom('hosted_accounts').where('member_id', '=', memberId).execute();
-}
-
-/** Accounts that are behind, those tried longest ago first. */
-export async function accountsBehind(db: Reader, most: number): Promise<string[]> {
-  const { rows } = await sql<{ member_id: string }>`
-    select member_id from hosted_accounts
-     where told < revision and (held_until is null or held_until < now()) order by updated_at limit ${most}::int`.execute(
-    db,
-  );
-  return rows.map(({ member_id }) => member_id);
-}
+export const accountsBehind = columnStatement<string, [most: number]>(
+  `select member_id from hosted_accounts where ${isBehind} order by updated_at limit $1`,
+);

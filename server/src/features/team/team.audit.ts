@@ -4,7 +4,6 @@ import { type AuditLine, type FeatureAudit, field, show } from '../audit/audit.p
 const theMember = (line: AuditLine) =>
   line.name('member') ?? line.value('display_name') ?? 'un ancien membre';
 
-/** `ended` is how many sessions, or `all`. */
 function sessionsEnded(line: AuditLine): string {
   const ended = line.value('ended');
   const sessions = ended === '1' ? 'une session' : `${ended} sessions`;

@@ -2,15 +2,20 @@ import type { Role } from '@florilege/contract/auth/roles.ts';
 import { today } from '@florilege/contract/http/dates.ts';
 import type { TeamMember } from '@florilege/contract/team/team.contract.ts';
 import { sql } from 'kysely';
-import type { Reader, Tx } from '../../platform/db/db.ts';
+import {
+  command,
+  type Reader,
+  rowStatement,
+  statement,
+  type Tx,
+  valueStatement,
+} from '../../platform/db/db.ts';
 
-/** Of two who change the team at once, one waits and then judges what the other left. */
-export async function holdTeam(tx: Tx): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtext('florilege:team'))`.execute(tx);
-}
+/** Serialises changes of the team, so that each judges the state that the one before left. */
+export const lockTeam = command<[]>("select pg_advisory_xact_lock(hashtext('florilege:team'))");
 
 // Open deliveries of a driver come from the order counts, one row per day, not from the orders.
-const members = (id: string | null) => sql<TeamMember>`
+const members = statement<TeamMember, [id: string | null, today: string]>(`
   select m.id, m.display_name, m.phone, m.role, m.last_sign_in_at, m.active, m.created_at,
          case when account.member_id is null or account.told = account.revision then 'ready'
               when account.failed is not null then 'failed' else 'pending' end as access,
@@ -19,72 +24,44 @@ const members = (id: string | null) => sql<TeamMember>`
     left join hosted_accounts account on account.member_id = m.id
     left join (
       select delivery_person, sum(n) as deliveries from order_tally
-       where day between ${today()}::date and '9999-12-31' and requires_delivery
+       where day between $2::date and '9999-12-31' and requires_delivery
          and status not in ('delivered', 'picked_up', 'cancelled')
        group by delivery_person
     ) ahead on ahead.delivery_person = m.id
-   where ${id}::uuid is null or m.id = ${id}::uuid
-   order by m.active desc, m.display_name collate "fr-x-icu", m.id`;
+   where $1::uuid is null or m.id = $1::uuid
+   order by m.active desc, m.display_name collate "fr-x-icu", m.id`);
 
-export async function listMembers(db: Reader): Promise<TeamMember[]> {
-  return (await members(null).execute(db)).rows;
-}
+export const listMembers = (db: Reader) => members(db, null, today());
 
 export async function findMember(db: Reader, id: string): Promise<TeamMember | undefined> {
-  return (await members(id).execute(db)).rows[0];
+  return (await members(db, id, today()))[0];
 }
 
-/** The member of a phone, active or not. */
-export function findByPhone(db: Reader, phone: string) {
-  return db
-    .selectFrom('members')
-    .select(['id', 'display_name', 'active'])
-    .where('phone', '=', phone)
-    .executeTakeFirst();
-}
+type Holder = Pick<TeamMember, 'id' | 'display_name' | 'active'>;
+export const findByPhone = rowStatement<Holder, [phone: string]>(
+  'select id, display_name, active from members where phone = $1',
+);
 
-/** The role of an active member at this moment. */
-export function findRole(db: Reader, id: string) {
-  return db
-    .selectFrom('members')
-    .select('role')
-    .where('id', '=', id)
-    .where('active', '=', true)
-    .executeTakeFirst();
-}
+export const findRole = rowStatement<{ role: Role }, [id: string]>(
+  'select role from members where id = $1 and active',
+);
 
-export async function otherAdmins(db: Reader, id: string): Promise<number> {
-  const { rows } = await db
-    .selectFrom('members')
-    .select(({ fn }) => fn.countAll<number>().as('rows'))
-    .where('role', '=', 'Admin')
-    .where('active', '=', true)
-    .where('id', '<>', id)
-    .executeTakeFirstOrThrow();
-  return Number(rows);
-}
+export const otherAdmins = valueStatement<number, [id: string]>(
+  "select count(*) from members where role = 'Admin' and active and id <> $1",
+);
 
-export async function insertMember(
-  tx: Tx,
-  member: { id: string; phone: string; display_name: string; role: Role },
-): Promise<void> {
+type NewMember = Pick<TeamMember, 'id' | 'phone' | 'display_name' | 'role'>;
+
+export async function insertMember(tx: Tx, member: NewMember): Promise<void> {
   await tx.insertInto('members').values(member).execute();
 }
 
-export async function updateMember(
-  tx: Tx,
-  id: string,
-  change: { display_name?: string; role?: Role; active?: boolean },
-): Promise<void> {
-  await tx
-    .updateTable('members')
-    .set({ ...change, updated_at: sql`now()` })
-    .where('id', '=', id)
-    .execute();
+type Change = Partial<Pick<TeamMember, 'display_name' | 'role' | 'active'>>;
+
+export async function updateMember(tx: Tx, id: string, change: Change): Promise<void> {
+  const columns = { ...change, updated_at: sql<string>`now()` };
+  await tx.updateTable('members').set(columns).where('id', '=', id).execute();
 }
 
-/** @returns false when something names him, who then stays */
-export async function deleteMember(tx: Tx, id: string): Promise<boolean> {
-  const { rows } = await sql<{ gone: boolean }>`select delete_member(${id}::uuid) as gone`.execute(tx);
-  return rows[0]?.gone ?? false;
-}
+/** @returns false when a record names the member, who then stays */
+export const deleteMember = valueStatement<boolean, [id: string]>('select delete_member($1::uuid)');

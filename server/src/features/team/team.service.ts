@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { can, canManage, type Role } from '@florilege/contract/auth/roles.ts';
 import type { TeamMember } from '@florilege/contract/team/team.contract.ts';
 import type { Reader, Transact, Tx } from '../../platform/db/db.ts';
-import { AppError, fieldError } from '../../platform/http/app-error.ts';
+import { AppError, existing, fieldError } from '../../platform/http/app-error.ts';
 import type { Member } from '../../platform/http/bind.ts';
 import { revokeSessions } from '../auth/auth.public.ts';
 import { forgetAccount, type Wanted, wantAccount } from './hosted-accounts.repository.ts';
@@ -12,40 +12,33 @@ import {
   findByPhone,
   findMember,
   findRole,
-  holdTeam,
   insertMember,
+  lockTeam,
   otherAdmins,
   updateMember,
 } from './team.repository.ts';
 
-/** The means of a change of the team: each is one transaction, and the hosted service is synced afterwards. */
+/** Each change is one transaction, and the hosted service is synced afterwards. */
 export type Change = { deps: TeamDeps; transact: Transact; member: Member };
 type NewMember = { phone: string; display_name: string; role: Role };
 
-/**
- * Adds a member. The same attempt comes to the same member. With hosted sign-in he is created there at once, or by the job when the
- * service is away; a phone that it refuses for good makes no member.
- */
-export async function addMember(
-  { deps, transact, member }: Change,
-  asked: NewMember,
-  attempt: string,
-): Promise<TeamMember> {
+/** Adds a member, once for an attempt; a phone that the hosted service refuses for good makes no member. */
+export async function addMember({ deps, transact, member }: Change, asked: NewMember, attempt: string) {
   const id = idOf(attempt);
   await transact(async (tx) => {
-    await holdTeam(tx);
+    await lockTeam(tx);
     if (await findMember(tx, id)) return;
     const actor = await actorOf(tx, member);
     if (!canManage(actor, asked.role)) throw new AppError('MEMBER_NOT_MANAGEABLE');
     const holder = await findByPhone(tx, asked.phone);
     if (holder) throw fieldError('phone', takenBy(holder));
     await insertMember(tx, { id, ...asked });
-    await wantOf(deps, tx, id, 'active');
+    if (deps.hosted) await wantAccount(tx, id, 'active');
   });
   const failure = await tellHosted(deps, id);
-  if (failure?.kind !== 'refused') return existing(deps.db, id);
+  if (failure?.kind !== 'refused') return loadMember(deps.db, id);
   await transact(async (tx) => {
-    await holdTeam(tx);
+    await lockTeam(tx);
     // A member with a delivery already stays, and the list shows the refusal of the hosted service.
     if (await deleteMember(tx, id)) await forgetAccount(tx, id);
   });
@@ -59,91 +52,83 @@ function takenBy({ display_name, active }: { display_name: string; active: boole
   return `Ce numéro est celui de ${display_name}, désactivé\u00a0: réactivez-le dans la liste.`;
 }
 
-/** An attempt's member has one id, whoever of two at once writes it down. */
+/** Two requests of the same attempt insert the same member. */
 function idOf(attempt: string): string {
   const hex = createHash('sha256').update(`member ${attempt}`).digest('hex');
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }
 
-export async function changeMember(
-  change: Change,
-  id: string,
-  asked: { display_name: string; role: Role },
-): Promise<TeamMember> {
-  await change.transact(async (tx) => {
-    const { actor, target } = await judged(tx, change.member, id);
+type MemberChange = { display_name: string; role: Role };
+
+export async function changeMember(change: Change, id: string, asked: MemberChange): Promise<TeamMember> {
+  await apply(change, id, async (tx, { actor, target }) => {
     if (asked.role !== target.role) {
       if (!canManage(actor, asked.role)) throw new AppError('MEMBER_NOT_MANAGEABLE');
       await refuseSelfOrLast(tx, change.member, target);
     }
     await updateMember(tx, id, asked);
-    await wantOf(change.deps, tx, id, target.active ? 'active' : 'banned');
+    return target.active ? 'active' : 'banned';
   });
-  await tellHosted(change.deps, id);
-  return existing(change.deps.db, id);
+  return loadMember(change.deps.db, id);
 }
 
-/** Takes a member out of the team: deleted when nothing names him, else deactivated. */
-export async function removeMember(
-  change: Change,
-  id: string,
-): Promise<{ outcome: 'deleted' | 'deactivated'; team_member: TeamMember | null }> {
-  const deleted = await change.transact(async (tx) => {
-    const { target } = await judged(tx, change.member, id);
+type Removal = { outcome: 'deleted' | 'deactivated'; team_member: TeamMember | null };
+
+/** Deletes a member whom no record names; deactivates any other. */
+export async function removeMember(change: Change, id: string): Promise<Removal> {
+  const wanted = await apply(change, id, async (tx, { target }) => {
     await refuseSelfOrLast(tx, change.member, target);
     await revokeSessions(tx, id);
-    const gone = await deleteMember(tx, id);
-    if (!gone) await updateMember(tx, id, { active: false });
-    await wantOf(change.deps, tx, id, gone ? 'absent' : 'banned');
-    return gone;
+    if (await deleteMember(tx, id)) return 'absent';
+    await updateMember(tx, id, { active: false });
+    return 'banned';
   });
-  await tellHosted(change.deps, id);
-  if (deleted) return { outcome: 'deleted', team_member: null };
-  return { outcome: 'deactivated', team_member: await existing(change.deps.db, id) };
+  if (wanted === 'absent') return { outcome: 'deleted', team_member: null };
+  return { outcome: 'deactivated', team_member: await loadMember(change.deps.db, id) };
 }
 
-/** His sessions end in the same moment; what he did keeps his name. */
+/** Ends the member's sessions too; records keep the name. */
 export async function deactivateMember(change: Change, id: string): Promise<TeamMember> {
-  await change.transact(async (tx) => {
-    const { target } = await judged(tx, change.member, id);
+  await apply(change, id, async (tx, { target }) => {
     await refuseSelfOrLast(tx, change.member, target);
     await revokeSessions(tx, id);
     await updateMember(tx, id, { active: false });
-    await wantOf(change.deps, tx, id, 'banned');
+    return 'banned';
   });
-  await tellHosted(change.deps, id);
-  return existing(change.deps.db, id);
+  return loadMember(change.deps.db, id);
 }
 
 export async function reactivateMember(change: Change, id: string): Promise<TeamMember> {
-  await change.transact(async (tx) => {
-    await judged(tx, change.member, id);
+  await apply(change, id, async (tx) => {
     await updateMember(tx, id, { active: true });
-    await wantOf(change.deps, tx, id, 'active');
+    return 'active';
   });
-  await tellHosted(change.deps, id);
-  return existing(change.deps.db, id);
+  return loadMember(change.deps.db, id);
 }
 
-async function wantOf({ hosted }: TeamDeps, tx: Tx, id: string, wanted: Wanted): Promise<void> {
-  if (hosted) await wantAccount(tx, id, wanted);
+type Judged = { actor: { role: Role }; target: TeamMember };
+type Write = (tx: Tx, judged: Judged) => Promise<Wanted>;
+
+/** Writes a change of a manageable member, then sends the hosted service the state that `write` returns. */
+async function apply({ deps, transact, member }: Change, id: string, write: Write): Promise<Wanted> {
+  const wanted = await transact(async (tx) => {
+    const outcome = await write(tx, await judged(tx, member, id));
+    if (deps.hosted) await wantAccount(tx, id, outcome);
+    return outcome;
+  });
+  await tellHosted(deps, id);
+  return wanted;
 }
 
-async function existing(db: Reader, id: string): Promise<TeamMember> {
-  const found = await findMember(db, id);
-  if (!found) throw new AppError('MEMBER_NOT_FOUND');
-  return found;
+async function loadMember(db: Reader, id: string): Promise<TeamMember> {
+  return existing(await findMember(db, id), 'MEMBER_NOT_FOUND');
 }
 
-/** Both sides as they are once it is this change's turn: a colleague may just have demoted the one who asks. */
-async function judged(
-  tx: Tx,
-  member: Member,
-  id: string,
-): Promise<{ actor: { role: Role }; target: TeamMember }> {
-  await holdTeam(tx);
+/** Reads both members under the lock, because a colleague may just have demoted the one who asks. */
+async function judged(tx: Tx, member: Member, id: string): Promise<Judged> {
+  await lockTeam(tx);
   const actor = await actorOf(tx, member);
-  const target = await existing(tx, id);
+  const target = await loadMember(tx, id);
   if (!canManage(actor, target.role)) throw new AppError('MEMBER_NOT_MANAGEABLE');
   return { actor, target };
 }
@@ -154,7 +139,7 @@ async function actorOf(tx: Tx, { id }: Member): Promise<{ role: Role }> {
   return actor;
 }
 
-/** There is always an Admin who can let others in; and nobody shuts himself out by a slip of the finger. */
+/** Keeps an Admin in the team, and members from locking themselves out by mistake. */
 async function refuseSelfOrLast(tx: Tx, member: Member, target: TeamMember): Promise<void> {
   if (target.role === 'Admin' && target.active && (await otherAdmins(tx, target.id)) === 0)
     throw new AppError('LAST_ADMIN');

@@ -1,5 +1,5 @@
 import { LEASE_SECONDS } from '@florilege/contract/verifications/verifications.contract.ts';
-import { columnStatement, command, type Reader } from '../../platform/db/db.ts';
+import { columnStatement, command, valueStatement } from '../../platform/db/db.ts';
 
 type Holder = [holder: string, memberId: string];
 
@@ -48,14 +48,10 @@ export const claimNext = columnStatement<number, Next>(`
   )
   select order_id from claimed join next on next.id = order_id order by next.place`);
 
-const heldElsewhere = columnStatement<boolean, [...Holder, order: number]>(`
+export const isHeldElsewhere = valueStatement<boolean, [...Holder, order: number]>(`
   select exists (select from verification_claims
-                  where order_id = $3 and until >= clock_timestamp() and not (${own})) as held`);
-
-export async function isHeldElsewhere(db: Reader, by: Holder, order: number): Promise<boolean> {
-  return (await heldElsewhere(db, ...by, order))[0] ?? false;
-}
+                  where order_id = $3 and until >= clock_timestamp() and not (${own}))`);
 
 export const dropClaim = command<[order: number]>('delete from verification_claims where order_id = $1');
 
-export const waitingCount = columnStatement<number, []>(`select count(*) as n from orders where ${waits}`);
+export const waitingCount = valueStatement<number, []>(`select count(*) as n from orders where ${waits}`);

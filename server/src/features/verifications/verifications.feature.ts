@@ -1,12 +1,35 @@
-import { verificationsRoutes } from '@florilege/contract/verifications/verifications.contract.ts';
+import {
+  type VerificationCard,
+  verificationsRoutes,
+} from '@florilege/contract/verifications/verifications.contract.ts';
 import { defineFeature } from '../../feature.ts';
+import type { Storage } from '../../integrations/storage/storage.ts';
+import { freeAllClaims } from './claims.repository.ts';
 import { verificationsAudit } from './verifications.audit.ts';
-import { verificationsHandlers } from './verifications.routes.ts';
-import { verificationsTodos } from './verifications.todos.ts';
+import { type CardRow, countWaiting } from './verifications.repository.ts';
+import { dealHand, decide, undo } from './verifications.service.ts';
 
 export const verificationsFeature = defineFeature({
   routes: verificationsRoutes,
-  handlers: ({ storage }) => verificationsHandlers(storage),
+  handlers: ({ storage }) => ({
+    hand: async ({ tx, member, body }) => {
+      const { cards, waiting } = await dealHand(tx, member, body);
+      return { cards: await Promise.all(cards.map((card) => toCard(card, storage))), waiting };
+    },
+    putBack: async ({ tx, member, params }) => ({
+      released: (await freeAllClaims(tx, params.holder, member.id)).length,
+    }),
+    decide: ({ tx, member, params, body }) =>
+      decide(tx, member, params.id, { ...body, reason: body.reason ?? null }),
+    undo: ({ tx, member, params, body }) => undo(tx, member, params.id, body.holder),
+  }),
   audit: verificationsAudit,
-  todos: verificationsTodos,
+  todos: { verifications: (db) => countWaiting(db) },
 });
+
+async function toCard({ photo, ...card }: CardRow, storage: Storage): Promise<VerificationCard> {
+  if (!photo) return { ...card, photo };
+  const { original_key, medium_key, ...shown } = photo;
+  const medium_url = medium_key && (await storage.signedUrl(medium_key));
+  return { ...card, photo: { ...shown, image_url: await storage.signedUrl(original_key), medium_url } };
+}

@@ -4,9 +4,10 @@ import {
   type VerificationCard,
 } from '@florilege/contract/verifications/verifications.contract.ts';
 import type { Selectable } from 'kysely';
-import { columnStatement, command, rowStatement, statement } from '../../platform/db/db.ts';
+import { command, rowStatement, statement, valueStatement } from '../../platform/db/db.ts';
 import { isoInstant } from '../../platform/db/iso-instant.ts';
 import type { Database } from '../../platform/db/schema.ts';
+import { type Counted, NAMED_ORDERS } from '../dashboard/dashboard.public.ts';
 
 type Photo = NonNullable<VerificationCard['photo']>;
 type PhotoRow = Omit<Photo, 'image_url' | 'medium_url'> & { original_key: string; medium_key: string | null };
@@ -42,14 +43,14 @@ export const findCards = statement<CardRow, [orders: number[]]>(`
        order by v.id desc limit 1) refusal on true
    order by wanted.place`);
 
-export const findMaker = columnStatement<string, [order: number]>(`
+export const findMaker = valueStatement<string | undefined, [order: number]>(`
   select m.display_name
     from order_images oi join images i on i.id = oi.image_id join members m on m.id = oi.created_by
    where oi.order_id = $1 and oi.kind = 'verification' and i.deleted_at is null
    order by oi.id desc limit 1`);
 
 type New = [order: number, decision: Decision, reason: string | null, version: number, authorId: string];
-export const insertVerification = columnStatement<number, New>(`
+export const insertVerification = valueStatement<number, New>(`
   insert into verifications (order_id, decision, reason, order_version, author_id) values ($1, $2, $3, $4, $5) returning id`);
 
 export const findVerification = rowStatement<Selectable<Database['verifications']>, [id: number]>(
@@ -57,3 +58,7 @@ export const findVerification = rowStatement<Selectable<Database['verifications'
 );
 
 export const markUndone = command<[id: number]>('update verifications set undone_at = now() where id = $1');
+
+export const countWaiting = statement<Counted, []>(`
+  select (select coalesce(sum(n), 0)::bigint from order_tally where day = '-infinity' and status = 'needs_verification') as count,
+         array_to_json(array(select id from orders where deleted_at is null and status = 'needs_verification' order by id limit ${NAMED_ORDERS})) as order_ids`);

@@ -30,38 +30,33 @@ export async function dealHand(tx: Tx, member: Member, { holder, wanted, release
   const hand = [...new Set(wanted)].filter((id) => kept.includes(id));
   const missing = HAND_SIZE - hand.length;
   const dealt = missing > 0 ? await claimNext(tx, holder, member.id, after, hand, missing) : [];
-  const [waiting = 0] = await waitingCount(tx);
-  return { cards: await findCards(tx, [...hand, ...dealt]), waiting };
+  return { waiting: await waitingCount(tx), cards: await findCards(tx, [...hand, ...dealt]) };
 }
 
 type Verdict = { holder: string; decision: Decision; reason: string | null; version: number };
 
 /** @throws VERIFICATION_OVER after another decision or status, ORDER_CHANGED when the version differs */
-export async function decide(
-  tx: Tx,
-  member: Member,
-  id: number,
-  { holder, decision, reason, version }: Verdict,
-) {
+export async function decide(tx: Tx, member: Member, id: number, verdict: Verdict) {
+  const { holder, decision, reason, version } = verdict;
   const order = await lockLiveOrder(tx, member, id);
   if (order.status !== 'needs_verification') throw new AppError('VERIFICATION_OVER');
-  if (await isHeldElsewhere(tx, [holder, member.id], id)) throw new AppError('VERIFICATION_HELD');
+  if (await isHeldElsewhere(tx, holder, member.id, id)) throw new AppError('VERIFICATION_HELD');
   const approved = decision === 'approved';
   const status = approved ? 'validated' : 'preparing';
   const decided = await changeOrder(tx, member, id, { status, version });
   if (!approved) {
-    const [maker] = await findMaker(tx, id);
+    const maker = await findMaker(tx, id);
     const description = `Vérification refusée, à reprendre${maker ? ` par ${maker}` : ''}`;
     await addEvent(tx, member, id, { event_type: 'note_added', description, notes: reason });
   }
   await dropClaim(tx, id);
   const shown = approved ? null : reason;
-  const [verification = 0] = await insertVerification(tx, id, decision, shown, decided.version, member.id);
-  return { id: verification, order: id, decision };
+  const made = await insertVerification(tx, id, decision, shown, decided.version, member.id);
+  return { id: made, order: id, decision };
 }
 
 /** Undoes a member’s own decision, once; the screen gets the lease again. @throws VERIFICATION_STANDS */
-export async function undo(tx: Tx, member: Member, id: number, holder: string): Promise<{ order: number }> {
+export async function undo(tx: Tx, member: Member, id: number, holder: string) {
   const known = await findVerification(tx, id);
   if (!known || known.author_id !== member.id) throw new AppError('VERIFICATION_NOT_FOUND');
   const order = await lockLiveOrder(tx, member, known.order_id).catch((error: unknown) => {

@@ -1,4 +1,4 @@
-/** A member as the hosted sign-in service is to know him. `hostedId`: his id there where it is not our own. */
+/** `hostedId`: the id at the service where it is not our own. */
 export type HostedMember = {
   id: string;
   hostedId: string | null;
@@ -8,11 +8,10 @@ export type HostedMember = {
   active: boolean;
 };
 
-/** The outcome of a call. `refused`: a retry is refused too; `unavailable`: the outcome is unknown and a retry is safe. */
+/** `refused`: a retry is refused too; `unavailable`: the outcome is unknown and a retry is safe. */
 export class HostedFailure extends Error {
   override readonly name = 'HostedFailure';
   readonly kind: 'refused' | 'unavailable';
-  /** It is the phone that it does not take. */
   readonly aboutPhone: boolean;
 
   constructor(
@@ -26,10 +25,10 @@ export class HostedFailure extends Error {
   }
 }
 
-/** The members of the team at a hosted sign-in service. Each call states what is to be, so that it may be made again and again. */
+/** The members at a hosted sign-in service. Each call sets a state, so that it may be repeated. */
 export type HostedAuth = {
-  /** Creates or changes; @returns his id there. @throws HostedFailure */
+  /** Creates or changes a member. @returns the id at the service @throws HostedFailure */
   put(member: HostedMember): Promise<string>;
-  /** Takes him away, with his sessions; one who is not there is no failure. @throws HostedFailure */
+  /** Removes an account with its sessions; a missing one is no failure. @throws HostedFailure */
   remove(id: string): Promise<void>;
 };

@@ -1,5 +1,4 @@
-// Orientation, date and place in EXIF data (a TIFF structure: directories of 12-byte entries). Cameras write invalid data:
-// pointers to outside are ignored.
+// EXIF data is a TIFF structure of directories with 12-byte entries. Pointers to outside are ignored.
 
 const ORIENTATION = 0x0112;
 const THUMBNAIL_AT = 0x0201;
@@ -14,11 +13,9 @@ const MAX_DIRECTORIES = 8;
 /** A GPS directory has 32 kinds of entries; more of them, or several directories, are an attack. */
 const MAX_PLACES = 4;
 const MAX_PLACE_ENTRIES = 64;
-/** Longer than any text that is read here. */
 const MAX_TEXT = 64;
 const TEXT = 2;
 const SHORT = 3;
-/** Bytes of one value, by type. */
 const sizes = [0, 1, 1, 2, 4, 8, 1, 1, 2, 4, 8, 4, 8, 4];
 
 type Tiff = {
@@ -36,25 +33,17 @@ export type Taken = { dateTime: string; fraction: string | null; offset: string 
 function openTiff(block: Buffer): Tiff | null {
   const bytes = block.subarray(block.toString('latin1', 0, 6) === 'Exif\0\0' ? 6 : 0);
   const order = bytes.toString('latin1', 0, 4);
-  if (bytes.length < 8) return null;
-  if (order === 'II*\0') {
-    return {
-      bytes,
-      u16: (at) => bytes.readUInt16LE(at),
-      u32: (at) => bytes.readUInt32LE(at),
-      setU16: (at, value) => bytes.writeUInt16LE(value, at),
-    };
-  }
-  if (order !== 'MM\0*') return null;
+  const little = order === 'II*\0';
+  if (bytes.length < 8 || !(little || order === 'MM\0*')) return null;
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
   return {
     bytes,
-    u16: (at) => bytes.readUInt16BE(at),
-    u32: (at) => bytes.readUInt32BE(at),
-    setU16: (at, value) => bytes.writeUInt16BE(value, at),
+    u16: (at) => view.getUint16(at, little),
+    u32: (at) => view.getUint32(at, little),
+    setU16: (at, value) => view.setUint16(at, value, little),
   };
 }
 
-/** Null when it is not within the data. */
 function readDirectory({ bytes, u16, u32 }: Tiff, at: number): Directory | null {
   if (at < 8 || at + 2 > bytes.length) return null;
   const count = u16(at);
@@ -86,9 +75,8 @@ function nextDirectory(tiff: Tiff, { at, entries }: Directory): Directory | null
 }
 
 function text(entry: Entry | undefined): string | null {
-  return entry?.type === TEXT
-    ? entry.value.toString('latin1', 0, MAX_TEXT).replace(/\0.*$/s, '').trim()
-    : null;
+  if (entry?.type !== TEXT) return null;
+  return entry.value.toString('latin1', 0, MAX_TEXT).replace(/\0.*$/s, '').trim();
 }
 
 export function readExif(block: Buffer): { orientation: number; taken: Taken | null } {
@@ -119,10 +107,7 @@ export function exifThumbnail(block: Buffer): Buffer | null {
   return tiff.bytes.subarray(start, start + pointer(tiff, length));
 }
 
-/**
- * Zeroes the GPS directory, its values and the entries that point to it; everything else keeps its position. Data whose GPS directory
- * cannot be read is blanked as a whole. @returns whether anything changed
- */
+/** Zeroes the GPS directory in place, or all data if it is unreadable. @returns whether it changed */
 export function cleanExif(block: Buffer): boolean {
   const tiff = openTiff(block);
   if (!tiff) return blank(block);
@@ -131,9 +116,8 @@ export function cleanExif(block: Buffer): boolean {
   const directories = [first, ...following(tiff, first)];
   const leading = directories.flatMap(({ entries }) => entries.filter(({ tag }) => tag === GPS_DIRECTORY));
   const places = leading.slice(0, MAX_PLACES).map((entry) => readDirectory(tiff, pointer(tiff, entry)));
-  const understood = places.filter(
-    (place): place is Directory => place !== null && place.entries.length <= MAX_PLACE_ENTRIES,
-  );
+  const read = places.filter((place) => place !== null);
+  const understood = read.filter(({ entries }) => entries.length <= MAX_PLACE_ENTRIES);
   if (understood.length < leading.length) return blank(tiff.bytes);
   for (const directory of directories) dropEntries(tiff, directory, GPS_DIRECTORY);
   for (const { at, entries } of understood) {

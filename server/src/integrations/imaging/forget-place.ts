@@ -6,7 +6,6 @@ import { cleanXmp } from './xmp.ts';
 /** Latitude and longitude of films (ISO 6709), precise enough for a house: +48.8566+002.3522 */
 const FILM_PLACE = /[+-]\d{2}\.\d{3,}[+-]\d{3}\.\d{3,}/g;
 
-/** Depth of thumbnails in thumbnails. */
 const MAX_DEPTH = 2;
 
 /** Removes the place from all metadata of a picture, in its bytes. @returns whether anything changed */

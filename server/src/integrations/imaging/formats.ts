@@ -22,7 +22,6 @@ export function formatOf(bytes: Buffer): ImageFormat | null {
   return null;
 }
 
-/** Null when the file is cut off or inconsistent. */
 export function readPictureFile(bytes: Buffer, format: ImageFormat): PictureFile | null {
   return readers[format](bytes);
 }

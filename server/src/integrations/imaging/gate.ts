@@ -2,10 +2,7 @@ type Waiting = { weight: number; urgent: boolean; enter: () => void };
 
 export type Gate = <T>(weight: number, urgent: boolean, work: () => Promise<T>) => Promise<T>;
 
-/**
- * Runs at most `count` works whose weights add up to at most `weight`; one that is heavier runs alone. The others wait in order,
- * urgent ones first.
- */
+/** At most `count` works of `weight` together run at once; a heavier one runs alone, urgent ones first. */
 export function createGate(limit: { weight: number; count: number }): Gate {
   const inside = { weight: 0, count: 0 };
   const waiting: Waiting[] = [];

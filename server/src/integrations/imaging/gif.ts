@@ -19,7 +19,6 @@ function skipBlocks(bytes: Buffer, start: number): number | null {
   }
 }
 
-/** Null when the file is cut off. */
 function readBlocks(bytes: Buffer): { frames: Size[]; xmp: Buffer[] } | null {
   const frames: Size[] = [];
   const xmp: Buffer[] = [];
@@ -34,8 +33,8 @@ function readBlocks(bytes: Buffer): { frames: Size[]; xmp: Buffer[] } | null {
       }
       at = end;
     } else if (kind === FRAME && at + 10 < bytes.length) {
-      const [left, top, width, height] = [1, 3, 5, 7].map((offset) => bytes.readUInt16LE(start + offset));
-      frames.push({ width: (left ?? 0) + (width ?? 0), height: (top ?? 0) + (height ?? 0) });
+      const u16 = (offset: number) => bytes.readUInt16LE(start + offset);
+      frames.push({ width: u16(1) + u16(5), height: u16(3) + u16(7) });
       at = skipBlocks(bytes, at + 11 + tableLength(bytes[at + 9] ?? 0));
     } else return null;
   }

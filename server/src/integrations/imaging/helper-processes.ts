@@ -11,10 +11,7 @@ const KEPT_MEMORY = 200 * 1024 * 1024;
 
 export type RunTask = <Name extends keyof Tasks>(task: Name, path: string) => ReturnType<Tasks[Name]>;
 
-/**
- * Runs each task in a helper process, so that neither the memory of a large picture nor a crash over a broken one is the server's.
- * Processes are started on demand, one for each running task, and end when idle.
- */
+/** Runs each task in a helper process, so that memory and crashes of pictures stay out of the server. */
 export function createHelperProcesses(): RunTask {
   const idle = new Map<ChildProcess, NodeJS.Timeout>();
 
@@ -45,10 +42,9 @@ export function createHelperProcesses(): RunTask {
   return (task, path) => perform({ task, path }) as ReturnType<Tasks[typeof task]>;
 }
 
-/** `gone` is called at its end, whatever the reason. */
 function start(gone: (child: ChildProcess) => void): ChildProcess {
   const child = fork(SCRIPT, {
-    // None of the server's settings, so that an exploited decoder finds no secret. Fewer arenas keep less memory.
+    // Without the server's settings an exploited decoder finds no secret. Fewer arenas keep less memory.
     env: {
       PATH: process.env.PATH,
       TMPDIR: process.env.TMPDIR,

@@ -1,6 +1,6 @@
 import { type Reply, type Task, tasks } from './imaging-tasks.ts';
 
-// A process of helper-processes.ts: it does one task at a time and ends with the server, even with a killed one.
+// A process of helper-processes.ts does one task at a time and ends with the server, even a killed one.
 process.once('disconnect', () => process.exit());
 // Service managers signal every process, but the server finishes its jobs first and then ends this one.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {});

@@ -4,6 +4,7 @@ import { readExif } from './exif.ts';
 import { forgetPlace } from './forget-place.ts';
 import { formatOf, readPictureFile } from './formats.ts';
 import type { ImageFacts, Received } from './imaging.ts';
+import type { PictureFile } from './picture-file.ts';
 import { takenAt } from './taken-at.ts';
 
 /** All frames of an animation together, each within IMAGE_MAX_PIXELS. */
@@ -18,7 +19,7 @@ export type Reply = { memory: number } & ({ ok: true; value: unknown } | { ok: f
 
 type Examined = { ok: true; facts: ImageFacts; pixels: number } | Extract<Received, { ok: false }>;
 
-/** Checks the structure of a file before anything is unpacked, and removes the place. `pixels`: the most that unpacking needs. */
+/** Checks the structure before anything is unpacked, and removes the place. `pixels`: the most to unpack. */
 async function examine(path: string): Promise<Examined> {
   const bytes = await readFile(path);
   if (bytes.length === 0) return { ok: false, refusal: 'empty' };
@@ -34,15 +35,10 @@ async function examine(path: string): Promise<Examined> {
   return { ok: true, facts, pixels };
 }
 
-function toFacts(
-  format: ImageFormat,
-  { width, height, exif }: { width: number; height: number; exif: Buffer | null },
-): ImageFacts {
+function toFacts(format: ImageFormat, { width, height, exif }: PictureFile): ImageFacts {
   const { orientation, taken } = exif ? readExif(exif) : { orientation: 1, taken: null };
-  const shotAt = taken && takenAt(taken);
-  return orientation > 4
-    ? { format, width: height, height: width, shotAt }
-    : { format, width, height, shotAt };
+  const size = orientation > 4 ? { width: height, height: width } : { width, height };
+  return { format, ...size, shotAt: taken && takenAt(taken) };
 }
 
 // Sharp is a library of 20 MB, so it is loaded with the first picture.

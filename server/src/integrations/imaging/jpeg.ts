@@ -10,7 +10,7 @@ const isBare = (marker: number) => marker <= 0x01 || (marker >= 0xd0 && marker <
 
 const EXIF = 'Exif\0\0';
 const XMP = 'http://ns.adobe.com/xap/1.0/\0';
-/** XMP too long for one segment: an id of 32 digits, the whole length, the position of this piece, then the piece. */
+/** XMP in several segments: an id of 32 digits, the whole length, the position of the piece, the piece. */
 const EXTENDED_XMP = 'http://ns.adobe.com/xmp/extension/\0';
 const EXTENDED_HEADER = EXTENDED_XMP.length + 40;
 /** More than any camera puts into one file. */
@@ -18,7 +18,7 @@ const MAX_PICTURES = 16;
 
 const beginsWith = (data: Buffer, text: string) => data.toString('latin1', 0, text.length) === text;
 
-/** Visits the segments of one picture from its SOI on. @returns the position of its end, null without an end */
+/** Visits the segments of one picture from its SOI on. @returns the position of its end, or null */
 function scan(bytes: Buffer, start: number, visit: (marker: number, data: Buffer) => void): number | null {
   let at = start + 2;
   for (;;) {

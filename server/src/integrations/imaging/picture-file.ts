@@ -2,15 +2,14 @@
 export type Notes = {
   /** `film`: appended by phones to a picture that moves. `unreadable`: it may contain anything. */
   kind: 'exif' | 'xmp' | 'film' | 'unreadable';
-  /** Several when the text is split. */
   pieces: Buffer[];
-  /** Called after a change: corrects a check sum, or blanks the whole part when the pieces are an unpacked copy. */
+  /** Called after a change: corrects a check sum, or blanks the part whose pieces are an unpacked copy. */
   seal?: () => void;
 };
 
 export type Size = { width: number; height: number };
 
-/** The structure of a complete file, read without unpacking it. Sizes in pixels as stored, before it is turned upright. */
+/** The structure of a complete file, read without unpacking it; sizes before it is turned upright. */
 export type PictureFile = Size & {
   /** The largest part: a small canvas may contain a large frame. */
   largest: Size;

@@ -15,7 +15,6 @@ const MAX_UNPACKED = 16 * 1024 * 1024;
 /** `whole`: type, data and check sum. */
 type Chunk = { type: string; data: Buffer; whole: Buffer };
 
-/** Null when the file is cut off. */
 function readChunks(bytes: Buffer): Chunk[] | null {
   const chunks: Chunk[] = [];
   for (let at = SIGNATURE; at + BEFORE + AFTER <= bytes.length; ) {
@@ -61,7 +60,7 @@ function textNotes(chunk: Chunk, budget: { left: number }): Notes[] {
   return [{ kind: keyword === XMP || /xmp$/i.test(keyword) ? 'xmp' : 'exif', pieces: [copy], seal }];
 }
 
-/** Position of the text. In iTXt it follows a flag for packing, a method, and language and translated keyword, each ended by a zero. */
+/** In iTXt the text follows a flag for packing, a method, language and translated keyword. */
 function textPlace({ type, data }: Chunk, keywordEnd: number): { start: number; packed: boolean } {
   if (type === 'tEXt') return { start: keywordEnd + 1, packed: false };
   if (type === 'zTXt') return { start: keywordEnd + 2, packed: true };
@@ -85,7 +84,6 @@ function unpack(stored: Buffer, budget: { left: number }): Buffer | null {
   }
 }
 
-/** A name, the length, then the data in hexadecimal. */
 function rawProfile(text: Buffer): Buffer {
   const digits = text.toString('latin1').replace(/^\s*\S+\s+\d+\s/, '');
   return Buffer.from(digits.replaceAll(/\s/g, ''), 'hex');

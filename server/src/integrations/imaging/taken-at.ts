@@ -31,10 +31,7 @@ function offsetMinutes(offset: string | null): number | null {
 
 const parisZone = new Intl.DateTimeFormat('en-GB', { timeZone: TIME_ZONE, timeZoneName: 'longOffset' });
 
-/**
- * Minutes that a Paris clock was ahead of UTC when it showed `local`. Clocks change at 1:00 UTC, so the offset at `local` read as UTC,
- * less two hours, is the right one; in the skipped or repeated hour it is the earlier one.
- */
+/** Minutes that Paris was ahead of UTC when its clocks showed `local`; they change at 1:00 UTC. */
 function parisOffset(local: Date): number {
   const zone =
     parisZone.formatToParts(local.getTime() - 2 * 60 * MINUTE).find(({ type }) => type === 'timeZoneName')

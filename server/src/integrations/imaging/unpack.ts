@@ -49,13 +49,11 @@ export async function shrink(path: string): Promise<{ medium: Buffer; thumbnail:
     .resize(MEDIUM, MEDIUM, within)
     .raw()
     .toBuffer({ resolveWithObject: true });
-  const shrunk = () =>
-    sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } });
+  const { width, height, channels } = info;
+  const shrunk = () => sharp(data, { raw: { width, height, channels } });
+  const small = shrunk().resize(THUMBNAIL, THUMBNAIL, within);
   return {
     medium: await shrunk().webp({ quality: QUALITY.medium }).toBuffer(),
-    thumbnail: await shrunk()
-      .resize(THUMBNAIL, THUMBNAIL, within)
-      .webp({ quality: QUALITY.thumbnail })
-      .toBuffer(),
+    thumbnail: await small.webp({ quality: QUALITY.thumbnail }).toBuffer(),
   };
 }

@@ -6,7 +6,6 @@ type Chunk = { type: string; data: Buffer };
 
 const u24 = (data: Buffer, at: number) => data.readUIntLE(at, 3);
 
-/** Null when the file is cut off. */
 function readChunks(bytes: Buffer): Chunk[] | null {
   const end = 8 + bytes.readUInt32LE(4);
   if (end > bytes.length) return null;
@@ -15,10 +14,8 @@ function readChunks(bytes: Buffer): Chunk[] | null {
     if (at + 8 > end) return null;
     const length = bytes.readUInt32LE(at + 4);
     if (at + 8 + length > end) return null;
-    chunks.push({
-      type: bytes.toString('latin1', at, at + 4),
-      data: bytes.subarray(at + 8, at + 8 + length),
-    });
+    const type = bytes.toString('latin1', at, at + 4);
+    chunks.push({ type, data: bytes.subarray(at + 8, at + 8 + length) });
     at += 8 + length + (length % 2);
   }
   return chunks;

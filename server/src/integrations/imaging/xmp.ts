@@ -1,12 +1,8 @@
-const SPACE = ' ';
 /** Names of places in any namespace: exif:GPSLatitude, drone-dji:GpsLongitude, geo:lat. */
 const placeNames = /:(?:gps\w*|lat|long|latitude|longitude)\b/gi;
 const nameCharacter = /[\w.-]/;
 
-/**
- * Replaces the attributes and elements of a place in XMP data (RDF as text) by blanks of the same length. Text that cannot be parsed
- * is blanked as a whole. @returns the new text, null when there is no place
- */
+/** Blanks the attributes and elements of a place in XMP, or the whole text if it is unreadable. */
 export function cleanXmp(text: string): string | null {
   // UTF-16 or UTF-32, which no camera writes.
   if (text.includes('\0'))
@@ -19,9 +15,8 @@ export function cleanXmp(text: string): string | null {
     while (start > done && nameCharacter.test(text.charAt(start - 1))) start -= 1;
     const name = text.slice(start, placeNames.lastIndex);
     const element = text.charAt(start - 1) === '<';
-    const found = element
-      ? elementEnd(text, name, placeNames.lastIndex)
-      : attributeEnd(text, placeNames.lastIndex);
+    const end = placeNames.lastIndex;
+    const found = element ? elementEnd(text, name, end) : attributeEnd(text, end);
     if (found === 'none') continue;
     if (found === 'open') return blanks(text.length);
     const from = element ? start - 1 : start;
@@ -32,9 +27,8 @@ export function cleanXmp(text: string): string | null {
   return cleaned.length > 0 ? cleaned.join('') + text.slice(done) : null;
 }
 
-const blanks = (length: number) => SPACE.repeat(length);
+const blanks = (length: number) => ' '.repeat(length);
 
-/** Position behind the element; `open` when it never ends. */
 function elementEnd(text: string, name: string, from: number): number | 'open' {
   const tagEnd = text.indexOf('>', from);
   if (tagEnd === -1) return 'open';
@@ -44,7 +38,6 @@ function elementEnd(text: string, name: string, from: number): number | 'open' {
   return closeEnd === -1 ? 'open' : closeEnd + 1;
 }
 
-/** Position behind the value; `none` when the name is only part of a text. */
 function attributeEnd(text: string, from: number): number | 'open' | 'none' {
   let at = from;
   while (/\s/.test(text.charAt(at))) at += 1;

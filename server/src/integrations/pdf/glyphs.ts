@@ -1,4 +1,3 @@
-/** Whether one font has all of these letters. */
 export type Covers = (letters: string) => boolean;
 /** The replacement of a pictogram that no font has: nothing on a card, a word where the shop reads it. */
 export type Pictures = 'dropped' | 'told';
@@ -25,10 +24,7 @@ export function graphemesOf(text: string): string[] {
   return Array.from(segmenter.segment(text), ({ segment }) => segment);
 }
 
-/**
- * The text with nothing in it that cannot be drawn, line breaks kept: a letter that no font has becomes a plainer one (`𝓜` → `M`,
- * `x̌` → `x`), a picture goes or is told, anything else is told. Never an empty box.
- */
+/** Replaces letters that no font has by plainer ones (`𝓜` → `M`) or marks; never an empty box. */
 export function drawable(text: string, covers: Covers, pictures: Pictures): string {
   const plain = spaces.reduce((value, [pattern, by]) => value.replace(pattern, by), text.normalize('NFC'));
   const out: string[] = [];

@@ -4,7 +4,6 @@ import { drawable, graphemesOf, HEART, type Pictures } from './glyphs.ts';
 /** Points: 1/72 inch. */
 export const mm = (millimetres: number) => (millimetres * 72) / 25.4;
 
-/** Width and height in points, as the paper is read. */
 export const paper = {
   a4: [mm(210), mm(297)],
   a5: [mm(148), mm(210)],
@@ -24,10 +23,7 @@ const HEART_SIZE = 0.52;
 const HEART_ROOM = 0.6;
 type FontkitFont = { hasGlyphForCodePoint(codePoint: number): boolean };
 
-/**
- * A PDF in the making: pages, lines of text set in the shop's fonts (embedded, only the letters used), rules and boxes. Positions are
- * from the top left corner; a text stands on its baseline.
- */
+/** Pages with text in the shop's fonts, rules and boxes. Positions are from the top left corner. */
 export class Pdf {
   readonly #doc: PDFKit.PDFDocument;
   readonly #chunks: Buffer[] = [];
@@ -41,7 +37,6 @@ export class Pdf {
     doc.on('data', (chunk: Buffer) => this.#chunks.push(chunk));
   }
 
-  /** Pages so far; the next one has this index. */
   get pages(): number {
     return this.#pages;
   }
@@ -51,7 +46,6 @@ export class Pdf {
     this.#pages += 1;
   }
 
-  /** Draws on an earlier page again. */
   goTo(page: number): void {
     this.#doc.switchToPage(page);
   }
@@ -70,16 +64,12 @@ export class Pdf {
     const key = `${style.face}${style.figures ?? ''} ${text}`;
     const known = this.#widths.get(key);
     if (known !== undefined) return known * style.size;
-    const width =
-      this.#runs(text, style.face).reduce(
-        (sum, run) => sum + this.#runWidth(run, { ...style, size: 1000 }),
-        0,
-      ) / 1000;
+    const widths = this.#runs(text, style.face).map((run) => this.#runWidth(run, { ...style, size: 1000 }));
+    const width = widths.reduce((sum, each) => sum + each, 0) / 1000;
     this.#widths.set(key, width);
     return width * style.size;
   }
 
-  /** One line. */
   text(text: string, x: number, baseline: number, style: Style): void {
     let at = x;
     const runs = this.#runs(text, style.face);
@@ -103,14 +93,8 @@ export class Pdf {
       .stroke();
   }
 
-  box(
-    x: number,
-    y: number,
-    width: number,
-    height: number,
-    look: { fill?: string; line?: string; radius?: number },
-  ): void {
-    this.#doc.roundedRect(x, y, width, height, look.radius ?? 4).lineWidth(0.6);
+  box(x: number, y: number, width: number, height: number, look: { fill?: string; line?: string }): void {
+    this.#doc.roundedRect(x, y, width, height, 4).lineWidth(0.6);
     if (look.fill && look.line) this.#doc.fillAndStroke(look.fill, look.line);
     else if (look.fill) this.#doc.fill(look.fill);
     else this.#doc.stroke(look.line ?? 'black');
@@ -133,13 +117,8 @@ export class Pdf {
   #hearts(text: string, x: number, baseline: number, style: Style): void {
     const scale = (style.size * HEART_SIZE) / 100;
     for (let index = 0; index < text.length; index++) {
-      this.shape(
-        HEART_SHAPE,
-        x + index * HEART_ROOM * style.size,
-        baseline - 88 * scale,
-        scale,
-        style.color ?? 'black',
-      );
+      const at = x + index * HEART_ROOM * style.size;
+      this.shape(HEART_SHAPE, at, baseline - 88 * scale, scale, style.color ?? 'black');
     }
   }
 
@@ -162,16 +141,14 @@ export class Pdf {
     return runs;
   }
 
-  /** The first font of the face that has all of these letters. */
   #home(letters: string, face: Face): string | null {
     if (letters === HEART) return DRAWN;
     const key = `${face} ${letters}`;
     const known = this.#homes.get(key);
     if (known !== undefined) return known;
     const codePoints = Array.from(letters, (letter) => letter.codePointAt(0) ?? 0);
-    const home =
-      fontsOf(face).find((name) => codePoints.every((one) => this.#font(name).hasGlyphForCodePoint(one))) ??
-      null;
+    const has = (name: string) => codePoints.every((one) => this.#font(name).hasGlyphForCodePoint(one));
+    const home = fontsOf(face).find(has) ?? null;
     this.#homes.set(key, home);
     return home;
   }

@@ -1,12 +1,11 @@
 import { graphemesOf } from './glyphs.ts';
 
-/** Width of a text that stands on one line. */
 export type Measure = (text: string) => number;
 
 /** Text that is never broken, and the space before it unless it begins a line. */
 type Piece = { before: '' | ' '; text: string };
 
-// A line may end at a space, but not before a high punctuation mark nor after « however they were typed; and after a hyphen within a word.
+// A line may end at a space that French typography allows to break, and after a hyphen within a word.
 const opportunity = /(?<!«) +(?!\s*[;:!?»%€…])|(?<=[\p{L}\d][-–—/])(?=[\p{L}\d])/gu;
 
 function piecesOf(line: string): Piece[] {
@@ -47,7 +46,6 @@ function fill(pieces: readonly Piece[], width: number, measure: Measure): string
   return [...lines, line];
 }
 
-/** A piece as it is, or parted where it is wider than the column. */
 function fitting(piece: Piece, width: number, measure: Measure): Piece[] {
   if (measure(piece.text) <= width) return [piece];
   const parts: Piece[] = [];
@@ -62,16 +60,12 @@ function fitting(piece: Piece, width: number, measure: Measure): Piece[] {
   return [...parts, { before: parts.length === 0 ? piece.before : '', text: part }];
 }
 
-/** Whether a word would have to be parted. */
 export function hasTooWideWord(text: string, width: number, measure: Measure): boolean {
   return text.split('\n').some((line) => piecesOf(line).some((piece) => measure(piece.text) > width));
 }
 
-/**
- * The same lines, as many, but evened out: `all` makes those of a paragraph about as long as each other, for text that is centred;
- * `last` only sees to it that no word stands alone at the end.
- */
-export function breakEvenly(text: string, width: number, measure: Measure, even: 'all' | 'last'): string[] {
+/** `all` evens out the lines of a paragraph for centred text; `last` only avoids a single word at the end. */
+export function breakEvenly(text: string, width: number, measure: Measure, even: Even): string[] {
   return text.split('\n').flatMap((paragraph) => {
     const pieces = piecesOf(paragraph);
     const lines = fill(pieces, width, measure);
@@ -80,16 +74,11 @@ export function breakEvenly(text: string, width: number, measure: Measure, even:
   });
 }
 
+type Even = 'all' | 'last';
 const endsAlone = (lines: readonly string[]) => !(lines.at(-1) ?? '').includes(' ');
 const STEPS = 24;
 
-function narrower(
-  pieces: readonly Piece[],
-  lines: string[],
-  width: number,
-  measure: Measure,
-  even: 'all' | 'last',
-): string[] {
+function narrower(pieces: readonly Piece[], lines: string[], width: number, measure: Measure, even: Even) {
   const widest = Math.max(...pieces.map((piece) => measure(piece.text)));
   let best = lines;
   for (let step = 1; step <= STEPS; step++) {

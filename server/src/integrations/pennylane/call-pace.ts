@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Lets at most `calls` pass in any `windowMs`, in order. Pennylane counts all instances of a token together. */
+/** At most `calls` pass in any `windowMs`; Pennylane counts all instances of a token together. */
 export function createPace(calls: number, windowMs: number): () => Promise<void> {
   const passed: number[] = [];
   let last = Promise.resolve();

@@ -1,3 +1,4 @@
+import type { Cents } from '@florilege/contract/http/money.ts';
 import type { z } from 'zod';
 import {
   type DocumentAsk,
@@ -32,13 +33,14 @@ const DAY_MS = 24 * 3_600_000;
 const CHANGES_KEPT_MS = 28 * DAY_MS - 3_600_000;
 /** The day of a quote is of Paris, its creation is in UTC. */
 const DAY_SLACK_MS = 2 * DAY_MS;
-/** A greater difference than this is no rounding. */
 const ROUNDING_SLACK = 2;
 
-/** One client for the life of the server; `baseUrl` leads to the simulator, with the same code. */
+const refuse = async (): Promise<never> => {
+  throw new PennylaneFailure('unavailable', 'Pennylane n’est pas configuré pour cette boutique.');
+};
+
 export function createPennylane(settings: PennylaneSettings | undefined): Pennylane {
-  if (!settings) return notConfigured;
-  const client = createClient(settings);
+  const client = settings ? createClient(settings) : { request: refuse, pages: refuse };
   return {
     async findClient(reference) {
       const query = { filter: equals({ external_reference: reference }), limit: '1' };
@@ -58,7 +60,8 @@ export function createPennylane(settings: PennylaneSettings | undefined): Pennyl
     async markInvoicePaid(id) {
       await client.request('PUT', `/customer_invoices/${id}/mark_as_paid`, nothing, { repeatable: true });
     },
-    download: (address) => downloadPdf(address, settings.baseUrl, settings.timeoutMs ?? DOWNLOAD_MS),
+    download: (address) =>
+      settings ? downloadPdf(address, settings.baseUrl, settings.timeoutMs ?? DOWNLOAD_MS) : refuse(),
     async changedSince(since) {
       const start = new Date(Math.max(since.getTime(), Date.now() - CHANGES_KEPT_MS)).toISOString();
       const [invoice, quote] = await Promise.all([
@@ -71,10 +74,9 @@ export function createPennylane(settings: PennylaneSettings | undefined): Pennyl
 }
 
 function invoiceCalls(client: PennylaneClient): PennylaneDocuments {
-  const documents: Documents = { client, path: '/customer_invoices', answer: invoiceAnswer };
-  const { path, answer } = documents;
+  const [path, answer] = ['/customer_invoices', invoiceAnswer] as const;
   return {
-    ...commonCalls(documents, invoiceBody),
+    ...commonCalls({ client, path, answer }, invoiceBody),
     async find({ reference }) {
       const query = { filter: equals({ external_reference: reference }), limit: '1' };
       const [found] = await client.pages(path, answer, query, firstPage);
@@ -88,14 +90,12 @@ function invoiceCalls(client: PennylaneClient): PennylaneDocuments {
 }
 
 function quoteCalls(client: PennylaneClient): PennylaneDocuments {
-  const documents: Documents = { client, path: '/quotes', answer: quoteAnswer };
-  const { path, answer } = documents;
-  const common = commonCalls(documents, quoteBody);
+  const [path, answer] = ['/quotes', quoteAnswer] as const;
+  const common = commonCalls({ client, path, answer }, quoteBody);
   return {
     ...common,
     async find({ reference, clientId, date }) {
-      // Quotes cannot be asked for by their reference: the client's newest are read, down to those older than
-      // the one looked for.
+      // Quotes cannot be searched by reference, so the client's newest are read.
       const oldest = Date.parse(date) - DAY_SLACK_MS;
       const query = { filter: equals({ customer_id: clientId }), sort: '-id', limit: '100' };
       const found = await client.pages(path, answer, query, {
@@ -114,10 +114,10 @@ function quoteCalls(client: PennylaneClient): PennylaneDocuments {
 
 type Documents = { client: PennylaneClient; path: string; answer: z.ZodType<PennylaneFile> };
 
-const commonCalls = (
-  documents: Documents,
-  body: (ask: DocumentAsk, lines: PricedLine[]) => unknown,
-): Pick<PennylaneDocuments, 'create' | 'correct' | 'read'> => {
+type Body = (ask: DocumentAsk, lines: PricedLine[]) => unknown;
+type CommonCalls = Pick<PennylaneDocuments, 'create' | 'correct' | 'read'>;
+
+function commonCalls(documents: Documents, body: Body): CommonCalls {
   const { client, path, answer } = documents;
   return {
     // Not repeatable: a second request would make a second document.
@@ -125,7 +125,7 @@ const commonCalls = (
     correct: (id, ask, difference) => correct(documents, id, ask, difference),
     read: (id) => client.request('GET', `${path}/${id}`, answer),
   };
-};
+}
 
 const firstPage = { enough: () => true };
 
@@ -133,78 +133,37 @@ function equals(fields: Record<string, string | number>): string {
   return JSON.stringify(Object.entries(fields).map(([field, value]) => ({ field, operator: 'eq', value })));
 }
 
-/**
- * Prices of whole cents that give the total. When there are none, or Pennylane rounds in another way, a line
- * without VAT has the last cent.
- */
-async function correct(
-  documents: Documents,
-  id: number,
-  ask: DocumentAsk,
-  difference: number,
-): Promise<PennylaneFile> {
-  if (Math.abs(difference) > ask.lines.length + ROUNDING_SLACK) throw notRounding();
-  const expected = totalOf(ask.lines);
+/** Sets prices of whole cents that give the total; a line without VAT has the cent that they cannot give. */
+async function correct(documents: Documents, id: number, ask: DocumentAsk, difference: Cents) {
+  refuseUnlessRounding(ask, difference);
   const { lines, missing } = wholePrices(ask.lines);
-  const old = await documents.client.pages(`${documents.path}/${id}/invoice_lines`, numbered, {
-    limit: '100',
-  });
-  const priced = [...lines.map(lineBody), ...(missing === 0 ? [] : [roundingLineBody(missing)])];
+  const path = `${documents.path}/${id}/invoice_lines`;
+  const old = await documents.client.pages(path, numbered, { limit: '100' });
+  const create = [...lines.map(lineBody), ...(missing === 0 ? [] : [roundingLineBody(missing)])];
   const corrected = await changeLines(documents, id, {
     delete: old.map((line) => ({ id: line.id })),
-    create: priced,
+    create,
   });
-  const left = expected - corrected.amount;
+  const left = totalOf(ask.lines) - corrected.amount;
   if (left === 0) return corrected;
 
-  if (Math.abs(left) > ask.lines.length + ROUNDING_SLACK) throw notRounding();
+  refuseUnlessRounding(ask, left);
   return changeLines(documents, id, { create: [roundingLineBody(left)] });
 }
 
 /** Not repeatable: a second request would create its lines twice. */
-function changeLines(
-  { client, path, answer }: Documents,
-  id: number,
-  invoice_lines: unknown,
-): Promise<PennylaneFile> {
+function changeLines({ client, path, answer }: Documents, id: number, invoice_lines: unknown) {
   return client.request('PUT', `${path}/${id}`, answer, { json: { invoice_lines } });
 }
 
-function notRounding(): PennylaneFailure {
-  return new PennylaneFailure(
-    'refused',
-    'Le total calculé par Pennylane diffère de celui des commandes de plus qu’un arrondi.',
-  );
+function refuseUnlessRounding({ lines }: DocumentAsk, difference: Cents): void {
+  if (Math.abs(difference) <= lines.length + ROUNDING_SLACK) return;
+  const sentence = 'Le total calculé par Pennylane diffère de celui des commandes de plus qu’un arrondi.';
+  throw new PennylaneFailure('refused', sentence);
 }
 
 async function changes(client: PennylaneClient, path: string, start: string): Promise<number[]> {
-  const found = await client.pages(
-    `/changelogs${path}`,
-    change,
-    { limit: '1000' },
-    { first: { start_date: start } },
-  );
+  const more = { first: { start_date: start } };
+  const found = await client.pages(`/changelogs${path}`, change, { limit: '1000' }, more);
   return [...new Set(found.filter(({ operation }) => operation !== 'delete').map(({ id }) => id))];
 }
-
-const fail = async (): Promise<never> => {
-  throw new PennylaneFailure('unavailable', 'Pennylane n’est pas configuré pour cette boutique.');
-};
-const noDocuments: PennylaneDocuments = {
-  find: fail,
-  create: fail,
-  correct: fail,
-  read: fail,
-  finalise: fail,
-  withdraw: fail,
-};
-const notConfigured: Pennylane = {
-  findClient: fail,
-  createClient: fail,
-  updateClient: fail,
-  invoice: noDocuments,
-  quote: noDocuments,
-  markInvoicePaid: fail,
-  download: fail,
-  changedSince: fail,
-};

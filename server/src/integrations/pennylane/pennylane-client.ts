@@ -19,20 +19,15 @@ type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 export type Ask = {
   query?: Record<string, string>;
   json?: unknown;
-  /** Safe to send twice, as every GET is. */
   repeatable?: boolean;
 };
 export type PennylaneClient = {
   request<T>(method: Method, path: string, answer: z.ZodType<T>, ask?: Ask): Promise<T>;
-  /** Page by page, until `enough` or the end. `query` goes with every page, `first` with the first one only. */
-  pages<T>(
-    path: string,
-    item: z.ZodType<T>,
-    query: Record<string, string>,
-    more?: PageOptions<T>,
-  ): Promise<T[]>;
+  /** `query` goes with every page, `first` with the first one only. */
+  pages<T>(path: string, item: z.ZodType<T>, query: Query, more?: PageOptions<T>): Promise<T[]>;
 };
-type PageOptions<T> = { first?: Record<string, string>; enough?: (page: T[]) => boolean };
+type Query = Record<string, string>;
+type PageOptions<T> = { first?: Query; enough?: (page: T[]) => boolean };
 
 /** The outcome of one try. `reached`: it may have been done. */
 type Tried =
@@ -54,13 +49,8 @@ export function createClient({ token, baseUrl, timeoutMs = TIMEOUT_MS }: Pennyla
     const body = json === undefined ? null : JSON.stringify(json);
     const pause = PAUSES[time] ?? 0;
     try {
-      const response = await fetch(url, {
-        method,
-        headers,
-        body,
-        redirect: 'error',
-        signal: AbortSignal.timeout(timeoutMs),
-      });
+      const signal = AbortSignal.timeout(timeoutMs);
+      const response = await fetch(url, { method, headers, body, redirect: 'error', signal });
       // Read here, so that a body cut off halfway counts as no answer.
       const done = new Response(response.status === 204 ? null : await response.arrayBuffer(), response);
       if (done.status === 429)
@@ -95,33 +85,20 @@ export function createClient({ token, baseUrl, timeoutMs = TIMEOUT_MS }: Pennyla
     const json = await jsonOf(response);
     if (!response.ok) throw refusalOf(complaintOf(response.status, json));
     const parsed = answer.safeParse(json);
+    if (parsed.success) return parsed.data;
     // The request itself was done.
-    if (!parsed.success)
-      throw failureOf(
-        method === 'GET' ? 'unavailable' : 'unknown',
-        response.status,
-        new Error(placesOf(parsed.error)),
-      );
-    return parsed.data;
+    const cause = new Error(placesOf(parsed.error));
+    throw failureOf(method === 'GET' ? 'unavailable' : 'unknown', response.status, cause);
   }
 
-  async function pages<T>(
-    path: string,
-    item: z.ZodType<T>,
-    query: Record<string, string>,
-    { first = {}, enough }: PageOptions<T> = {},
-  ) {
-    const page = z.object({
-      items: z.array(item),
-      has_more: z.boolean(),
-      next_cursor: z.string().nullable(),
-    });
+  async function pages<T>(path: string, item: z.ZodType<T>, query: Query, more: PageOptions<T> = {}) {
+    const { first = {}, enough } = more;
+    const page = pageOf(item);
     const found: T[] = [];
-    let next: Record<string, string> = first;
+    let next: Query = first;
     for (let count = 0; count < MAX_PAGES; count += 1) {
-      const { items, has_more, next_cursor } = await request('GET', path, page, {
-        query: { ...query, ...next },
-      });
+      const asked = { query: { ...query, ...next } };
+      const { items, has_more, next_cursor } = await request('GET', path, page, asked);
       found.push(...items);
       if (!has_more || next_cursor === null || enough?.(items)) return found;
       next = { cursor: next_cursor };
@@ -131,6 +108,9 @@ export function createClient({ token, baseUrl, timeoutMs = TIMEOUT_MS }: Pennyla
 
   return { request, pages };
 }
+
+const pageOf = <T>(item: z.ZodType<T>) =>
+  z.object({ items: z.array(item), has_more: z.boolean(), next_cursor: z.string().nullable() });
 
 function retryAfter(response: Response): number {
   const seconds = z.coerce.number().positive().catch(2).parse(response.headers.get('retry-after'));
@@ -143,13 +123,11 @@ async function jsonOf(response: Response): Promise<unknown> {
   return response.json().catch(() => undefined);
 }
 
-const failure = z.object({ cause: z.object({ code: z.string() }) });
+const coded = z.object({ cause: z.object({ code: z.string() }) });
+const named = z.object({ name: z.string() });
 
 function reasonOf(thrown: unknown): string {
-  const known = failure.safeParse(thrown);
-  return known.success
-    ? known.data.cause.code
-    : z.object({ name: z.string() }).catch({ name: 'no answer' }).parse(thrown).name;
+  return coded.safeParse(thrown).data?.cause.code ?? named.safeParse(thrown).data?.name ?? 'no answer';
 }
 
 function placesOf(error: z.ZodError): string {

@@ -5,10 +5,7 @@ const MAX_BYTES = 20 * 1024 * 1024;
 const MAX_REDIRECTS = 3;
 const PENNYLANE_ORIGIN = 'https://app.pennylane.com';
 
-/**
- * Downloads a URL of Pennylane, from its own origin only and without our token. Redirects are followed over
- * HTTPS or on the same origin, so that no URL leads into the shop's own network.
- */
+/** Downloads from Pennylane's origin without our token; redirects cannot lead into the shop's own network. */
 export async function downloadPdf(address: string, baseUrl: string, timeoutMs: number): Promise<Buffer> {
   const own = new Set([PENNYLANE_ORIGIN, new URL(baseUrl).origin]);
   const signal = AbortSignal.timeout(timeoutMs);

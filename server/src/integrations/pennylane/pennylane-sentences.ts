@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { PennylaneFailure } from './pennylane.ts';
 
-/** Pennylane's sentence of an error, in any of its shapes. */
 export type Complaint = { status: number; message: string; field: string; code: string };
 
 const body = z.object({
@@ -62,14 +61,12 @@ export function sentenceOf(complaint: Complaint): string {
   return rule?.sentence ?? 'Pennylane a refusé la demande.';
 }
 
-/** A refusal for good. A 400 quotes the refused value, which may be personal: only its field and code are kept. */
+/** A 400 quotes the refused value, which may be personal: only its field and code are kept. */
 export function refusalOf(complaint: Complaint): PennylaneFailure {
   const { status, message, field, code } = complaint;
   const detail = status === 400 ? `${code} ${field}` : message.slice(0, 200);
-  return new PennylaneFailure('refused', sentenceOf(complaint), {
-    status,
-    cause: new Error(`${status} ${detail}`),
-  });
+  const cause = new Error(`${status} ${detail}`);
+  return new PennylaneFailure('refused', sentenceOf(complaint), { status, cause });
 }
 
 const SENTENCES = {
@@ -77,12 +74,7 @@ const SENTENCES = {
   unknown: 'Pennylane n’a pas confirmé la demande. La boutique vérifie ce qu’il en est.',
 };
 
-export function failureOf(
-  kind: keyof typeof SENTENCES,
-  status: number | null,
-  cause?: unknown,
-): PennylaneFailure {
-  const sentence =
-    status === 429 ? sentenceOf({ status, message: '', field: '', code: '' }) : SENTENCES[kind];
+export function failureOf(kind: keyof typeof SENTENCES, status: number | null, cause?: unknown) {
+  const sentence = status === 429 ? sentenceOf(complaintOf(status, {})) : SENTENCES[kind];
   return new PennylaneFailure(kind, sentence, { status, cause });
 }

@@ -87,26 +87,15 @@ function documentBody(ask: DocumentAsk, lines: PricedLine[]) {
 
 export function lineBody({ label, description, price, vatRate }: PricedLine) {
   const vat_rate = vatRate === 10 ? 'FR_100' : 'FR_200';
-  return {
-    label,
-    ...(description && { description }),
-    quantity: 1,
-    raw_currency_unit_price: price,
-    unit: 'piece',
-    vat_rate,
-  };
+  const text = { label, ...(description && { description }) };
+  return { ...text, quantity: 1, raw_currency_unit_price: price, unit: 'piece', vat_rate };
 }
 
 /** A cent that no price can give; its sign is in the quantity, as in a credit note. */
 export function roundingLineBody(cents: Cents) {
-  const price = (Math.abs(cents) / 100).toFixed(2);
-  return {
-    label: 'Arrondi',
-    quantity: Math.sign(cents),
-    raw_currency_unit_price: price,
-    unit: 'piece',
-    vat_rate: 'exempt',
-  };
+  const raw_currency_unit_price = (Math.abs(cents) / 100).toFixed(2);
+  const quantity = Math.sign(cents);
+  return { label: 'Arrondi', quantity, raw_currency_unit_price, unit: 'piece', vat_rate: 'exempt' };
 }
 
 export const numbered = z.object({ id: z.int() });
@@ -138,23 +127,14 @@ const invoice = z.object({
 const quote = z.object({ ...documentKeys, quote_number: z.string().nullable() });
 
 export const invoiceAnswer = invoice.transform(
-  ({ invoice_number, draft, paid, ...answer }): PennylaneFile => ({
-    ...common(answer),
-    number: invoice_number ?? '',
-    draft,
-    paid,
-  }),
+  ({ invoice_number, draft, paid, ...answer }): PennylaneFile => {
+    return { ...common(answer), number: invoice_number ?? '', draft, paid };
+  },
 );
 
-/** A quote is never a draft, and never paid. */
-export const quoteAnswer = quote.transform(
-  (answer): PennylaneFile => ({
-    ...common(answer),
-    number: answer.quote_number ?? '',
-    draft: false,
-    paid: false,
-  }),
-);
+export const quoteAnswer = quote.transform(({ quote_number, ...answer }): PennylaneFile => {
+  return { ...common(answer), number: quote_number ?? '', draft: false, paid: false };
+});
 
 function common(answer: z.infer<z.ZodObject<typeof documentKeys>>) {
   return {

@@ -36,13 +36,11 @@ export type PennylaneClient = {
   siret: string | null;
 };
 
-/** `amount` includes VAT. */
 export type PennylaneLine = { label: string; description: string | null; amount: Cents; vatRate: 10 | 20 };
 
 export type DocumentAsk = {
   reference: string;
   clientId: number;
-  /** Days, `YYYY-MM-DD`. */
   date: string;
   deadline: string;
   subject: string;
@@ -56,16 +54,13 @@ export type PennylaneFile = {
   status: string;
   draft: boolean;
   paid: boolean;
-  /** With VAT. */
   amount: Cents;
   /** Works for 30 minutes; null while the PDF is being made. */
   publicFileUrl: string | null;
-  /** Ours, when it was made here. */
   reference: string | null;
   createdAt: string;
 };
 
-/** Invoices and quotes, by the same calls. */
 export type PennylaneDocuments = {
   /** By its reference; a quote among those of its client since its date. */
   find(ask: Pick<DocumentAsk, 'reference' | 'clientId' | 'date'>): Promise<PennylaneFile | null>;
@@ -89,7 +84,6 @@ export type Pennylane = {
   invoice: PennylaneDocuments;
   quote: PennylaneDocuments;
   markInvoicePaid(id: number): Promise<void>;
-  /** Downloads a fresh URL. */
   download(publicFileUrl: string): Promise<Buffer>;
   /** Ids of documents made or changed since then, at most four weeks back; each once. */
   changedSince(since: Date): Promise<Record<'invoice' | 'quote', number[]>>;

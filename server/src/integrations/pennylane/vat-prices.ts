@@ -1,8 +1,7 @@
 import { type Cents, formatAmount } from '@florilege/contract/http/money.ts';
 import type { PennylaneLine } from './pennylane.ts';
 
-// Our amounts include VAT, Pennylane's prices do not. Prices rounded to the cent cannot give one total in six at
-// 20 %, and one in eleven at 10 %: docs/decisions/0028-pennylane.md.
+// Pennylane's prices exclude VAT; prices of whole cents miss one total in six at 20 %: docs/decisions/0028.
 
 type Vat = PennylaneLine['vatRate'];
 export type PricedLine = PennylaneLine & { /** Without VAT: euros, decimal text. */ price: string };
@@ -17,16 +16,11 @@ export const totalOf = (lines: readonly PennylaneLine[]): Cents =>
 
 /** Six decimals; the total is compared afterwards, however Pennylane rounds. */
 export function nearPrices(lines: readonly PennylaneLine[]): PricedLine[] {
-  return lines.map((line) => ({
-    ...line,
-    price: (Math.round(withoutVat(line) * 10_000) / 1_000_000).toFixed(6),
-  }));
+  const priceOf = (line: PennylaneLine) => (Math.round(withoutVat(line) * 10_000) / 1_000_000).toFixed(6);
+  return lines.map((line) => ({ ...line, price: priceOf(line) }));
 }
 
-/**
- * Prices of whole cents, each within two cents of its line's own, whose sum with VAT is that of the amounts when
- * VAT is rounded once per rate. `missing`: the cent that no prices give, otherwise 0.
- */
+/** Prices of whole cents whose sum with VAT, rounded once per rate, is the total less `missing`. */
 export function wholePrices(asked: readonly PennylaneLine[]): { lines: PricedLine[]; missing: Cents } {
   const lines = asked.map((line) => ({ ...line }));
   const groups = VAT_RATES.map((rate) => groupOf(rate, lines)).filter((group) => group.lines.length > 0);
@@ -68,13 +62,12 @@ function withVat(groups: Group[], moves: number[]): Cents {
   }, 0);
 }
 
-/** Shares the cents of a group among its lines: each rounded, then a cent more or less where that is nearest. */
+/** Each line is rounded, then gets a cent more or less where that is nearest. */
 function shared({ lines }: Group, before: Cents): [PennylaneLine, Cents][] {
-  const shares = lines.map((line) => ({
-    line,
-    exact: withoutVat(line),
-    cents: Math.round(withoutVat(line)),
-  }));
+  const shares = lines.map((line) => {
+    const exact = withoutVat(line);
+    return { line, exact, cents: Math.round(exact) };
+  });
   let left = before - shares.reduce((sum, { cents }) => sum + cents, 0);
   while (left !== 0) {
     const step = Math.sign(left);
@@ -88,7 +81,6 @@ function shared({ lines }: Group, before: Cents): [PennylaneLine, Cents][] {
   return shares.map(({ line, cents }) => [line, cents]);
 }
 
-/** Cents, not rounded. */
 function withoutVat({ amount, vatRate }: Pick<PennylaneLine, 'amount' | 'vatRate'>): number {
   return (amount * 100) / (100 + vatRate);
 }

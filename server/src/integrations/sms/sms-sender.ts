@@ -5,10 +5,7 @@ export type SmsVendor = 'brevo' | 'ovh';
 
 export type SmsSender = {
   readonly vendor: SmsVendor;
-  /**
-   * Hands one text to the vendor and returns the vendor's id for it, without a retry. `phone` is E.164; `text` is ASCII, at most 160
-   * characters, without the word STOP (one credit, any hour). @throws SmsError and nothing else
-   */
+  /** Sends one text once. `phone` is E.164; `text` is ASCII, at most 160 characters. @throws SmsError only */
   send(phone: string, text: string): Promise<{ provider_id: string }>;
 };
 
@@ -20,11 +17,10 @@ export type SmsErrorCode =
   | 'SMS_UNAVAILABLE' // never reached, or answered 5xx
   | 'SMS_UNCONFIRMED'; // sent without a usable answer: the text may be on its way
 
-/** Has neither the vendor's sentence nor a cause: both may quote the phone or the text, and this error is logged. */
+/** Without the vendor's sentence and cause, which may quote the phone or the text: this error is logged. */
 export class SmsError extends Error {
   override readonly name = 'SmsError';
   readonly code: SmsErrorCode;
-  /** True when the vendor did not take the text and may take it later. */
   readonly retryable: boolean;
   readonly vendor: SmsVendor;
   /** A status and the vendor's word for the error. */
@@ -41,7 +37,7 @@ export class SmsError extends Error {
 
 type VendorAnswer = { ok: boolean; status: number; body: unknown };
 
-/** One request, its JSON read to the end within the time limit; null for a body that is not JSON. @throws SmsError */
+/** The JSON is read within the time limit; null for a body that is not JSON. @throws SmsError */
 export async function askVendor(
   vendor: SmsVendor,
   url: string,
@@ -72,7 +68,6 @@ function codeOfStatus(status: number): SmsErrorCode {
 
 const fetchFailure = z.object({ cause: z.object({ code: z.string().regex(/^[A-Z_0-9]{1,60}$/) }) });
 
-/** undici names the reason in `cause.code`. */
 function errorOfFetch(vendor: SmsVendor, thrown: unknown): SmsError {
   const code = fetchFailure.safeParse(thrown).data?.cause.code;
   if (code === undefined) return new SmsError(vendor, 'SMS_UNCONFIRMED', 'no answer in time');

@@ -1,20 +1,24 @@
+import type { Cents } from '@florilege/contract/http/money.ts';
+import type { Square as SquareSdk } from 'square';
 import { z } from 'zod';
-import { type Square, SquareFailure, type SquarePayment, type SquareSettings } from './square.ts';
+import {
+  type CheckoutAsk,
+  type LinkAsk,
+  type Square,
+  SquareFailure,
+  type SquarePayment,
+  type SquareSettings,
+} from './square.ts';
 import * as answers from './square-answers.ts';
-import { checkoutRequest, euros, linkRequest } from './square-asks.ts';
 import { createCalls, type patience, type SquareCalls } from './square-calls.ts';
-import { notConfigured } from './square-sentences.ts';
+import { notConfigured } from './square-failure.ts';
 
 const PAGE = 100;
 const MOST_PAYMENTS = 1000;
 
-/**
- * One client for the life of the server; `baseUrl` leads to the simulator, with the same code.
- * @param limits how long a try may take, in milliseconds; for tests
- */
+/** `baseUrl` may lead to the simulator. `limits`: milliseconds of a try, for tests. */
 export function createSquare(settings: SquareSettings | undefined, limits?: typeof patience): Square {
-  if (!settings) return unconfigured;
-  const calls = createCalls(settings, limits);
+  const calls = settings ? createCalls(settings, limits) : { read: refuse, write: refuse };
   return {
     places: () => places(calls),
     ...links(calls),
@@ -29,22 +33,6 @@ export function createSquare(settings: SquareSettings | undefined, limits?: type
 const refuse = async (): Promise<never> => {
   throw new SquareFailure('unavailable', notConfigured);
 };
-const unconfigured: Square = {
-  places: refuse,
-  createLink: refuse,
-  deleteLink: refuse,
-  order: refuse,
-  payment: refuse,
-  paymentsSince: refuse,
-  createCheckout: refuse,
-  checkout: refuse,
-  cancelCheckout: refuse,
-  createRefund: refuse,
-  refund: refuse,
-  createDeviceCode: refuse,
-  deviceCode: refuse,
-  isSigned: async () => false,
-};
 
 async function places({ read }: SquareCalls) {
   const answer = z.object({ locations: z.array(answers.place).nullish() });
@@ -57,16 +45,13 @@ const only = <T extends object>(name: string, item: z.ZodType<T>) =>
   z.object({ [name]: item }).transform((answer): T => answer[name] ?? z.NEVER);
 
 const links = ({ read, write }: SquareCalls): Pick<Square, 'createLink' | 'deleteLink' | 'order'> => ({
-  createLink: (ask) =>
-    write(
-      (client, options) => client.checkout.paymentLinks.create(linkRequest(ask), options),
-      only('paymentLink', answers.link),
-    ),
+  createLink(ask) {
+    const answer = only('paymentLink', answers.link);
+    return write((client, options) => client.checkout.paymentLinks.create(linkRequest(ask), options), answer);
+  },
   async deleteLink(id) {
-    const deleted = write(
-      (client, options) => client.checkout.paymentLinks.delete({ id }, options),
-      z.object({ id: z.string() }),
-    );
+    const answer = z.object({ id: z.string() });
+    const deleted = write((client, options) => client.checkout.paymentLinks.delete({ id }, options), answer);
     await deleted.catch((failure: unknown) => {
       if (!(failure instanceof SquareFailure && failure.code === 'NOT_FOUND')) throw failure;
     });
@@ -76,11 +61,10 @@ const links = ({ read, write }: SquareCalls): Pick<Square, 'createLink' | 'delet
 });
 
 const payments = (calls: SquareCalls): Pick<Square, 'payment' | 'paymentsSince'> => ({
-  payment: (paymentId) =>
-    calls.read(
-      (client, options) => client.payments.get({ paymentId }, options),
-      only('payment', answers.payment),
-    ),
+  payment(paymentId) {
+    const answer = only('payment', answers.payment);
+    return calls.read((client, options) => client.payments.get({ paymentId }, options), answer);
+  },
   async paymentsSince(since) {
     const found: SquarePayment[] = [];
     // Square lists the payments of one location; those of foreign locations are not in our books.
@@ -93,13 +77,8 @@ const payments = (calls: SquareCalls): Pick<Square, 'payment' | 'paymentsSince'>
 async function paymentsAt({ read }: SquareCalls, locationId: string, since: Date): Promise<SquarePayment[]> {
   const answer = z.object({ payments: z.array(answers.payment).nullish(), cursor: z.string().nullish() });
   const found: SquarePayment[] = [];
-  const query = {
-    locationId,
-    beginTime: since.toISOString(),
-    sortField: 'CREATED_AT',
-    sortOrder: 'ASC',
-    limit: PAGE,
-  } as const;
+  const order = { sortField: 'CREATED_AT', sortOrder: 'ASC', limit: PAGE } as const;
+  const query = { locationId, beginTime: since.toISOString(), ...order };
   let cursor: string | undefined;
   do {
     const asked = { ...query, ...(cursor && { cursor }) };
@@ -118,11 +97,10 @@ const checkouts = (calls: SquareCalls): Pick<Square, 'createCheckout' | 'checkou
   const look = (checkoutId: string) =>
     calls.read((client, options) => client.terminal.checkouts.get({ checkoutId }, options), answer);
   return {
-    createCheckout: (ask) =>
-      calls.write(
-        (client, options) => client.terminal.checkouts.create(checkoutRequest(ask), options),
-        answer,
-      ),
+    createCheckout(ask) {
+      const request = checkoutRequest(ask);
+      return calls.write((client, options) => client.terminal.checkouts.create(request, options), answer);
+    },
     checkout: look,
     cancelCheckout: (checkoutId) =>
       calls
@@ -158,14 +136,63 @@ const deviceCodes = ({ read, write }: SquareCalls): Pick<Square, 'createDeviceCo
   };
 };
 
-/** Never without our key or without a signature. */
+const euros = (amount: Cents) => ({ amount: BigInt(amount), currency: 'EUR' as const });
+
+const taxOf = (rate: 10 | 20) => `tva-${rate}`;
+
+/** Amounts and taxes include VAT, so the total is the sum of the lines. */
+function linkRequest({ lines, ...ask }: LinkAsk): SquareSdk.checkout.CreatePaymentLinkRequest {
+  const rates = [...new Set(lines.map(({ vatRate }) => vatRate))].sort();
+  return {
+    idempotencyKey: ask.key,
+    order: {
+      locationId: ask.locationId,
+      referenceId: ask.reference,
+      lineItems: lines.map(({ name, amount, vatRate }) => ({
+        name,
+        quantity: '1',
+        basePriceMoney: euros(amount),
+        appliedTaxes: [{ taxUid: taxOf(vatRate) }],
+      })),
+      taxes: rates.map((rate) => ({
+        uid: taxOf(rate),
+        name: `TVA ${rate} %`,
+        percentage: String(rate),
+        scope: 'LINE_ITEM',
+        type: 'INCLUSIVE',
+      })),
+    },
+    checkoutOptions: { allowTipping: false, askForShippingAddress: false },
+    paymentNote: ask.note,
+  };
+}
+
+/** Square itself gives the receipt, and gives up after five minutes, the most it allows. */
+function checkoutRequest(ask: CheckoutAsk): SquareSdk.terminal.CreateTerminalCheckoutRequest {
+  return {
+    idempotencyKey: ask.key,
+    checkout: {
+      amountMoney: euros(ask.amount),
+      referenceId: ask.reference,
+      note: ask.note,
+      deadlineDuration: 'PT5M',
+      deviceOptions: {
+        deviceId: ask.deviceId,
+        skipReceiptScreen: false,
+        collectSignature: false,
+        tipSettings: { allowTipping: false },
+      },
+    },
+  };
+}
+
 async function isSigned(
-  { webhook }: SquareSettings,
+  settings: SquareSettings | undefined,
   requestBody: string,
   signatureHeader: string | undefined,
 ): Promise<boolean> {
-  if (!webhook || !signatureHeader) return false;
+  if (!settings?.webhook || !signatureHeader) return false;
   const { WebhooksHelper } = await import('square');
-  const { signatureKey, url: notificationUrl } = webhook;
+  const { signatureKey, url: notificationUrl } = settings.webhook;
   return WebhooksHelper.verifySignature({ requestBody, signatureHeader, signatureKey, notificationUrl });
 }

@@ -1,8 +1,7 @@
 import type { SquareClient } from 'square';
 import type { z } from 'zod';
 import { SquareFailure, type SquareSettings } from './square.ts';
-import { type Doing, failureOf, unknownOutcome } from './square-failure.ts';
-import { notReadable } from './square-sentences.ts';
+import { type Doing, failureOf, notReadable, unknownOutcome } from './square-failure.ts';
 
 /** Two tries of a read take no longer than one write. */
 export const patience: Readonly<Record<Doing, number>> = { read: 5000, write: 10_000 };
@@ -10,19 +9,14 @@ export const patience: Readonly<Record<Doing, number>> = { read: 5000, write: 10
 type Options = { abortSignal: AbortSignal };
 type Call = (client: SquareClient, options: Options) => PromiseLike<unknown>;
 
-export type SquareCalls = {
-  /** Tried a second time without an answer. */
-  read<T>(call: Call, answer: z.ZodType<T>): Promise<T>;
-  /** Tried once. */
-  write<T>(call: Call, answer: z.ZodType<T>): Promise<T>;
-};
+/** A read is tried a second time without an answer, a write once. */
+export type SquareCalls = Record<Doing, <T>(call: Call, answer: z.ZodType<T>) => Promise<T>>;
 
-/** @param limits milliseconds for one try */
 export function createCalls(settings: SquareSettings, limits = patience): SquareCalls {
   // Loaded only where Square is used: the SDK brings every resource of Square, some 80 MB.
+  const { accessToken: token, baseUrl } = settings;
   const loading = import('square').then(
-    ({ SquareClient }) =>
-      new SquareClient({ token: settings.accessToken, baseUrl: settings.baseUrl, maxRetries: 0 }),
+    ({ SquareClient }) => new SquareClient({ token, baseUrl, maxRetries: 0 }),
   );
 
   async function once<T>(doing: Doing, call: Call, answer: z.ZodType<T>): Promise<T> {
@@ -45,13 +39,8 @@ export function createCalls(settings: SquareSettings, limits = patience): Square
   return {
     read: (call, answer) =>
       once('read', call, answer).catch((failure: unknown) => {
-        // No second try above the rate limit.
-        if (
-          !(failure instanceof SquareFailure) ||
-          failure.kind !== 'unavailable' ||
-          failure.code === 'RATE_LIMITED'
-        )
-          throw failure;
+        const away = failure instanceof SquareFailure && failure.kind === 'unavailable';
+        if (!away || failure.code === 'RATE_LIMITED') throw failure;
         return once('read', call, answer);
       }),
     write: (call, answer) => once('write', call, answer),

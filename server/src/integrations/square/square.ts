@@ -13,18 +13,14 @@ export type SquareSettings = {
   webhook?: { signatureKey: string; url: string };
 };
 
+type Codes = readonly (string | null)[];
 /** Codes of a refusal of everything, until the shop's access is renewed. */
-const lockedOut: readonly (string | null)[] = [
-  'UNAUTHORIZED',
-  'ACCESS_TOKEN_EXPIRED',
-  'ACCESS_TOKEN_REVOKED',
-];
+const lockedOut: Codes = ['UNAUTHORIZED', 'ACCESS_TOKEN_EXPIRED', 'ACCESS_TOKEN_REVOKED'];
 /** Codes of a refusal that is about the account, whatever was requested. */
-const ofAccount: readonly (string | null)[] = [...lockedOut, 'FORBIDDEN', 'INSUFFICIENT_SCOPES'];
+const ofAccount: Codes = [...lockedOut, 'FORBIDDEN', 'INSUFFICIENT_SCOPES'];
 
 /** A request under the same key resumes one whose outcome is unknown. */
 export class SquareFailure extends VendorFailure {
-  /** Square's own code, `CARD_DECLINED`. */
   readonly code: string | null;
   /** Whether Square refuses the shop itself, so that everything is still to be requested. */
   readonly lockedOut: boolean;
@@ -45,7 +41,6 @@ export type SquarePlace = z.output<typeof answers.place>;
 export type LinkAsk = {
   key: string;
   locationId: string;
-  /** ≤ 40 characters, ours. */
   reference: string;
   lines: { name: string; amount: Cents; vatRate: 10 | 20 }[];
   /** Shown on the payer's statement of the payment, ≤ 500. */
@@ -64,7 +59,6 @@ export type SquareDeviceCode = z.output<typeof answers.deviceCode>;
 export type Square = {
   places(): Promise<SquarePlace[]>;
   createLink(ask: LinkAsk): Promise<SquareLink>;
-  /** One that is gone already is deleted. */
   deleteLink(id: string): Promise<void>;
   order(id: string): Promise<SquareOrder>;
   payment(id: string): Promise<SquarePayment>;
@@ -72,7 +66,7 @@ export type Square = {
   paymentsSince(since: Date): Promise<SquarePayment[]>;
   createCheckout(ask: CheckoutAsk): Promise<SquareCheckout>;
   checkout(id: string): Promise<SquareCheckout>;
-  /** Asks it to stop and says how it stands then: a card may have been faster. */
+  /** Requests a stop and reads the checkout, because a card may have been faster. */
   cancelCheckout(id: string): Promise<SquareCheckout>;
   createRefund(ask: { key: string; paymentId: string; amount: Cents; reason: string }): Promise<SquareRefund>;
   refund(id: string): Promise<SquareRefund>;

@@ -1,10 +1,7 @@
-import type { Storage, StorageSettings } from './storage.ts';
+import type { StorageSettings } from './storage.ts';
 
-/** The configured store; the packages of the other one are never loaded. URLs are dated by `now`, in milliseconds. */
-export async function createStorage(
-  settings: StorageSettings,
-  now: () => number = Date.now,
-): Promise<Storage> {
+/** The packages of the other store are never loaded. URLs are dated by `now`, in milliseconds. */
+export async function createStorage(settings: StorageSettings, now: () => number = Date.now) {
   if (settings.driver === 's3') {
     const { s3Storage } = await import('./s3-storage.ts');
     return s3Storage(settings, now);

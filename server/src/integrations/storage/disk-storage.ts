@@ -5,11 +5,10 @@ import { signedPath } from './file-address.ts';
 import { checkFolder, checkKey } from './object-key.ts';
 import type { Storage, StorageSettings, StoredObject } from './storage.ts';
 
-/** Objects in a folder that only its owner may read; their signed URLs lead to our own server (`stored-files.ts`). */
-export function diskStorage(
-  { dir, secret }: StorageSettings & { driver: 'disk' },
-  now: () => number,
-): Storage {
+type DiskSettings = StorageSettings & { driver: 'disk' };
+
+/** Objects in a private folder; their signed URLs lead to our own server (`stored-files.ts`). */
+export function diskStorage({ dir, secret }: DiskSettings, now: () => number): Storage {
   const pathOf = (key: string) => join(dir, checkKey(key));
   return {
     // The system copies the file: nothing of it passes through this process.
@@ -26,14 +25,8 @@ export function diskStorage(
   };
 }
 
-/**
- * A file appears whole under its name or not at all, and survives a power cut. A crash leaves an object like any other
- * (`<key>.<uuid>.part`), which the sweep of unknown objects finds.
- */
-async function replace(
-  path: string,
-  write: (file: FileHandle, part: string) => Promise<void>,
-): Promise<void> {
+/** A file appears whole or not at all and survives a power cut; the sweep removes parts after a crash. */
+async function replace(path: string, write: (file: FileHandle, part: string) => Promise<void>) {
   const part = `${path}.${randomUUID()}.part`;
   const file = await openNew(part);
   try {
@@ -61,7 +54,6 @@ async function openNew(path: string, tries = 5): Promise<FileHandle> {
   }
 }
 
-/** Leaves no empty folder behind. */
 async function removeFile(path: string, root: string): Promise<void> {
   await rm(path, { force: true });
   const folder = dirname(path);

@@ -3,13 +3,12 @@ import { SIGNED_SECONDS } from './storage.ts';
 
 export type FileAddress = { key: string; expires: string; signature: string; download?: string | undefined };
 
-/** The time in which a URL signed now is good, in seconds: the same within an hour, until one to two hours from now. */
+/** Seconds in which a URL signed now is good: the same within an hour, until one to two hours from now. */
 export function signedSpan(now: number): { from: number; until: number } {
   const from = Math.floor(now / 1000 / SIGNED_SECONDS) * SIGNED_SECONDS;
   return { from, until: from + 2 * SIGNED_SECONDS };
 }
 
-/** The URL of an object at our own server. `now` in milliseconds. */
 export function signedPath(secret: string, key: string, now: number, name?: string): string {
   // Half a surrogate pair would arrive as another character than was signed.
   const download = name?.toWellFormed();
@@ -22,15 +21,11 @@ export function signedPath(secret: string, key: string, now: number, name?: stri
   return `/files/${key}?${query}`;
 }
 
-/** Whether we signed exactly this and it has not expired. */
 export function isGood(secret: string, address: FileAddress, now: number): boolean {
   const expected = sign(secret, address);
   const given = Buffer.from(address.signature, 'base64url');
-  return (
-    given.length === expected.length &&
-    timingSafeEqual(given, expected) &&
-    Number(address.expires) * 1000 > now
-  );
+  const signed = given.length === expected.length && timingSafeEqual(given, expected);
+  return signed && Number(address.expires) * 1000 > now;
 }
 
 function sign(secret: string, { key, expires, download }: Omit<FileAddress, 'signature'>): Buffer {
@@ -45,9 +40,8 @@ const keys = new Map<string, Uint8Array>();
 function signingKey(secret: string): Uint8Array {
   const known = keys.get(secret);
   if (known) return known;
-  const derived = new Uint8Array(
-    hkdfSync('sha256', secret, 'florilege', 'florilege stored files addresses v1', 32),
-  );
+  const purpose = 'florilege stored files addresses v1';
+  const derived = new Uint8Array(hkdfSync('sha256', secret, 'florilege', purpose, 32));
   keys.set(secret, derived);
   return derived;
 }

@@ -16,10 +16,7 @@ export const percentEncode = (text: string): string =>
     (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
   );
 
-/**
- * `Content-Disposition` that saves under `name` (RFC 6266): ASCII that every client reads, then the exact name. Neither can add a
- * header, as both are without quotes and line ends.
- */
+/** `Content-Disposition` (RFC 6266) with an ASCII name and the exact one; neither can add a header. */
 export function attachment(name: string): string {
   const clean = name.toWellFormed().replaceAll(/[\p{Cc}/\\]/gu, '_');
   const plain = clean

@@ -6,6 +6,7 @@ import {
   DeleteObjectCommand,
   GetObjectCommand,
   PutObjectCommand,
+  type PutObjectCommandInput,
   paginateListObjectsV2,
   S3Client,
 } from '@aws-sdk/client-s3';
@@ -21,6 +22,7 @@ import {
 } from './storage.ts';
 
 type S3Settings = StorageSettings & { driver: 's3' };
+type Content = Pick<PutObjectCommandInput, 'Body' | 'ContentType' | 'ContentLength'>;
 
 const LIST_PAGE = 100;
 /** Objects removed at once, one per request: some services have no request that removes several. */
@@ -32,21 +34,16 @@ export async function s3Storage(settings: S3Settings, now: () => number): Promis
   const object = (key: string) => ({ Bucket: settings.bucket, Key: checkKey(key) });
   const base = await bucketUrl(client, settings.bucket);
   const presigner = new S3RequestPresigner({ ...client.config });
-  const put = async (
-    key: string,
-    Body: Readable | Uint8Array,
-    ContentType: string,
-    ContentLength: number,
-  ) => {
-    const facts = { ContentType, ContentLength, CacheControl: OBJECT_CACHE };
-    await client.send(new PutObjectCommand({ ...object(key), Body, ...facts }));
+  const put = async (key: string, content: Content) => {
+    await client.send(new PutObjectCommand({ ...object(key), ...content, CacheControl: OBJECT_CACHE }));
   };
   return {
-    putFile: async (key, path, contentType) => {
-      const { size } = await stat(path);
-      await put(key, createReadStream(path), contentType, size);
+    putFile: async (key, path, ContentType) => {
+      const { size: ContentLength } = await stat(path);
+      await put(key, { Body: createReadStream(path), ContentType, ContentLength });
     },
-    putBytes: (key, bytes, contentType) => put(key, bytes, contentType, bytes.length),
+    putBytes: (key, bytes, ContentType) =>
+      put(key, { Body: bytes, ContentType, ContentLength: bytes.length }),
     copyTo: async (key, path) => {
       const { Body } = await client.send(new GetObjectCommand(object(key)));
       if (!(Body instanceof Readable)) throw new Error(`no content for ${key}`);
@@ -93,20 +90,15 @@ async function* list(client: S3Client, bucket: string, prefix: string): AsyncGen
 }
 
 /** The presigner itself: the client's whole stack takes six times as long, and a list has a hundred URLs. */
-async function presign(
-  presigner: S3RequestPresigner,
-  url: URL,
-  from: number,
-  download: string | undefined,
-): Promise<string> {
+async function presign(presigner: S3RequestPresigner, url: URL, from: number, download: string | undefined) {
   const { protocol, hostname, port, pathname: path } = url;
   const query = download === undefined ? {} : { 'response-content-disposition': attachment(download) };
   const signed = await presigner.presign(
     { method: 'GET', protocol, hostname, ...(port && { port: Number(port) }), path, query, headers: {} },
     { signingDate: new Date(from * 1000), expiresIn: 2 * SIGNED_SECONDS },
   );
-  const parts = Object.entries(signed.query ?? {}).map(
-    ([name, value]) => `${percentEncode(name)}=${percentEncode(String(value))}`,
+  const parts = Object.entries(signed.query ?? {}).map((pair) =>
+    pair.map(String).map(percentEncode).join('='),
   );
   return `${url.href}?${parts.join('&')}`;
 }

@@ -1,6 +1,5 @@
-/** A signed URL is good for at least so long, and the same within it, so that browsers can cache its picture. */
+/** A signed URL is good for at least so long, and stable within it, so that browsers cache its picture. */
 export const SIGNED_SECONDS = 3600;
-/** `Cache-Control` of every object: private, an hour. */
 export const OBJECT_CACHE = 'private, max-age=3600';
 
 /** A folder whose URLs this server signs, or a bucket of any service with the S3 protocol. */
@@ -27,7 +26,6 @@ export type Storage = {
   putBytes(key: string, bytes: Uint8Array, contentType: string): Promise<void>;
   /** Writes the object to a file of this machine. @throws when there is no such object */
   copyTo(key: string, path: string): Promise<void>;
-  /** Objects that do not exist are no error. */
   remove(keys: readonly string[]): Promise<void>;
   /** Every object below a folder (`images`), in no order. */
   list(folder: string): AsyncIterable<StoredObject>;

@@ -11,10 +11,7 @@ const asked = z.object({
   query: z.object({ expires: z.string(), signature: z.string(), download: z.string().optional() }),
 });
 
-/**
- * Serves the objects of a folder under `/files` to signed URLs only. Their content was uploaded by people, so a browser trusts the
- * name alone and runs nothing in them.
- */
+/** Serves `/files` to signed URLs only. People uploaded the content, so a browser runs nothing in it. */
 export async function serveStoredFiles(
   app: FastifyInstance,
   { dir, secret }: StorageSettings & { driver: 'disk' },

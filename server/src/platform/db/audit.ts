@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Reader, Tx } from './db.ts';
 import { isoInstant } from './iso-instant.ts';
 
-/** SQL for a value of the audit as the wire has it (an amount in euros) or as a person knows it: a driver, a client or a shop by name. */
+/** SQL for a value of the audit as the wire has it, or the name of the record that it points to. */
 const readable = (value: string) => `case
   when field.key = 'amount' then ((${value})::numeric / 100)::numeric(14, 2)::text
   when field.key = 'delivery_person' then (select display_name from members where id = (${value})::uuid)
@@ -11,13 +11,8 @@ const readable = (value: string) => `case
   when field.key = 'location' then (select name from locations where id = (${value})::bigint)
   else ${value} end`;
 
-/** Writes down what is no change of a row that the trigger sees: a session that somebody ended. The transaction knows who. */
-export async function noteInAudit(
-  tx: Tx,
-  entity: string,
-  entityId: string,
-  before: Record<string, unknown>,
-): Promise<void> {
+/** Records what no trigger sees, such as the end of a session; the transaction has the author. */
+export async function noteInAudit(tx: Tx, entity: string, entityId: string, before: Record<string, unknown>) {
   await sql`
     insert into audit_entries (member_id, request_id, entity, entity_id, action, before)
     values (nullif(current_setting('app.member_id', true), '')::uuid, nullif(current_setting('app.request_id', true), ''),

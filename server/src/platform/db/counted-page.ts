@@ -1,4 +1,4 @@
-/** A page whose rows carry the `total` of all pages; a page past the end has no row, so `countAll` is asked. */
+/** Rows carry the `total` of all pages; a page past the end has no row, so `countAll` is called. */
 export async function countedPage<Row extends { total: number }>(
   rows: Row[],
   page: number,

@@ -18,14 +18,13 @@ export type Account = { uid: number; gid: number };
 /** Where root keeps what the PostgreSQL user could not reach in the project's own folder. */
 export const systemFolder = '/var/lib/florilege';
 
-/** A marker beside the (then empty) data folder: "the cluster is there", and proof that the folder was not deleted since. */
+/** A marker in the empty data folder: the cluster exists, and the folder was not deleted since. */
 const locationFile = 'location';
 
 export function isRoot(): boolean {
   return process.getuid?.() === 0;
 }
 
-/** Reads a file that may not exist. */
 export function readIfPresent(file: string): string | undefined {
   try {
     return readFileSync(file, 'utf8');
@@ -48,7 +47,7 @@ function accountNamed(name: string): Account | undefined {
   return uid && gid ? { uid: Number(uid), gid: Number(gid) } : undefined;
 }
 
-/** Undefined: PostgreSQL runs as ourselves. An existing cluster is run by whoever owns it: PostgreSQL insists on that. */
+/** Undefined: PostgreSQL runs as ourselves. PostgreSQL insists that the owner of a cluster runs it. */
 export function accountFor(clusterData: string): Account | undefined {
   if (!isRoot()) return undefined;
   const owner = ownerOf(clusterData);
@@ -71,27 +70,21 @@ export function makePassable(folder: string): void {
   chmodSync(folder, 0o755);
 }
 
-/** Creates a folder that the account alone may use. */
 export function makePrivate(folder: string, account: Account | undefined): void {
   mkdirSync(folder, { mode: 0o700 });
   if (account) chownSync(folder, account.uid, account.gid);
 }
 
 export type Home = {
-  /** The folder that holds `cluster/`. */
   folder: string;
-  /** The asked-for folder was deleted or cloned anew while the cluster of its predecessor stayed behind elsewhere. */
+  /** The data folder was deleted or cloned anew while the cluster of its predecessor stayed elsewhere. */
   leftover: boolean;
-  /** To be called once the cluster of this home is ours to use. */
   claim(): void;
 };
 
 const stays = { leftover: false, claim: () => undefined };
 
-/**
- * Decides where the cluster of a data folder lives: in the folder itself, or below /var/lib/florilege when we are root and
- * the PostgreSQL user cannot get there (a clone below a private home, whose permissions are not ours to change).
- */
+/** The cluster is in the data folder, or below /var/lib when we are root and PostgreSQL cannot get there. */
 export function homeFor(dataDir: string): Home {
   mkdirSync(dataDir, { recursive: true });
   const asked = realpathSync(dataDir);
@@ -102,7 +95,7 @@ export function homeFor(dataDir: string): Home {
   const ownData = join(asked, 'cluster', 'data');
   if (!isRoot() || statSync(ownData, { throwIfNoEntry: false })) return { folder: asked, ...stays };
   const account = accountFor(ownData);
-  // Only ours and still empty (a fresh temporary folder, say): letting others pass through it reveals nothing.
+  // An empty folder reveals nothing to others who may pass through it.
   if (readdirSync(asked).length === 0) chmodSync(asked, statSync(asked).mode | 0o111);
   if (!account || canEnter(asked, account)) return { folder: asked, ...stays };
 
@@ -119,7 +112,7 @@ export function homeFor(dataDir: string): Home {
   };
 }
 
-/** A project copied with its data folder must not share the database of the original, which still stands where it was. */
+/** A project copied with its data folder must not share the database of the original. */
 function isCopy(folder: string, asked: string): boolean {
   const origin = readIfPresent(join(folder, 'origin'));
   return (

@@ -10,7 +10,6 @@ const programs = ['initdb', 'pg_ctl', 'postgres'] as const;
 export type Program = (typeof programs)[number];
 
 export type Binaries = {
-  /** Where a PostgreSQL program stands that the account can run. */
   path(program: Program): string;
   /** PostgreSQL's major version, as clusters name it in PG_VERSION. */
   major: string;
@@ -35,14 +34,11 @@ function programPath(folder: string, program: Program): string {
   return join(folder, 'native', 'bin', process.platform === 'win32' ? `${program}.exe` : program);
 }
 
-/** Runs each program as the account would: bad permissions, missing libraries and a foreign C library all show here. */
+/** Runs each program as the account: bad permissions and missing libraries show here. */
 function fault(folder: string, account: Account | undefined): string | undefined {
   for (const program of programs) {
-    const tried = spawnSync(programPath(folder, program), ['--version'], {
-      ...account,
-      cwd: '/',
-      encoding: 'utf8',
-    });
+    const options = { ...account, cwd: '/', encoding: 'utf8' } as const;
+    const tried = spawnSync(programPath(folder, program), ['--version'], options);
     if (tried.error) return tried.error.message;
     if (tried.status !== 0) return tried.stderr.trim();
   }
@@ -76,7 +72,7 @@ async function copyOf(folder: string, target: string): Promise<void> {
   await rm(temporary, { recursive: true, force: true });
   await cp(folder, temporary, { recursive: true, verbatimSymlinks: true });
   await repair(temporary);
-  makeReadable(temporary);
+  if (process.platform !== 'win32') spawnSync('chmod', ['-R', 'a+rX', temporary]);
   await rm(target, { recursive: true, force: true });
   await rename(temporary, target);
   for (const name of readdirSync(parent)) {
@@ -85,12 +81,7 @@ async function copyOf(folder: string, target: string): Promise<void> {
   }
 }
 
-function makeReadable(folder: string): void {
-  // One system call per file in Node would do too; `chmod -R` is shorter and there wherever a PostgreSQL user is needed.
-  if (process.platform !== 'win32') spawnSync('chmod', ['-R', 'a+rX', folder]);
-}
-
-/** Finds programs that run: in the package, repaired if need be, else in a copy where the account can reach them. */
+/** Programs of the package, repaired if need be, or a copy where the account can reach them. */
 export async function findBinaries(account: Account | undefined, home: string): Promise<Binaries> {
   const installed = packageFolder();
   const { version } = manifest.parse(JSON.parse(await readFile(join(installed, 'package.json'), 'utf8')));

@@ -54,10 +54,7 @@ async function run(program: string, args: string[], account: Account | undefined
   return { code, output: output.trim() };
 }
 
-/**
- * The default collation is the builtin C.UTF-8, the same on every system. The C library's character classes are asked for
- * too because pg_trgm still uses them: under plain "C" it takes every accented letter for a space.
- */
+/** The collation is builtin; pg_trgm also needs classes of the C library to know accented letters. */
 const characterClasses = ['C.UTF-8', 'en_US.UTF-8', 'C'];
 
 type Making = { binaries: Binaries; account: Account | undefined; durable: boolean };
@@ -95,7 +92,7 @@ async function initdb(folder: string, { binaries, account, durable }: Making): P
   throw new Error(`La base de données n’a pas pu être créée (initdb). Détail : ${output}`);
 }
 
-/** Removes what a killed first start left; folders of a process that still lives are its own business. */
+/** Removes what a killed first start left, unless its process lives. */
 async function sweep(home: string): Promise<void> {
   for (const name of await readdir(home)) {
     const pid = /^creating-(\d+)-/.exec(name)?.[1];
@@ -110,7 +107,7 @@ async function syncFolder(folder: string): Promise<void> {
   await handle.sync().finally(() => handle.close());
 }
 
-/** Makes the cluster in a temporary folder and renames it: a kill at any moment leaves none or a whole one. */
+/** A rename publishes the cluster, so that a kill leaves none or a whole one. */
 export async function createCluster(home: string, making: Making): Promise<void> {
   await sweep(home);
   const temporary = join(home, `creating-${process.pid}-${randomBytes(4).toString('hex')}`);
@@ -122,7 +119,7 @@ export async function createCluster(home: string, making: Making): Promise<void>
     await syncFolder(home);
   } catch (error) {
     await rm(temporary, { recursive: true, force: true });
-    // Someone else's first start was quicker: theirs is as good.
+    // The first start of another process was quicker.
     if (!statSync(dataOf(home), { throwIfNoEntry: false })) throw error;
   }
 }

@@ -11,7 +11,7 @@ const largestLog = 10 * 1024 * 1024;
 
 export type Postmaster = { pid: number; port: number; status: string };
 
-/** A zombie (an orphan nobody reaps, common in containers) counts as dead although a signal still reaches it. */
+/** A zombie, common in containers, counts as dead although a signal reaches it. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
@@ -38,7 +38,7 @@ function commandLine(pid: number): string | undefined {
 
 const pidFile = (data: string) => join(data, 'postmaster.pid');
 
-/** The server that runs on this data folder. A PID in the file is believed only if that process names the folder. */
+/** A PID in the file is believed only if that process names the data folder. */
 export function runningPostmaster(data: string): Postmaster | undefined {
   const lines = readIfPresent(pidFile(data))?.split('\n') ?? [];
   const pid = Number(lines[0]);
@@ -48,9 +48,8 @@ export function runningPostmaster(data: string): Postmaster | undefined {
 }
 
 /**
- * PostgreSQL refuses to start when the PID of a stale file belongs to any living process of its user (after a reboot, say).
- * It takes its own parent's PID for stale, so that is put there; the rest of the file stays, because with it PostgreSQL
- * still makes sure that no orphan of the former server uses the shared memory.
+ * PostgreSQL refuses a stale file whose PID lives again, but takes its own parent's PID for stale.
+ * The rest of the file stays, because PostgreSQL checks the shared memory with it.
  */
 function releaseStalePidFile(data: string): void {
   const content = readIfPresent(pidFile(data));
@@ -105,18 +104,11 @@ export async function launch(options: Launch): Promise<string | undefined> {
   return readFileSync(logFile).subarray(before).toString().trim();
 }
 
-/** Our environment without settings that PostgreSQL would read. */
 export const cleanEnvironment = () =>
   Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^(PG|LC_|LANG)/.test(name)));
 
-/**
- * Detached: a session of its own, so that Ctrl-C in the terminal reaches us alone and we stop the server last. The log is
- * a file because a pipe would block the server, and die with us.
- */
-function spawnServer(
-  { binaries, data, port, settings, account, logFile }: Launch,
-  log: number,
-): ReturnType<typeof spawn> {
+/** Detached, so that Ctrl-C reaches us alone; the log is a file because a pipe would block the server. */
+function spawnServer({ binaries, data, port, settings, account, logFile }: Launch, log: number) {
   const pairs = Object.entries({ ...settings, port: String(port) });
   if (process.platform === 'win32') {
     const flags = pairs.map(([name, value]) => `-c ${name}="${value}"`).join(' ');
@@ -142,7 +134,7 @@ async function waitForEnd(pid: number, milliseconds: number): Promise<boolean> {
   return true;
 }
 
-/** Fast shutdown: sessions are ended, everything is written. Should that hang, an immediate one, which recovers at next start. */
+/** A fast shutdown; if that hangs, an immediate one, which recovers at the next start. */
 export async function shutDown(data: string, binaries: Binaries): Promise<void> {
   const server = runningPostmaster(data);
   if (!server) return;

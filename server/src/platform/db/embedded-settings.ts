@@ -2,11 +2,7 @@ import { totalmem } from 'node:os';
 
 const mebibyte = 1024 * 1024;
 
-/**
- * PostgreSQL's settings, given on the command line so that they follow the code and not the day the cluster was made.
- * The shop shares one small machine with Node, images and perhaps a browser, so PostgreSQL gets a modest fixed share and
- * leaves the rest of the memory to the system's file cache, which serves it as well.
- */
+/** Given on the command line, so that they follow the code. The machine is small and shared with Node. */
 export function settings(durable: boolean): Record<string, string> {
   const memory = Math.floor(totalmem() / mebibyte);
   const roomy = memory >= 2048;
@@ -24,7 +20,7 @@ export function settings(durable: boolean): Record<string, string> {
     random_page_cost: '1.1',
     // Compiling a plan takes longer than any of our queries.
     jit: 'off',
-    // On two cores a parallel query only takes the core that Node answers from; containers with a tiny /dev/shm break it too.
+    // A parallel query would take the core that Node answers from; a tiny /dev/shm breaks it too.
     max_parallel_workers_per_gather: '0',
     max_wal_size: roomy ? '2GB' : '512MB',
     // A browser that vanished must not keep a transaction, and the rows it locked, for ever.

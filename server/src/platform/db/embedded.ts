@@ -16,7 +16,6 @@ export type EmbeddedDatabase = {
   stop(): Promise<void>;
 };
 
-/** The part of the server's log that is used here. */
 type Log = { error(details: object, message: string): void };
 
 type Options = { dataDir: string; logFile?: string; durable?: boolean; log?: Log };
@@ -42,7 +41,7 @@ const ownershipLock = 7_203_114_902;
 /** A killed owner's session ends when the kernel closes its socket: at once, or nearly. */
 const patience = [50, 100, 200, 400, 800, 1600];
 
-/** A server that says it is ready but lets nobody in for so long needs a person to look at it. */
+/** A server that is ready but refuses connections for so long needs a person. */
 const longestSilence = 60_000;
 
 /** SQLSTATEs of a server that is starting, stopping, recovering or full: worth another try. */
@@ -71,12 +70,9 @@ async function connect(cluster: Cluster, port: number): Promise<pg.Client | unde
   } catch (error) {
     await session.end().catch(() => undefined);
     const state = error instanceof pg.DatabaseError ? error.code : undefined;
-    if (state && !passingStates.has(state)) {
-      throw new Error(`La base de données intégrée refuse la connexion (${state}). Voir son journal.`, {
-        cause: error,
-      });
-    }
-    return undefined;
+    if (!state || passingStates.has(state)) return undefined;
+    const sentence = `La base de données intégrée refuse la connexion (${state}). Voir son journal.`;
+    throw new Error(sentence, { cause: error });
   }
 }
 
@@ -145,10 +141,7 @@ async function own(server: Server): Promise<Ownership | undefined> {
   return undefined;
 }
 
-/**
- * Keeps ownership for as long as we live: PostgreSQL ends every session when one of its processes crashes, and the server
- * itself may be killed for want of memory. Both end here with a new session, after a new launch if need be.
- */
+/** Takes ownership again when PostgreSQL ended every session after a crash, or was killed itself. */
 function keepOwning(server: Server, first: pg.Client): { release(): Promise<void> } {
   let session = first;
   let recovery = Promise.resolve();
@@ -185,7 +178,7 @@ async function createDatabase(session: pg.Client): Promise<void> {
   if (rowCount === 0) await session.query('CREATE DATABASE florilege');
 }
 
-/** The project was cloned or its data folder deleted: what an earlier one left is kept aside, once, and not used. */
+/** Keeps aside, once, the cluster of a data folder that was deleted or cloned anew. */
 async function setAside(folder: string, server: Omit<Server, 'cluster'>): Promise<void> {
   const cluster = await readCluster(folder);
   if (cluster && runningPostmaster(cluster.data)) {
@@ -198,7 +191,7 @@ async function setAside(folder: string, server: Omit<Server, 'cluster'>): Promis
   await rename(join(folder, 'cluster'), join(folder, 'cluster-replaced'));
 }
 
-/** The address of the server that runs on this data folder, for a command beside the application; undefined if none runs. */
+/** The URL of the server that runs on this data folder; undefined if none runs. */
 export async function runningEmbeddedUrl(dataDir: string): Promise<string | undefined> {
   const cluster = await readCluster(homeFor(resolve(dataDir)).folder);
   if (!cluster) return undefined;
@@ -207,8 +200,8 @@ export async function runningEmbeddedUrl(dataDir: string): Promise<string | unde
 }
 
 /**
- * Starts the PostgreSQL that comes with the project on a data folder, or adopts the one a killed process left running there.
- * `durable: false` is for tests. Fails with a sentence for people when the folder is in use or PostgreSQL cannot run here.
+ * Starts the PostgreSQL of the project on a data folder, or adopts the one that a killed process left.
+ * Fails with a sentence for people; `durable: false` is for tests.
  */
 export async function startEmbedded(options: Options): Promise<EmbeddedDatabase> {
   const dataDir = resolve(options.dataDir);

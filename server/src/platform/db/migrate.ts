@@ -1,13 +1,10 @@
+import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import pg from 'pg';
 
 const FOLDER = new URL('./migrations/', import.meta.url);
 
-/**
- * Applies the migrations that this database has not seen, in the order of their names, each in its own transaction.
- * A lock lets only one of several starting servers do it. A file that changed after it was applied is refused.
- * @returns the names applied now
- */
+/** Applies new migrations by name, under a lock; a file that changed after it was applied is refused. */
 export async function migrate(url: string): Promise<string[]> {
   const client = new pg.Client({ connectionString: url, application_name: 'florilege-migrate' });
   await client.connect();
@@ -24,7 +21,7 @@ export async function migrate(url: string): Promise<string[]> {
     const applied: string[] = [];
     for (const name of names) {
       const text = await readFile(new URL(name, FOLDER), 'utf8');
-      const digest = await sha256(text);
+      const digest = createHash('sha256').update(text).digest('hex');
       const seen = known.get(name);
       if (seen === digest) continue;
       if (seen !== undefined) throw new Error(`La migration ${name} a changé après son application.`);
@@ -43,9 +40,4 @@ export async function migrate(url: string): Promise<string[]> {
   } finally {
     await client.end();
   }
-}
-
-async function sha256(text: string): Promise<string> {
-  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
-  return Buffer.from(digest).toString('hex');
 }

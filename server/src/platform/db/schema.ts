@@ -4,7 +4,7 @@ import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 export type Instant = ColumnType<string, Date | string, Date | string>;
 export type GeneratedInstant = ColumnType<string, Date | string | undefined, Date | string>;
 
-/** The platform's own tables. A feature adds its own in `<feature>.tables.ts`, where the types above are in scope. */
+/** The platform's own tables; features add theirs in `<feature>.tables.ts`, which sees the types above. */
 export interface Database {
   audit_entries: {
     id: GeneratedAlways<number>;

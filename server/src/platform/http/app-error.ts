@@ -1,7 +1,6 @@
 import { type ErrorAnswer, type ErrorCode, errorCatalogue } from '@florilege/contract/http/errors.ts';
 
 type Details = {
-  /** Field path → French sentence. */
   fields?: Record<string, string>;
   conflict?: ErrorAnswer['conflict'];
   /** A vendor's answer in French, shown instead of the catalogue's sentence. */
@@ -13,7 +12,7 @@ type Details = {
   cause?: unknown;
 };
 
-/** An error the caller is told about: its code's status and sentence come from the contract's catalogue. */
+/** An error with the status and the sentence of its code in the contract's catalogue. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly details: Details;
@@ -26,7 +25,12 @@ export class AppError extends Error {
   }
 }
 
-/** A refusal of one field, in the shape of a validation error. */
 export function fieldError(field: string, sentence: string): AppError {
   return new AppError('VALIDATION_FAILED', { fields: { [field]: sentence } });
+}
+
+/** The record itself. @throws AppError with that code when there is none */
+export function existing<T>(record: T | undefined, code: ErrorCode): T {
+  if (record === undefined) throw new AppError(code);
+  return record;
 }

@@ -6,7 +6,6 @@ import { acceptUploads } from './upload.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Set once the caller is known; for the log. */
     memberId: string | null;
   }
 }
@@ -14,13 +13,12 @@ declare module 'fastify' {
 /** A group of a hundred orders with all their texts. */
 const BODY_LIMIT = 1024 * 1024;
 
-/** The bare HTTP server: ids, security headers, limits, errors, one log line per request. Features are bound to it afterwards. */
+/** The HTTP server without features: ids, security headers, limits, errors, one log line per request. */
 export async function createApp(options: {
   log: FastifyBaseLogger;
   trustProxy: string[];
   https: boolean;
   connectSources: string[];
-  /** Where photos are shown from, beside this server. */
   imageSources: string[];
 }): Promise<FastifyInstance> {
   const app = fastify({
@@ -31,9 +29,9 @@ export async function createApp(options: {
     bodyLimit: BODY_LIMIT,
     // A photo of ten megabytes from a phone on a bad network; headers have Node's own, shorter limit.
     requestTimeout: 10 * 60_000,
-    // Nothing at start waits for anyone else: on a machine under load it takes the time it takes.
+    // A start on a machine under load takes its time.
     pluginTimeout: 120_000,
-    // An address that is no address is answered like any other mistake.
+    // A malformed URL is answered like any other mistake.
     frameworkErrors: (error, request, reply) => {
       answerError(error, request, reply);
     },
@@ -46,7 +44,7 @@ export async function createApp(options: {
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
   });
-  // The address is logged as the route's pattern: a real one may hold a name or a phone in its search.
+  // The pattern of the route is logged: a URL may have a name or a phone in its search.
   app.addHook('onResponse', async (request, reply) => {
     request.log.info(
       {
@@ -83,7 +81,7 @@ export async function createApp(options: {
     xFrameOptions: { action: 'deny' },
     strictTransportSecurity: options.https ? { maxAge: 63_072_000, includeSubDomains: false } : false,
     referrerPolicy: { policy: 'same-origin' },
-    // The sign-in page opens the simulator's inbox in a tab of its own; nothing here shares windows across origins.
+    // The sign-in page opens the simulator's inbox in a tab.
     crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
   });
   return app;

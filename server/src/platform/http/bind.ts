@@ -24,13 +24,12 @@ export type BindDeps = {
   strict: boolean;
 };
 
-/** A handler's argument: the parsed request, its member, and the database, as one transaction for a write. */
 export type HandlerRequest<R extends Route> = RouteRequest<R> & {
   requestId: string;
 } & (R['access'] extends null ? { member: null; sessionId: null } : SignedIn) &
   (R['method'] extends 'GET' ? { db: Db } : { tx: Tx });
 
-/** A file as an answer; `filename` is what a browser offers for keeping it. `download`: to keep rather than to show. */
+/** `filename` is offered by the browser. `download`: to keep rather than to show. */
 export type FileAnswer = { bytes: Buffer; filename: string; download?: boolean };
 type AnswerOf<R extends Route> = R extends { file: string } ? FileAnswer : RouteAnswer<R>;
 
@@ -39,16 +38,16 @@ type Handler<R extends Route> = (request: HandlerRequest<R>) => Promise<AnswerOf
 type VendorCall = { requestId: string; member: Member; db: Db; transact: Transact; attempt: string };
 
 /**
- * Handler of a route that speaks to a vendor, with no transaction open meanwhile: `transact` runs one before the request and one after.
- * A double click, a retry or a second tab comes with the same `attempt` and must find the record of the first.
+ * No transaction is open while the vendor answers: `transact` runs one before and one after.
+ * A retry has the same `attempt` and must find the record of the first.
  */
 type VendorHandler<R extends Route> = (request: RouteRequest<R> & VendorCall) => Promise<AnswerOf<R>>;
 
 /**
- * Handler of a route with files. `receive` takes each file outside any transaction, `write` gets what it returned in the one
- * transaction, and `release` always comes last and removes what was not used, as the write may have failed or been replayed.
+ * `receive` takes each file outside any transaction, `write` is the one transaction,
+ * `release` comes last and removes what was not used.
  */
-type FileHandler<R extends Route, Received> = {
+export type FileHandler<R extends Route, Received> = {
   receive(file: IncomingFile): Promise<Received>;
   /** Identifies a file: the same idempotency key with another file is another request. */
   mark(file: Received): string;
@@ -70,15 +69,10 @@ export type Handlers<Feature extends Record<string, Route>> = {
       : Handler<Feature[Name]>;
 };
 
-// Whatever sentence the contract does not give itself is French too.
+// Sentences that the contract does not give itself are French too.
 z.config(z.locales.fr());
 
-const commonErrors = [
-  'VALIDATION_FAILED',
-  'FORBIDDEN',
-  'IDEMPOTENCY_KEY_REUSED',
-  'UNAVAILABLE',
-] satisfies ErrorCode[];
+const commonErrors: ErrorCode[] = ['VALIDATION_FAILED', 'FORBIDDEN', 'IDEMPOTENCY_KEY_REUSED', 'UNAVAILABLE'];
 
 /** Binds the contract routes of one feature, all of them, to their handlers. */
 export function bind<Feature extends Record<string, Route>>(
@@ -88,7 +82,7 @@ export function bind<Feature extends Record<string, Route>>(
   handlers: Handlers<Feature>,
 ) {
   for (const [name, route] of Object.entries<Route>(feature)) {
-    // The handler table is typed route by route above; seen as a whole here, each takes its own request.
+    // The table is typed route by route above; here each handler takes its own request.
     const handler = handlers[name] as unknown as AnyHandler & AnyFileHandler;
     app.route({
       method: route.method,
@@ -138,7 +132,6 @@ async function serveVendor(call: Call, handler: AnyHandler) {
   return answer(call, keyed ? await attempted(deps.db, keyed, run) : { answer: await run(randomUUID()) });
 }
 
-/** Receives the files first, then writes as any other route does. */
 async function serveUpload(call: Call, handler: AnyFileHandler) {
   const files: unknown[] = [];
   try {
@@ -155,7 +148,6 @@ async function serveUpload(call: Call, handler: AnyFileHandler) {
   }
 }
 
-/** Runs the work in one transaction; with a key, once for that key. */
 async function write(call: Call, parsed: Record<string, unknown>, work: (tx: Tx) => Promise<unknown>) {
   const { db } = call.deps;
   const actor: Actor = { memberId: call.caller.member?.id ?? null, requestId: call.request.id };
@@ -168,10 +160,8 @@ async function write(call: Call, parsed: Record<string, unknown>, work: (tx: Tx)
 }
 
 /** The call as its idempotency key knows it; undefined without a key. */
-function keyedCall(
-  { route, request: { headers }, caller: { member } }: Call,
-  request: Record<string, unknown>,
-) {
+function keyedCall({ route, request: { headers }, caller }: Call, request: Record<string, unknown>) {
+  const { member } = caller;
   const key = route.method === 'POST' && member ? readIdempotencyKey(headers['idempotency-key']) : undefined;
   if (key === undefined || !member) return undefined;
   const { method, path, status = 200 } = route;
@@ -194,7 +184,6 @@ function answerFile({ bytes, filename, download }: FileAnswer, type: string, rep
     .send(bytes);
 }
 
-/** Parses the request by the schemas of its route and adds its member. */
 function parse({ route, request, caller }: Call, body: unknown): Record<string, unknown> {
   const parts: Record<string, unknown> = { ...caller, requestId: request.id };
   const fields: Record<string, string> = {};
@@ -204,7 +193,7 @@ function parse({ route, request, caller }: Call, body: unknown): Record<string, 
     if (result.success) parts[part] = result.data;
     else Object.assign(fields, fieldErrors(result.error));
   };
-  // An address whose number is no number names nothing that exists.
+  // A path whose number is no number names no record.
   if (route.params && !route.params.safeParse(request.params).success) {
     throw new AppError(route.errors?.find((code) => code.endsWith('_NOT_FOUND')) ?? 'NOT_FOUND');
   }
@@ -219,7 +208,7 @@ async function checked({ route, deps }: Call, work: () => Promise<unknown>): Pro
   if (!deps.strict) return work();
   const value = await work().catch((thrown: unknown) => {
     const error = vendorAnswer(thrown);
-    const declared: ErrorCode[] = [...commonErrors, ...(route.errors ?? [])];
+    const declared = [...commonErrors, ...(route.errors ?? [])];
     if (error instanceof AppError && !declared.includes(error.code))
       throw new Error(`${route.method} ${route.path} does not declare ${error.code}`, { cause: error });
     throw error;

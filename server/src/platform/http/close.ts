@@ -1,16 +1,12 @@
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
-/** How long answers under way are waited for: no statement of the database is given more. */
+/** No statement of the database may take longer either. */
 const LONGEST_ANSWER_MS = 30_000;
 
-/**
- * How the server ends: answers under way are finished, everything else is let go. To be asked for before anybody connects.
- * A caller who never sends the rest of his request, or never reads his answer, is waited for `longest` milliseconds: once a server
- * stops listening, Node looks at its time limits no more.
- */
+/** Call it before the first connection. Answers under way are finished, for at most `longest` milliseconds. */
 export function closer(app: FastifyInstance, longest = LONGEST_ANSWER_MS): () => Promise<void> {
-  // Browsers open connections ahead. Node counts those as busy until their first request, which may never come.
+  // Node counts connections that browsers open ahead as busy until their first request, which may never come.
   const silent = new Set<Socket>();
   app.server.on('connection', (socket) => {
     silent.add(socket);

@@ -11,7 +11,7 @@ const byStatus: Record<number, ErrorCode> = {
   429: 'RATE_LIMITED',
 };
 
-/** PostgreSQL is gone, starting, full or too busy: worth a retry, unlike a mistake of ours. */
+/** PostgreSQL is stopped, starting, full or too busy: worth a retry, unlike a mistake of ours. */
 function databaseAway(error: unknown): boolean {
   if (error instanceof pg.DatabaseError) return /^(08|53|57P0|57014|40001|40P01)/.test(error.code ?? '');
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
@@ -35,7 +35,7 @@ export function toAppError(thrown: unknown): AppError {
   return new AppError(byStatus[status] ?? 'BAD_REQUEST', { cause: error });
 }
 
-/** The one place where an error becomes an answer; what is not ours to tell goes to the log only. */
+/** The one place where an error becomes an answer; details go to the log only. */
 export function answerError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply) {
   const appError = toAppError(error);
   const { status } = errorCatalogue[appError.code];

@@ -3,7 +3,6 @@ import pg from 'pg';
 import { type Actor, type Db, type Reader, type Tx, transaction } from '../db/db.ts';
 import { AppError, fieldError } from './app-error.ts';
 
-/** The key as sent, undefined when there is none. */
 export function readIdempotencyKey(header: string | string[] | undefined): string | undefined {
   if (header === undefined) return undefined;
   if (typeof header !== 'string' || !/^[\x21-\x7e]{1,200}$/.test(header)) {
@@ -12,7 +11,7 @@ export function readIdempotencyKey(header: string | string[] | undefined): strin
   return header;
 }
 
-/** As text; what is nested too deep to be written down is no request of ours. */
+/** JSON that is nested too deep is no request of ours. */
 function flat(value: unknown): string {
   try {
     return JSON.stringify(value);
@@ -29,16 +28,13 @@ type Call = {
   status: number;
 };
 
-/** Hash of what was asked, without who asked it. */
 function hashOf({ request: { params, query, body, files } }: Call): string {
-  return createHash('sha256')
-    .update(flat(files === undefined ? [params, query, body] : [params, query, body, files]))
-    .digest('base64url');
+  const asked = files === undefined ? [params, query, body] : [params, query, body, files];
+  return createHash('sha256').update(flat(asked)).digest('base64url');
 }
 
 type Answered = { status: number; answer: unknown };
 
-/** The stored answer to that key, if there is one. */
 async function stored(db: Db, call: Call): Promise<Answered | undefined> {
   const first = await db
     .selectFrom('idempotency_keys')
@@ -62,16 +58,8 @@ const store = (db: Reader, call: Call, answer: unknown) =>
     answer: JSON.stringify(answer),
   });
 
-/**
- * Runs `work` once per member and key. Its answer is written in its own transaction, so a repeated call — a double click,
- * a retry after a lost answer, a second tab — gets the first one's answer, and of two at once one waits, rolls back and replays.
- */
-export async function replayable(
-  db: Db,
-  actor: Actor,
-  call: Call,
-  work: (tx: Tx) => Promise<unknown>,
-): Promise<Answered> {
+/** Stores the answer in the transaction of `work`, so that a repeated call gets the first one's answer. */
+export async function replayable(db: Db, actor: Actor, call: Call, work: (tx: Tx) => Promise<unknown>) {
   try {
     return await transaction(db, actor, async (tx) => {
       const answer = await work(tx);
@@ -79,7 +67,7 @@ export async function replayable(
       return { status: call.status, answer };
     });
   } catch (error) {
-    // Either the key was taken, or the first call's effect made this one fail: its answer counts in both cases.
+    // The key was taken, or the first call's effect made this one fail: its answer counts in both cases.
     if (!(error instanceof AppError) && !(error instanceof pg.DatabaseError)) throw error;
     const first = await stored(db, call);
     if (!first) throw error;
@@ -87,23 +75,13 @@ export async function replayable(
   }
 }
 
-/**
- * The same for work that speaks to a vendor and so is no single transaction: it is told which attempt it is, the same for a repeated
- * call, and finds the trace of an earlier run by it. Two at once both run and must come to the same.
- */
-export async function attempted(
-  db: Db,
-  call: Call,
-  work: (attempt: string) => Promise<unknown>,
-): Promise<Answered> {
+/** The same for a vendor's work of several transactions; a repeated call has the same attempt. */
+export async function attempted(db: Db, call: Call, work: (attempt: string) => Promise<unknown>) {
   const first = await stored(db, call);
   if (first) return first;
-  const attempt = createHash('sha256')
-    .update([call.memberId, call.key, call.route, hashOf(call)].join('\n'))
-    .digest('base64url');
-  const answer = await work(attempt);
-  await store(db, call, answer)
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
+  const name = [call.memberId, call.key, call.route, hashOf(call)].join('\n');
+  const answer = await work(createHash('sha256').update(name).digest('base64url'));
+  const insert = store(db, call, answer);
+  await insert.onConflict((conflict) => conflict.doNothing()).execute();
   return { status: call.status, answer };
 }

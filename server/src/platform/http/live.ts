@@ -6,21 +6,18 @@ import { z } from 'zod';
 export const LIVE_CHANNEL = 'florilege_live';
 export const HEARTBEAT_MS = 25_000;
 const RECONNECT_MS = [1_000, 2_000, 5_000, 10_000];
-/** A browser that does not read: what waits for it beyond this is given up, it reconnects and reads anew. */
+/** A browser that does not read is disconnected beyond this backlog, and reads anew. */
 const MAX_BACKLOG = 256 * 1024;
 
 const liveEvent = z.object({ topic: z.string(), id: z.string() });
 export type LiveEvent = z.infer<typeof liveEvent>;
 
-/** After so long a browser connects again, and its session is looked at again. */
+/** A browser then connects again, so that its session is checked. */
 const LONGEST_STREAM_MS = 30 * 60_000;
 
 type Stream = { response: ServerResponse; memberId: string; sessionId: string };
 
-/**
- * Passes what PostgreSQL notifies after each commit on to the browsers of this instance. Events carry topic and id only,
- * never data: a browser reads what it may see through the API.
- */
+/** Passes notifications of commits on to the browsers of this instance, as topic and id only. */
 export class LiveHub {
   readonly #url: string;
   readonly #log: Logger;
@@ -94,21 +91,20 @@ export class LiveHub {
     else stream.response.write(text);
   }
 
-  /** Closes the streams of a changed member, who connects again with the current role. Hosted sessions have no row to end. */
+  /** A changed member connects again with the current role. Hosted sessions have no row to end. */
   #lookAgain(stream: Stream): void {
     this.#write(stream, data({ topic: 'me', id: stream.memberId }));
     this.#end(stream);
   }
 
-  /** Forgotten at once: it closes only later, and what is written to it meanwhile would be an error that ends the whole process. */
+  /** Deleted at once, because a write to a stream that is closing would end the process. */
   #end(stream: Stream): void {
     this.#streams.delete(stream);
     stream.response.end();
   }
 
-  /** Streams to one browser until it leaves, its session ends or the server stops. */
   attach(stream: Stream): void {
-    // It left while it was being asked who it is: nothing would ever tell so again.
+    // It left during its authentication, so no close event follows.
     if (stream.response.destroyed) return;
     if (this.#closed) {
       stream.response.writeHead(503).end();
@@ -133,7 +129,7 @@ export class LiveHub {
   }
 }
 
-/** Anybody who may connect to the database may notify; what is not ours is passed over. */
+/** Every client of the database may notify, so foreign payloads are ignored. */
 function readEvent(payload: string): LiveEvent | null {
   try {
     return liveEvent.safeParse(JSON.parse(payload)).data ?? null;

@@ -41,19 +41,18 @@ const mediaType = (route: Route) => (route.upload ? 'multipart/form-data' : 'app
 function requestSchema(route: Route, body: z.ZodType): JsonObject {
   const schema = jsonSchema(body, 'input');
   if (!route.upload) return schema;
-  const files = {
-    type: 'array',
-    maxItems: route.upload.maxFiles,
-    items: { type: 'string', format: 'binary' },
-  };
-  return {
-    ...schema,
-    properties: {
-      [route.upload.field]: files,
-      ...z.record(z.string(), z.unknown()).parse(schema.properties ?? {}),
-    },
-  };
+  const { field, maxFiles: maxItems } = route.upload;
+  const files = { type: 'array', maxItems, items: { type: 'string', format: 'binary' } };
+  const properties = z.record(z.string(), z.unknown()).parse(schema.properties ?? {});
+  return { ...schema, properties: { [field]: files, ...properties } };
 }
+
+const idempotency = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  schema: { type: 'string', maxLength: 200 },
+};
 
 function operation(feature: string, name: string, route: Route): JsonObject {
   const responses: JsonObject = {
@@ -62,28 +61,18 @@ function operation(feature: string, name: string, route: Route): JsonObject {
       content: { 'application/json': { schema: jsonSchema(route.answer, 'output') } },
     },
   };
-  for (const [status, codes] of Object.entries(
-    Object.groupBy(errorsOf(route), (code) => String(errorCatalogue[code].status)),
-  )) {
-    responses[status] = {
-      description: (codes ?? []).map((code) => `${code}: ${errorCatalogue[code].message}`).join('\n\n'),
-      content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
-    };
+  const content = { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } };
+  for (const [status, codes] of Map.groupBy(errorsOf(route), (code) => errorCatalogue[code].status)) {
+    const sentences = codes.map((code) => `${code}: ${errorCatalogue[code].message}`);
+    responses[String(status)] = { description: sentences.join('\n\n'), content };
   }
-  const idempotency = {
-    name: 'Idempotency-Key',
-    in: 'header',
-    required: false,
-    schema: { type: 'string', maxLength: 200 },
-  };
   return {
     operationId: `${feature}.${name}`,
     tags: [feature],
     summary: route.summary,
-    description:
-      route.access === null
-        ? 'Open to anyone.'
-        : `Least role: ${permissions[route.access]} (\`${route.access}\`).`,
+    description: route.access
+      ? `Least role: ${permissions[route.access]} (\`${route.access}\`).`
+      : 'Open to anyone.',
     ...(route.access === null && { security: [] }),
     parameters: [
       ...parameters(route.params, 'path'),
@@ -100,7 +89,6 @@ function operation(feature: string, name: string, route: Route): JsonObject {
   };
 }
 
-/** The OpenAPI 3.1 document of the whole contract. */
 export function openApi(features: Record<string, Record<string, Route>>) {
   const paths: Record<string, JsonObject> = {};
   for (const [feature, routes] of Object.entries(features)) {

@@ -9,7 +9,7 @@ import { openApi } from './openapi.ts';
 type Deps = BindDeps & {
   live: LiveHub;
   stopping: () => boolean;
-  /** Sign-in codes sent and failed lately: a gateway that refuses shows here before anyone is locked out for long. */
+  /** Codes sent and failed lately show a gateway that refuses. */
   codeHealth: () => Promise<{ sent: number; failed: number }>;
 };
 
@@ -31,8 +31,7 @@ export async function operationRoutes(app: FastifyInstance, deps: Deps): Promise
 
   const document = openApi(routes);
   app.get('/openapi.json', async () => document);
-  // The browsable page takes the document from the swagger plugin, in the mode that only hands it on.
-  // Its declaration knows OpenAPI 3.0 only.
+  // The plugin only hands the document to the page; its declaration knows OpenAPI 3.0 only.
   await app.register(swagger, { mode: 'static', specification: { document: document as never } });
   await app.register(swaggerUi, {
     routePrefix: '/docs',

@@ -8,10 +8,7 @@ import { AppError } from './app-error.ts';
 const NONCE_MARK = '__CSP_NONCE__';
 const ownAnswers = /^\/(api|auth)(\/|$)/;
 
-/**
- * The web app: its files as built (compressed beforehand, hashed ones kept for ever), and its page for every other address,
- * with a fresh nonce for the styles that the component library writes into the page.
- */
+/** Serves the built files, and for other addresses the page with a fresh nonce for the library's styles. */
 export async function servePages(app: FastifyInstance, webDir: string): Promise<void> {
   const readHtml = freshFile(join(webDir, 'index.html'));
   await readHtml();
@@ -20,11 +17,9 @@ export async function servePages(app: FastifyInstance, webDir: string): Promise<
     const html = await readHtml();
     const nonce = randomBytes(16).toString('base64');
     const policy = String(reply.getHeader('content-security-policy') ?? '');
+    const withNonce = policy.replace("style-src 'self'", `style-src 'self' 'nonce-${nonce}'`);
     return reply
-      .header(
-        'content-security-policy',
-        policy.replace("style-src 'self'", `style-src 'self' 'nonce-${nonce}'`),
-      )
+      .header('content-security-policy', withNonce)
       .header('cache-control', 'no-cache')
       .type('text/html; charset=utf-8')
       .send(html.replaceAll(NONCE_MARK, nonce));
@@ -38,10 +33,8 @@ export async function servePages(app: FastifyInstance, webDir: string): Promise<
     // The page itself is never a plain file: it carries a nonce.
     allowedPath: (path) => !path.startsWith('/index.html'),
     setHeaders: (response, path) => {
-      response.header(
-        'cache-control',
-        path.startsWith(join(webDir, 'assets')) ? 'public, max-age=31536000, immutable' : 'no-cache',
-      );
+      const hashed = path.startsWith(join(webDir, 'assets'));
+      response.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
     },
   });
   app.get('/', (_request, reply) => page(reply));
@@ -57,7 +50,7 @@ export async function servePages(app: FastifyInstance, webDir: string): Promise<
   });
 }
 
-/** A file's text, read anew when it was written anew: a deployment may replace the web app under a running server. */
+/** A deployment may replace the web app under a running server. */
 function freshFile(path: string): () => Promise<string> {
   let text = '';
   let writtenAt = -1;

@@ -4,7 +4,7 @@ import type { Route } from '@florilege/contract/http/route.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from './app-error.ts';
 
-/** A file of a form while it is received. After its end, `truncated()` says whether it was longer than allowed. */
+/** After the end of the file, `truncated()` says whether it was longer than allowed. */
 export type IncomingFile = { filename: string; stream: Readable; truncated: () => boolean };
 
 /** Forms with files: `bind` reads them part by part, nothing is kept in memory. */
@@ -13,8 +13,8 @@ export async function acceptUploads(app: FastifyInstance): Promise<void> {
 }
 
 /**
- * Reads a form to its end: each file is handed to `receive` while it comes in, one after the other; the other fields are returned.
- * @throws UNSUPPORTED_MEDIA_TYPE when it is no form, PAYLOAD_TOO_LARGE when it has too many parts, BAD_REQUEST when it breaks off
+ * Hands each file to `receive` as it comes and returns the other fields.
+ * @throws UNSUPPORTED_MEDIA_TYPE, PAYLOAD_TOO_LARGE for too many parts, BAD_REQUEST when it breaks off
  */
 export async function readForm(
   request: FastifyRequest,
@@ -32,7 +32,7 @@ export async function readForm(
       parts: limits.maxFiles + 20,
     },
   });
-  // An error of `receive` is ours, unless the form broke off under it; any other is a form that cannot be read.
+  // Other errors than those of `receive` mean a form that cannot be read.
   const ours: { error?: unknown } = {};
   try {
     for await (const part of parts) {

@@ -6,19 +6,17 @@ import {
   type TaskList,
   Logger as WorkerLogger,
 } from 'graphile-worker';
-import { sql } from 'kysely';
 import type { Logger } from 'pino';
-import { connect, type Db } from '../db/db.ts';
+import { command, connect, type Db } from '../db/db.ts';
 
-/** `heavy`: tasks that keep a processor busy. They have two workers of their own, so that nothing ever waits behind them. */
+/** `heavy`: tasks that keep a processor busy; they have two workers of their own. */
 export type Jobs = { tasks: TaskList; heavy: TaskList; cron: string[] };
 
-/** graphile-worker's own tables, in the product's database. */
 export async function migrateJobs(url: string): Promise<void> {
   await runMigrations({ connectionString: url, logger: silent });
 }
 
-// graphile-worker tells a job's payload in its error lines; ours carry ids only, and the lines go to our log.
+// Error lines of graphile-worker contain payloads, which hold ids only.
 const silent = new WorkerLogger(() => () => undefined);
 
 function workerLogger(log: Logger): WorkerLogger {
@@ -30,30 +28,19 @@ function workerLogger(log: Logger): WorkerLogger {
   });
 }
 
-/** Two of them listen for new jobs; the others fetch jobs and tick them off, however busy the requests keep theirs. */
+/** Two connections listen for new jobs; the others fetch and complete them. */
 const CONNECTIONS = 5;
 const RESTART_AFTER_MS = 1000;
 
 /**
- * Starts working off jobs in this process; `stop` lets the running ones finish.
- * graphile-worker gives up for good when it cannot tick off a job, so that a break of the database would end all jobs: here it
- * starts again. Ticked off one by one, jobs would be forgotten at a stop and fail without anybody to catch it; in batches of no
- * delay they are not.
+ * Starts the workers again when a break of the database ended them. Completion in batches without delay
+ * waits for its jobs at a stop, unlike completion one by one.
  */
-export async function startJobs(
-  databaseUrl: string,
-  jobs: Jobs,
-  log: Logger,
-): Promise<{ stop(): Promise<void> }> {
+export async function startJobs(databaseUrl: string, jobs: Jobs, log: Logger) {
   const { pool } = connect(databaseUrl, CONNECTIONS);
   const preset = { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } };
-  const common = {
-    preset,
-    pgPool: pool,
-    noHandleSignals: true,
-    pollInterval: 10_000,
-    logger: workerLogger(log),
-  };
+  const logger = workerLogger(log);
+  const common = { preset, pgPool: pool, noHandleSignals: true, pollInterval: 10_000, logger };
   const workers = await Promise.all([
     keepRunning({ ...common, taskList: jobs.tasks, crontab: jobs.cron.join('\n'), concurrency: 4 }, log),
     keepRunning({ ...common, taskList: jobs.heavy, parsedCronItems: [], concurrency: 2 }, log),
@@ -93,12 +80,14 @@ async function keepRunning(options: RunnerOptions, log: Logger): Promise<{ stop(
   };
 }
 
-const KEEP_IDEMPOTENCY_KEYS = '7 days';
+const deleteOldKeys = command<[]>(
+  "delete from idempotency_keys where created_at < now() - interval '7 days'",
+);
+const gatherTallies = command<[]>(
+  'select gather_order_tally(), gather_client_tally(), gather_revenue_tally()',
+);
 
-/** Housekeeping of the platform's own tables. */
 export async function sweepPlatform(db: Db): Promise<void> {
-  await sql`delete from idempotency_keys where created_at < now() - ${KEEP_IDEMPOTENCY_KEYS}::interval`.execute(
-    db,
-  );
-  await sql`select gather_order_tally(), gather_client_tally(), gather_revenue_tally()`.execute(db);
+  await deleteOldKeys(db);
+  await gatherTallies(db);
 }

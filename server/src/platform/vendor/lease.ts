@@ -1,16 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { rowStatement, statement } from '../db/db.ts';
+import { command, rowStatement } from '../db/db.ts';
 
 /** The right of one process to work at a row; `until` tells it from the leases before and after. */
 export type Lease = { id: number; until: string; first: boolean };
 
-/** Longer than anybody waits for all the requests of one row. */
+/** Longer than all the requests of one row. */
 const LENGTH = '3 minutes';
 
 type LeasedTable = {
   /** Has the columns `id` and `held_until`. */
   table: string;
-  /** Which rows can be leased, as a condition on `row`. */
   free: string;
 };
 
@@ -23,7 +22,7 @@ export function leasesOf({ table, free }: LeasedTable) {
         from before
        where row.id = before.id and coalesce(before.held_until < clock_timestamp(), true) and ${free}
       returning row.id, row.held_until as until, before.held_until is null as first`),
-    release: statement<never, [id: number, until: string]>(
+    release: command<[id: number, until: string]>(
       `update ${table} set held_until = clock_timestamp() where id = $1 and held_until = $2`,
     ),
   };
@@ -31,12 +30,7 @@ export function leasesOf({ table, free }: LeasedTable) {
 
 const POLL_MS = 200;
 
-/**
- * Waits for a lease that another process has.
- * @param isOver whether nothing is left to work at
- * @param patience milliseconds
- * @returns null when it is over, undefined when patience is
- */
+/** Waits `patience` milliseconds for a lease of another process. @returns null when `isOver` */
 export async function waitForLease(
   take: () => Promise<Lease | undefined>,
   isOver: () => Promise<boolean>,

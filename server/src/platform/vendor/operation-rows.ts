@@ -1,10 +1,9 @@
 import { sql } from 'kysely';
-import { columnStatement, rowStatement, type Tx } from '../db/db.ts';
+import { columnStatement, command, rowStatement, type Tx } from '../db/db.ts';
 
 type OperationTable = {
   /** Has the columns `id`, `attempt`, `state`, `asked` and `updated_at`. */
   table: string;
-  /** A select from that table as `row`, without a condition. */
   select: string;
   /** Which of its rows have no known outcome yet. */
   unknown: string;
@@ -17,7 +16,7 @@ type Requested = { id: number; asked: number };
 export function operationRows<Row extends Requested>({ table, select, unknown, due }: OperationTable) {
   const find = rowStatement<Row, [id: number]>(`${select} where row.id = $1`);
   const locked = rowStatement<Row, [id: number]>(`${select} where row.id = $1 for update of row`);
-  const count = rowStatement<object, [id: number]>(
+  const count = command<[id: number]>(
     `update ${table} set asked = asked + 1, updated_at = now() where id = $1 and ${unknown}`,
   );
   const write = async (tx: Tx, id: number, changes: Partial<Row>, condition = sql`true`) => {
@@ -48,19 +47,12 @@ export function operationRows<Row extends Requested>({ table, select, unknown, d
     update: async (tx: Tx, id: number, changes: Partial<Row>): Promise<void> => {
       await write(tx, id, changes);
     },
-    /** Writes a known outcome. @returns false when it is known already */
     settle: (tx: Tx, id: number, changes: Partial<Row>): Promise<boolean> =>
       write(tx, id, changes, isUnknown),
-    /**
-     * Writes that nothing happened.
-     * @returns false when it was claimed again meanwhile, or the outcome is known by now
-     */
+    /** @returns false when it was claimed again meanwhile, or the outcome is known by now */
     fail: (tx: Tx, { id, asked }: Requested, changes: Partial<Row> = {}): Promise<boolean> =>
       write(tx, id, { ...changes, state: 'failed' }, sql`asked = ${asked} and ${isUnknown}`),
-    /**
-     * Claims rows for one run of the sweep, those not looked at longest first; other instances skip them. A
-     * change of `updated_at` alone is none for audit and live updates.
-     */
+    /** Claims rows for one run of the sweep, oldest first; `updated_at` alone is no change for the audit. */
     claimDue: columnStatement<number, [limit: number]>(`
       update ${table} set updated_at = now()
        where id in (select id from ${table} where ${due} order by updated_at limit $1 for update skip locked)

@@ -1,22 +1,15 @@
 import { VendorFailure } from './vendor-failure.ts';
 
 /**
- * A request to a vendor that happens once. Its row, with a key of its own, is committed before the vendor
- * hears of it; the member's retry, a colleague and the sweep claim that row and perform it again. How to add
- * one: docs/decisions/0037.
+ * A request to a vendor that happens once: its row is committed before it, and retries claim that row.
+ * How to add one: docs/decisions/0037.
  */
 export type Operation<Work, Row extends Requested, Answer, Result> = {
-  /**
-   * Requests it in the same words every time, with no transaction open. Only a failure of this step can prove
-   * that nothing happened.
-   */
+  /** Has the same words every time. Only its failure can prove that nothing happened. */
   request(work: Work, row: Row): Promise<Answer>;
   /** Writes what the answer means. A failure of this step leaves the row to be performed again. */
   record(work: Work, row: Row, answer: Answer): Promise<Result>;
-  /**
-   * Writes that nothing happened and frees what the row has locked; false when it was claimed again
-   * meanwhile, whose answer counts.
-   */
+  /** Writes that nothing happened and frees what the row has locked; false when it was claimed again. */
   fail?(work: Work, row: Row, refusal: VendorFailure): Promise<boolean>;
   /** Gives the lease back after an outcome that is still unknown. */
   release?(work: Work, row: Row): Promise<void>;
@@ -31,9 +24,8 @@ export type Outcome<Result> =
   | { result?: never; refusal: VendorFailure };
 
 /**
- * Whether the failure of a row's n-th request proves that nothing happened. An earlier request may have been
- * done although its answer was lost, so that from the second one on only a refusal of the thing itself
- * counts.
+ * An earlier request may have been done although its answer was lost: from the second one on, only a refusal
+ * of the thing itself counts.
  */
 export function provesNothingHappened(failure: unknown, asked: number): failure is VendorFailure {
   if (!(failure instanceof VendorFailure)) return false;
@@ -41,10 +33,7 @@ export function provesNothingHappened(failure: unknown, asked: number): failure 
   return failure.kind === 'refused' && !failure.ofAccess;
 }
 
-/**
- * Performs a row that the caller has just inserted or claimed.
- * @throws the failure while the outcome is unknown
- */
+/** Performs a row that was just inserted or claimed. @throws the failure while the outcome is unknown */
 export async function perform<Work, Row extends Requested, Answer, Result>(
   operation: Operation<Work, Row, Answer, Result>,
   work: Work,
@@ -67,16 +56,12 @@ export async function perform<Work, Row extends Requested, Answer, Result>(
   }
 }
 
-/** For a caller who must hear of a refusal. @throws the refusal */
 export function resultOf<Result>(outcome: Outcome<Result>): Result {
   if (outcome.refusal) throw outcome.refusal;
   return outcome.result;
 }
 
-/**
- * Writes once to a vendor without idempotency keys. After a lost answer, or a refusal that an earlier request
- * may have caused, `find` looks for the thing; null when there is none.
- */
+/** Writes once to a vendor without idempotency keys: after a lost answer `find` looks for the thing. */
 export async function requestOnce<T>(request: () => Promise<T>, find: () => Promise<T | null>): Promise<T> {
   try {
     return await request();

@@ -11,6 +11,7 @@ export const neverSent: ReadonlySet<string> = new Set([
 ]);
 
 type Vendor = 'SQUARE' | 'PENNYLANE';
+type Details = { ofAccess?: boolean; cause?: unknown };
 
 /**
  * A request to a vendor that failed; `message` is the French sentence to show.
@@ -26,22 +27,15 @@ export class VendorFailure extends Error {
   /** The shop's access is refused, which says nothing about the thing that was requested. */
   readonly ofAccess: boolean;
 
-  constructor(
-    vendor: Vendor,
-    kind: VendorFailure['kind'],
-    message: string,
-    { ofAccess = false, cause }: { ofAccess?: boolean; cause?: unknown } = {},
-  ) {
-    super(message, { cause });
+  constructor(vendor: Vendor, kind: VendorFailure['kind'], message: string, details: Details = {}) {
+    super(message, { cause: details.cause });
     this.vendor = vendor;
     this.kind = kind;
-    this.ofAccess = ofAccess;
+    this.ofAccess = details.ofAccess ?? false;
   }
 }
 
-/**
- * Turns a vendor's failure into the answer for a member, by its code of the catalogue; other errors are unchanged.
- */
+/** Turns a vendor's failure into an answer for a member; other errors are unchanged. */
 export function vendorAnswer(error: unknown): unknown {
   if (!(error instanceof VendorFailure)) return error;
   const outcome = error.kind === 'refused' ? 'REFUSED' : 'UNAVAILABLE';

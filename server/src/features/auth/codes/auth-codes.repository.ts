@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db, Reader, Tx } from '../../../platform/db/db.ts';
+import { command, type Db, type Reader, type Tx, valueStatement } from '../../../platform/db/db.ts';
 import { CODE_ATTEMPTS, CODE_SECONDS, type Limit } from './auth-limits.ts';
 
 const windowStart = ({ seconds }: Limit) =>
@@ -14,24 +14,18 @@ export async function countHit(db: Reader, key: string, limit: Limit): Promise<n
   return rows[0]?.hits ?? 0;
 }
 
-/** Allows one request at a time per phone, over all servers. */
-export async function lockPhone(tx: Tx, phoneKey: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${phoneKey}, 0))`.execute(tx);
-}
+export const lockPhone = command<[phoneKey: string]>('select pg_advisory_xact_lock(hashtextextended($1, 0))');
 
 const sentKey = (phoneKey: string) => `code:${phoneKey}`;
 const gapKey = (phoneKey: string) => `code-gap:${phoneKey}`;
 
 /** Ages in seconds of the requests for a phone in the last day, and of the one that still bars the next. */
-export async function codeRequests(
-  tx: Tx,
-  phoneKey: string,
-): Promise<{ ages: number[]; gapAge: number | undefined }> {
+export async function codeRequests(tx: Tx, phoneKey: string) {
   const { rows } = await sql<{ gap: boolean; age: number }>`
-    select key = ${gapKey(phoneKey)} as gap, extract(epoch from now() - window_start)::float8 as age from rate_limits
-     where key in (${sentKey(phoneKey)}, ${gapKey(phoneKey)}) and window_start > now() - interval '1 day'`.execute(
-    tx,
-  );
+    select key = ${gapKey(phoneKey)} as gap, extract(epoch from now() - window_start)::float8 as age
+      from rate_limits
+     where key in (${sentKey(phoneKey)}, ${gapKey(phoneKey)})
+       and window_start > now() - interval '1 day'`.execute(tx);
   return {
     ages: rows.filter(({ gap }) => !gap).map(({ age }) => age),
     gapAge: rows.find(({ gap }) => gap)?.age,
@@ -51,7 +45,7 @@ export async function clearGap(tx: Tx, phoneKey: string): Promise<void> {
 
 export const SEND_CODE_TASK = 'send_sign_in_code';
 
-/** Enqueues the sending of a code. For a stranger (`memberId` null) the same work is rolled back, so that the time is the same. */
+/** For a stranger (`memberId` null) the same work is rolled back, so that the time is the same. */
 export async function enqueueCode(tx: Tx, memberId: string | null): Promise<void> {
   const key = memberId ?? crypto.randomUUID();
   const payload = JSON.stringify({ member_id: key, requested_at: new Date().toISOString() });
@@ -60,25 +54,17 @@ export async function enqueueCode(tx: Tx, memberId: string | null): Promise<void
     select from graphile_worker.add_job(
       identifier => ${SEND_CODE_TASK}, payload => ${payload}::json, max_attempts => 2, job_key => ${`${SEND_CODE_TASK}:${key}`}
     )`.execute(tx);
-  await sql`${sql.raw(memberId === null ? 'rollback to savepoint' : 'release savepoint')} before_job`.execute(
-    tx,
-  );
+  const end = memberId === null ? 'rollback to savepoint' : 'release savepoint';
+  await sql.raw(`${end} before_job`).execute(tx);
 }
 
 /** A new code replaces the previous one with its tries. */
-export async function saveCode(db: Reader, phoneMac: Buffer, codeMac: Buffer): Promise<void> {
-  await sql`
-    insert into auth_otps (phone_mac, code_mac, expires_at) values (${phoneMac}, ${codeMac}, now() + ${CODE_SECONDS}::int * interval '1 second')
-    on conflict (phone_mac) do update
-    set code_mac = excluded.code_mac, attempts = 0, created_at = now(), expires_at = excluded.expires_at`.execute(
-    db,
-  );
-}
+export const saveCode = command<[phoneMac: Buffer, codeMac: Buffer]>(`
+  insert into auth_otps (phone_mac, code_mac, expires_at) values ($1, $2, now() + interval '${CODE_SECONDS} seconds')
+  on conflict (phone_mac) do update
+  set code_mac = excluded.code_mac, attempts = 0, created_at = now(), expires_at = excluded.expires_at`);
 
-/**
- * Counts a try of the network and of the code before anything is compared, so that simultaneous tries are counted one by one. A network
- * over its limit spends no try of the code.
- */
+/** Counts a try of the network and of the code before the comparison, so that simultaneous tries count. */
 export async function takeAttempt(
   db: Db,
   networkKey: string,
@@ -100,10 +86,5 @@ export async function takeAttempt(
 }
 
 /** Of several simultaneous requests with the right code exactly one gets true. */
-export async function consumeCode(tx: Tx, phoneMac: Buffer, codeMac: Buffer): Promise<boolean> {
-  const { rows } = await sql`
-    delete from auth_otps where phone_mac = ${phoneMac} and code_mac = ${codeMac} and expires_at > now() returning 1`.execute(
-    tx,
-  );
-  return rows.length === 1;
-}
+export const consumeCode = valueStatement<true | undefined, [phoneMac: Buffer, codeMac: Buffer]>(`
+  delete from auth_otps where phone_mac = $1 and code_mac = $2 and expires_at > now() returning true`);

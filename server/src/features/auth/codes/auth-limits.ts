@@ -1,31 +1,21 @@
 /** Hits per window; windows in seconds. */
 export type Limit = { hits: number; seconds: number };
 
-/** Limits of sign-in. The devices of a shop share one IP address behind its router, and the limits allow for that. */
-export type AuthLimits = {
-  /** Requests for a code, per address. */
-  otpPerNetwork: Limit;
-  /** Tries of a code, per address; a phone has 5 tries on at most 10 codes a day. */
-  verifyPerNetwork: Limit;
-  /** Refreshes, per address; further ones get 503, which the client retries: any 4xx would sign it out. */
-  refreshPerNetwork: Limit;
-  /** Seconds between two codes for one phone; a sign-in ends the wait. */
-  resendSeconds: number;
-  codesPerHour: number;
-  codesPerDay: number;
-  /** Codes of the whole shop in an hour: from `alert` on the operator is alerted, beyond `block` none is sent. */
-  shopCodesPerHour: { alert: number; block: number };
-};
-
-export const defaultLimits: AuthLimits = {
+/** Limits of sign-in; all devices of a shop share one IP address. */
+export const defaultLimits = {
   otpPerNetwork: { hits: 10, seconds: 300 },
+  /** A phone has 5 tries on at most 10 codes a day. */
   verifyPerNetwork: { hits: 30, seconds: 300 },
+  /** Further refreshes get 503, which the client retries: any 4xx would sign it out. */
   refreshPerNetwork: { hits: 150, seconds: 300 },
+  /** Seconds between two codes for one phone; a sign-in ends the wait. */
   resendSeconds: 60,
   codesPerHour: 5,
   codesPerDay: 10,
+  /** Codes of the whole shop: from `alert` on the operator is alerted, beyond `block` none is sent. */
   shopCodesPerHour: { alert: 60, block: 300 },
 };
+export type AuthLimits = typeof defaultLimits;
 
 export const CODE_SECONDS = 300;
 export const CODE_ATTEMPTS = 5;

@@ -1,9 +1,6 @@
 import { isIPv6 } from 'node:net';
 
-/**
- * The network that a limit counts: an IPv4 address, also inside IPv6 (`::ffff:192.0.2.1`), or the first 64 bits of an IPv6 address
- * (`2001:db8:0:1::/64`). Other texts stay as they are.
- */
+/** The network that a limit counts: an IPv4 address (also inside IPv6), or the /64 of an IPv6 address. */
 export function networkOf(ip: string): string {
   const [address = ''] = ip.toLowerCase().split('%');
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/.exec(address)?.[1];

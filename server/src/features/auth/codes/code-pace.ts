@@ -3,10 +3,7 @@ import type { AuthLimits } from './auth-limits.ts';
 const HOUR = 3_600;
 const DAY = 86_400;
 
-/**
- * Seconds until a phone may request its next code. `ages`: seconds since each request of the last day; `gapAge`: since the one that
- * no sign-in followed.
- */
+/** Seconds until the next code. `ages`: of the requests of a day; `gapAge`: of the one without a sign-in. */
 export function waitSeconds(
   { ages, gapAge }: { ages: number[]; gapAge: number | undefined },
   limits: AuthLimits,

@@ -51,7 +51,7 @@ function toGoTrueError(error: unknown): GoTrueError {
   });
 }
 
-/** Answers an error below /auth/v1 in both of GoTrue's shapes, which any client reads even without the version header. */
+/** Answers in both of GoTrue's shapes, which clients read even without the version header. */
 export function answerGoTrueError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const { code, status, message } = toGoTrueError(error);
   if (status >= 500) request.log.error({ err: error }, 'sign-in request failed');

@@ -11,7 +11,7 @@ import { deriveKeys } from '../tokens/auth-keys.ts';
 import { sessionAnswer, settingsAnswer, userAnswer } from './gotrue-answers.ts';
 import { answerGoTrueError, GoTrueError } from './gotrue-errors.ts';
 
-const BODY_LIMIT = 16 * 1024;
+const bodyLimit = 16 * 1024;
 
 export type GoTrueDeps = { db: Db; auth: AuthSettings; limits?: AuthLimits };
 
@@ -36,14 +36,8 @@ function read<S extends z.ZodType>(schema: S, value: unknown, message = 'Invalid
 
 const BAD_PHONE = 'Invalid phone number format (E.164 required)';
 
-/**
- * The embedded sign-in service: the part of GoTrue's protocol that `@supabase/auth-js` speaks for a sign-in by SMS code. With a hosted
- * service every path answers 404.
- */
-export async function goTrueRoutes(
-  app: FastifyInstance,
-  { db, auth, limits = defaultLimits }: GoTrueDeps,
-): Promise<void> {
+/** GoTrue's protocol as `@supabase/auth-js` speaks it; with a hosted service all paths answer 404. */
+export async function goTrueRoutes(app: FastifyInstance, { db, auth, limits = defaultLimits }: GoTrueDeps) {
   prepare(app);
   if (auth.mode !== 'embedded') return;
   const deps: SignInDeps = { db, limits, issuer: auth.issuer, keys: deriveKeys(auth.secret) };
@@ -60,9 +54,8 @@ export async function goTrueRoutes(
 
   app.post('/token', async (request) => {
     if (!grant.safeParse(request.query).success) throw new GoTrueError('invalid_credentials');
-    return sessionAnswer(
-      await refreshSession(deps, read(refreshBody, request.body).refresh_token, request.ip),
-    );
+    const { refresh_token } = read(refreshBody, request.body);
+    return sessionAnswer(await refreshSession(deps, refresh_token, request.ip));
   });
 
   const signedIn = sessionReader(deps);
@@ -84,19 +77,13 @@ export async function goTrueRoutes(
     reply.header('cache-control', 'public, max-age=600');
     return { keys: [] };
   });
-  app.get('/health', async () => ({
-    version: 'florilege',
-    name: 'GoTrue',
-    description: 'Florilège embedded sign-in',
-  }));
+  const health = { version: 'florilege', name: 'GoTrue', description: 'Florilège embedded sign-in' };
+  app.get('/health', async () => health);
   app.get('/settings', async () => settingsAnswer);
 
-  refuseOtherMethods(app, ['/otp', '/verify', '/token', '/logout'], ['GET', 'PUT', 'PATCH', 'DELETE']);
-  refuseOtherMethods(
-    app,
-    ['/user', '/.well-known/jwks.json', '/health', '/settings'],
-    ['POST', 'PUT', 'PATCH', 'DELETE'],
-  );
+  const others = ['PUT', 'PATCH', 'DELETE'];
+  refuse(app, ['/otp', '/verify', '/token', '/logout'], ['GET', ...others]);
+  refuse(app, ['/user', '/.well-known/jwks.json', '/health', '/settings'], ['POST', ...others]);
 }
 
 function prepare(app: FastifyInstance): void {
@@ -110,33 +97,24 @@ function prepare(app: FastifyInstance): void {
   // auth-js announces JSON on /logout and sends an empty body, which Fastify's own parser refuses.
   const parseJson = app.getDefaultJsonParser('error', 'error');
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser(
-    'application/json',
-    { parseAs: 'string', bodyLimit: BODY_LIMIT },
-    (request, body, done) => {
-      if (body.length === 0) done(null, undefined);
-      else parseJson(request, String(body), done);
-    },
-  );
+  app.addContentTypeParser('application/json', { parseAs: 'string', bodyLimit }, (request, body, done) => {
+    if (body.length === 0) done(null, undefined);
+    else parseJson(request, String(body), done);
+  });
 }
 
-function refuseOtherMethods(app: FastifyInstance, urls: string[], methods: string[]): void {
-  for (const url of urls) {
-    app.route({
-      method: methods,
-      url,
-      handler: async () => {
-        throw new GoTrueError('method_not_allowed');
-      },
-    });
-  }
+function refuse(app: FastifyInstance, urls: string[], method: string[]): void {
+  const handler = async () => {
+    throw new GoTrueError('method_not_allowed');
+  };
+  for (const url of urls) app.route({ method, url, handler });
 }
 
 function originOf(request: FastifyRequest): Origin {
   return { ip: request.ip, userAgent: request.headers['user-agent']?.slice(0, 300) ?? null };
 }
 
-/** The caller of /user and /logout. The client only drops its session for `session_not_found`, so a removed member gets it, too. */
+/** The client drops its session only for `session_not_found`, so a removed member gets it, too. */
 function sessionReader(deps: SignInDeps) {
   const readToken = createTokenReader(deps);
   return async (request: FastifyRequest): Promise<{ member: MemberRow; sessionId: string }> => {

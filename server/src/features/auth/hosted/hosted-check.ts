@@ -13,15 +13,10 @@ export async function hostedWarnings(auth: AuthSettings): Promise<string[]> {
     });
     const { external, disable_signup } = settings.parse(await answer.json());
     return [
-      ...(external.phone
-        ? []
-        : ['Identification hébergée : la connexion par téléphone n’y est pas activée.']),
-      ...(disable_signup
-        ? []
-        : [
-            'Identification hébergée : les inscriptions y sont ouvertes, fermez-les (Allow new users to sign up).',
-          ]),
-    ];
+      !external.phone && 'Identification hébergée : la connexion par téléphone n’y est pas activée.',
+      !disable_signup &&
+        'Identification hébergée : les inscriptions y sont ouvertes, fermez-les (Allow new users to sign up).',
+    ].filter((warning) => warning !== false);
   } catch {
     return ['Identification hébergée : ses réglages n’ont pas pu être lus.'];
   }

@@ -34,7 +34,6 @@ export function createHostedReader(db: Db, auth: Hosted): (token: string) => Pro
   };
 }
 
-/** The start of a token's session, or else of the token. */
 function beganAt({ amr = [], iat = 0 }: HostedClaims): number {
   return (amr.length > 0 ? Math.max(...amr.map(({ timestamp }) => timestamp)) : iat) * 1000;
 }
@@ -74,7 +73,6 @@ const hostedUser = z.object({ id: z.string(), last_sign_in_at: z.iso.datetime({ 
 /** `user`: the id at the service. */
 type HostedSession = { id: string; user: string; memberId: string };
 
-/** Checks at the hosted service that a session is valid, at most every half minute. */
 function createSessionCheck(db: Db, auth: Hosted) {
   const vouched = new Map<string, { until: number; lives: Promise<boolean> }>();
 

@@ -18,12 +18,8 @@ export function userMetadata(member: { display_name: string; role: string }) {
 
 export const appMetadata = { provider: 'phone', providers: ['phone'] };
 
-/** An access token for one hour, with GoTrue's claims and `n`, the counter that confirms its refresh token. */
-export function signAccessToken(
-  { keys, issuer }: Issuer,
-  member: MemberRow,
-  session: TokenSession,
-): Promise<string> {
+/** For one hour, with GoTrue's claims and `n`, the counter that confirms its refresh token. */
+export function signAccessToken({ keys, issuer }: Issuer, member: MemberRow, session: TokenSession) {
   const now = Math.floor(Date.now() / 1000);
   const claims = {
     email: '',
@@ -54,13 +50,12 @@ const claims = z.object({
   role: z.literal(AUDIENCE),
   is_anonymous: z.literal(false).optional(),
   iat: z.number().optional(),
-  /** The start of its session. */
   amr: z.array(z.object({ timestamp: z.number() })).optional(),
 });
 const ownClaims = claims.extend({ n: z.int().positive() });
 export type AccessClaims = z.infer<typeof ownClaims>;
 
-/** Required of every token, as the API keys of a hosted project are tokens of the same secret without these claims. */
+/** API keys of a hosted project are tokens of the same secret without these claims. */
 export const tokenRules = {
   audience: AUDIENCE,
   requiredClaims: ['sub', 'exp', 'session_id'],
@@ -71,7 +66,6 @@ export function readClaims(payload: unknown): z.infer<typeof claims> | null {
   return claims.safeParse(payload).data ?? null;
 }
 
-/** The token of an `Authorization` header, null when it holds none. */
 export function bearerToken(authorization: string | undefined): string | null {
   return /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(authorization ?? '')?.[1] ?? null;
 }
@@ -98,19 +92,11 @@ export function remembering<Claims extends { exp: number }>(verify: Reader<Claim
 
 /** Reads our own access tokens; null for one that we did not sign or that has expired. */
 export function createTokenReader({ keys, issuer }: Issuer): Reader<AccessClaims> {
-  const key = crypto.subtle.importKey(
-    'raw',
-    Buffer.from(keys.jwt),
-    { name: 'HMAC', hash: 'SHA-256' },
-    false,
-    ['verify'],
-  );
+  const hmac = { name: 'HMAC', hash: 'SHA-256' };
+  const key = crypto.subtle.importKey('raw', Buffer.from(keys.jwt), hmac, false, ['verify']);
+  const rules = { ...tokenRules, algorithms: ['HS256'], issuer };
   return remembering(async (token) => {
-    const verified = await jwtVerify(token, await key, {
-      ...tokenRules,
-      algorithms: ['HS256'],
-      issuer,
-    }).catch(() => null);
+    const verified = await jwtVerify(token, await key, rules).catch(() => null);
     return ownClaims.safeParse(verified?.payload).data ?? null;
   });
 }

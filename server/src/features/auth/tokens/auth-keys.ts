@@ -1,24 +1,17 @@
 import { createHash, createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 import { networkOf } from '../codes/client-network.ts';
 
-/** One key per purpose, so that one of them reveals nothing about the others. */
-export type AuthKeys = {
-  /** Signs access tokens (HS256). */
-  jwt: Uint8Array;
-  /** Names the signing key in the token's header; a new secret gives a new name. */
-  kid: string;
-  otp: Uint8Array;
-  identity: Uint8Array;
-  refresh: Uint8Array;
-};
+export type AuthKeys = ReturnType<typeof deriveKeys>;
 
-/** Derives every key from the configured secret (at least 32 bytes, checked by the configuration). */
-export function deriveKeys(secret: string): AuthKeys {
+/** One key per purpose, so that one of them reveals nothing about the others. */
+export function deriveKeys(secret: string) {
   const derive = (purpose: string) =>
     new Uint8Array(hkdfSync('sha256', secret, 'florilege', `florilege sign-in ${purpose} v1`, 32));
   const jwt = derive('access token');
   return {
+    /** Signs access tokens (HS256). */
     jwt,
+    /** Names the signing key in the token's header; a new secret gives a new name. */
     kid: createHash('sha256').update('kid').update(jwt).digest('base64url').slice(0, 12),
     otp: derive('one-time code'),
     identity: derive('phone and address'),
@@ -50,7 +43,6 @@ export function refreshMac(keys: AuthKeys, body: string): Buffer {
   return mac(keys.refresh, 'refresh', body);
 }
 
-/** Compares in constant time. */
 export function sameMac(left: Uint8Array, right: Uint8Array): boolean {
   return left.length === right.length && timingSafeEqual(left, right);
 }

@@ -1,22 +1,15 @@
 import { z } from 'zod';
 import { type AuthKeys, refreshMac, sameMac } from './auth-keys.ts';
 
-/** `b64url("1.<session id>.<n>").b64url(HMAC)`. Only the session's counter n is stored, so a copy of the database contains no token. */
+/** Only the session's counter n is stored, so a copy of the database contains no token. */
 export function mintRefreshToken(keys: AuthKeys, sessionId: string, n: number): string {
   const body = Buffer.from(`1.${sessionId}.${n}`).toString('base64url');
   return `${body}.${refreshMac(keys, body).toString('base64url')}`;
 }
 
-const parts = z.tuple([
-  z.literal('1'),
-  z.uuid(),
-  z
-    .string()
-    .regex(/^[1-9]\d{0,8}$/)
-    .transform(Number),
-]);
+const counter = z.stringFormat('counter', /^[1-9]\d{0,8}$/).transform(Number);
+const parts = z.tuple([z.literal('1'), z.uuid(), counter]);
 
-/** The content of our own tokens, null for others. */
 export function readRefreshToken(keys: AuthKeys, token: string): { sessionId: string; n: number } | null {
   const [body = '', signature = '', ...rest] = token.split('.');
   if (rest.length > 0 || !sameMac(Buffer.from(signature, 'base64url'), refreshMac(keys, body))) return null;
@@ -32,10 +25,7 @@ export type RefreshState = {
   active: boolean;
 };
 
-/**
- * The current token is replaced. An older one gets the current one again when that is its unused successor (a lost answer), or within
- * 10 s of the last change (two tabs); any other old one is a stolen copy. One ahead of the row is from before a restored backup.
- */
+/** A lost answer or two tabs get the current token again; any other old token is a stolen copy. */
 export function judgeRefresh(
   session: RefreshState | undefined,
   n: number,

@@ -1,4 +1,4 @@
-import { type Reader, rowStatement, statement } from '../../../platform/db/db.ts';
+import { command, type Reader, rowStatement, statement } from '../../../platform/db/db.ts';
 import type { BillableOrder, Payer } from './billable.ts';
 import type { DocumentLine } from './document-ask.ts';
 
@@ -26,21 +26,20 @@ const payer = rowStatement<Payer, [account: number]>(`
          c.pennylane_reference, c.pennylane_id, c.pennylane_told
     from clients asked join clients c on c.id = coalesce(asked.merged_into, asked.id) where asked.id = $1`);
 
-/** The client, or the one that took him over. */
+/** The client, or its successor after a merge. */
 export async function findPayer(db: Reader, account: number): Promise<Payer> {
   const row = await payer(db, account);
   if (!row) throw new Error(`client ${account} is not there`);
   return row;
 }
 
-/** Records Pennylane’s id of a client and what Pennylane knows of him. */
-export const keepPennylaneClient = statement<never, [account: number, pennylaneId: number, digest: string]>(
+/** Records Pennylane’s id of a client, and a digest of the fields that it has. */
+export const keepPennylaneClient = command<[account: number, pennylaneId: number, digest: string]>(
   'update clients set pennylane_id = $2, pennylane_told = $3 where id = $1',
 );
 
 export type PaidByLink = { order_id: number; square_payment_id: string | null; receipt_url: string | null };
 
-/** Those of the orders that are not deleted, with the payment by link of each that is paid. */
 export const findPaidByLink = statement<PaidByLink, [orderIds: number[]]>(`
   select orders.id as order_id, paid.square_payment_id, paid.receipt_url
     from orders

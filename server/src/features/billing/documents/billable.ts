@@ -16,17 +16,11 @@ export type BillableOrder = Pick<
 > & { invoiced: boolean; payer: Pick<Payer, Address> | null };
 export type ReadyOrder = BillableOrder & { payer: NonNullable<BillableOrder['payer']> };
 
-/** The financial status that a document brings its orders to. */
-export const statusOf = { quote: 'quoted', invoice: 'invoiced' } as const satisfies Record<
-  DocumentKind,
-  FinancialStatus
->;
+export const statusOf = { quote: 'quoted', invoice: 'invoiced' } as const;
 
-export const failedOrder = (
-  order_id: number,
-  error: string,
-  client_id: number | null = null,
-): FailedOrder => ({ order_id, error, client_id });
+export function failedOrder(order_id: number, error: string, client_id: number | null = null): FailedOrder {
+  return { order_id, error, client_id };
+}
 
 /** Why there can be no quote or invoice of this order, in French; null when there can. */
 export function obstacle(order: BillableOrder, kind: DocumentKind): FailedOrder | null {

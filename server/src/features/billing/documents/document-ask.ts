@@ -9,7 +9,6 @@ export type DocumentLine = {
   vat_rate: 10 | 20;
   created_at: string;
   purchase_order_number: string | null;
-  /** The recipient's name, or the payer's. */
   for_name: string;
 };
 

@@ -27,8 +27,7 @@ import {
 export type Made = { document: DocumentRow; file: PennylaneFile };
 
 /**
- * Makes a quote or an invoice from wherever it is until it is final. The lease keeps it with one process;
- * each step looks at Pennylane first, so that the attempt, a colleague or the sweep may resume it.
+ * Makes a document from any step until it is final; each step looks at Pennylane first, so it can be resumed.
  * @param patience milliseconds to wait for another process
  * @throws PennylaneFailure, with the document failed when it is a refusal; DOCUMENT_UNDER_WAY
  */
@@ -130,18 +129,12 @@ async function withRightTotal(
   const corrected = await requestOnce(() => calls.correct(file.id, ask, amount - file.amount), findRight);
   if (corrected.amount === amount) return corrected;
   const [wrong, right] = [corrected.amount, amount].map((cents) => formatAmount(cents).replace('.', ','));
-  throw new PennylaneFailure(
-    'refused',
-    `Le total ne tombe pas juste chez Pennylane\u00a0: ${wrong} € au lieu de ${right} €. Le document n’a pas été établi.`,
-  );
+  const sentence = `Le total ne tombe pas juste chez Pennylane\u00a0: ${wrong} € au lieu de ${right} €. Le document n’a pas été établi.`;
+  throw new PennylaneFailure('refused', sentence);
 }
 
 /** From here on the document is a fact, and its orders say so. */
-async function finish(
-  work: BillingWork,
-  { document: draft, lease }: Leased,
-  file: PennylaneFile,
-): Promise<Made> {
+async function finish(work: BillingWork, { document: draft, lease }: Leased, file: PennylaneFile) {
   const { kind, created_by: authorId } = draft;
   const step = { state: 'final', pennylane_id: file.id, number: file.number, status: file.status } as const;
   const document = { ...draft, ...step };
@@ -149,10 +142,8 @@ async function finish(
     const orders = await lockWithTotals(tx, document.order_ids);
     if (!(await writeStep(tx, lease, step))) throw new AppError('DOCUMENT_UNDER_WAY');
     await makeCurrent(tx, document);
-    const description =
-      kind === 'quote'
-        ? `Devis ${file.number} établi chez Pennylane`
-        : `Facture ${file.number} établie chez Pennylane`;
+    const made = kind === 'quote' ? `Devis ${file.number} établi` : `Facture ${file.number} établie`;
+    const description = `${made} chez Pennylane`;
     // A paid order stays paid, a quoted one quoted: it gets the event all the same.
     for (const { id } of orders) await moveWithEvent(tx, id, statusOf[kind], { description, authorId });
     // Accepted or paid there before this was recorded.

@@ -1,24 +1,20 @@
 import type { PennylaneDocument } from '@florilege/contract/billing/billing.contract.ts';
 import { formatAmount } from '@florilege/contract/http/money.ts';
 import { asSystem } from '../../../platform/db/db.ts';
-import { AppError } from '../../../platform/http/app-error.ts';
+import { AppError, existing } from '../../../platform/http/app-error.ts';
 import type { FileAnswer, Member } from '../../../platform/http/bind.ts';
 import { loadOrder } from '../../orders/orders.public.ts';
 import type { BillingDeps } from '../billing.public.ts';
 import { syncFromPennylane } from '../pennylane/sync-from-pennylane.ts';
 import type { DocumentKind } from './billable.ts';
 import type { Made } from './document-operation.ts';
-import { documentStatusDisplay } from './document-status.ts';
 import { currentDocument } from './documents.repository.ts';
 
 type Shown = { id: number; kind: DocumentKind };
 
 /** The quote or invoice of an order as Pennylane has it now; changes are synced to the orders. */
-export const showDocument = async (
-  deps: BillingDeps,
-  member: Member,
-  shown: Shown,
-): Promise<PennylaneDocument> => toPennylaneDocument(await readDocument(deps, member, shown));
+export const showDocument = async (deps: BillingDeps, member: Member, shown: Shown) =>
+  toPennylaneDocument(await readDocument(deps, member, shown));
 
 /** Its PDF, through a fresh URL. @throws DOCUMENT_NOT_READY while Pennylane is making it */
 export async function documentFile(deps: BillingDeps, member: Member, shown: Shown): Promise<FileAnswer> {
@@ -29,14 +25,9 @@ export async function documentFile(deps: BillingDeps, member: Member, shown: Sho
   return { bytes, filename: `${name}-${number.replaceAll(/[^\w-]+/g, '-')}.pdf` };
 }
 
-async function readDocument(
-  { db, pennylane }: BillingDeps,
-  member: Member,
-  { id, kind }: Shown,
-): Promise<Made> {
+async function readDocument({ db, pennylane }: BillingDeps, member: Member, { id, kind }: Shown) {
   await loadOrder(db, member, id);
-  const document = await currentDocument(db, id, kind);
-  if (!document) throw new AppError('DOCUMENT_NOT_FOUND');
+  const document = existing(await currentDocument(db, id, kind), 'DOCUMENT_NOT_FOUND');
   const file = await pennylane[kind].read(document.pennylane_id ?? 0);
   await asSystem(db)((tx) => syncFromPennylane(tx, document, file));
   return { document, file };
@@ -52,4 +43,29 @@ export function toPennylaneDocument({ document, file }: Made): PennylaneDocument
     public_file_url: file.publicFileUrl,
     order_ids: document.order_ids,
   };
+}
+
+const documentStatuses: Record<string, string> = {
+  draft: 'Brouillon',
+  upcoming: 'À régler',
+  late: 'En retard',
+  paid: 'Payée',
+  partially_paid: 'Payée en partie',
+  archived: 'Archivée',
+  incomplete: 'Incomplète',
+  cancelled: 'Annulée',
+  partially_cancelled: 'Annulée en partie',
+  credit_note: 'Avoir',
+  proforma: 'Pro forma',
+  pending: 'En attente',
+  accepted: 'Accepté',
+  denied: 'Refusé',
+  expired: 'Expiré',
+  invoiced: 'Facturé',
+};
+
+/** A word that is newer than this build shows as it is. */
+function documentStatusDisplay(status: string): string {
+  const known = Object.hasOwn(documentStatuses, status) ? documentStatuses[status] : undefined;
+  return known ?? status.replaceAll('_', ' ');
 }

@@ -1,5 +1,13 @@
 import { type Selectable, sql, type Updateable } from 'kysely';
-import { columnStatement, type Reader, rowStatement, statement, type Tx } from '../../../platform/db/db.ts';
+import {
+  columnStatement,
+  command,
+  type Reader,
+  rowStatement,
+  statement,
+  type Tx,
+  valueStatement,
+} from '../../../platform/db/db.ts';
 import type { Database } from '../../../platform/db/schema.ts';
 import { type Lease, leasesOf } from '../../../platform/vendor/lease.ts';
 import type { DocumentKind } from './billable.ts';
@@ -15,15 +23,10 @@ type NewLine = { order_id: number; amount: number; vat_rate: 10 | 20 };
 /** Lines become `current` when the document is final: until then an order shows what it had before. */
 export async function insertDocument(tx: Tx, document: NewDocument, lines: NewLine[]): Promise<number> {
   const amount = lines.reduce((sum, line) => sum + line.amount, 0);
-  const { id } = await tx
-    .insertInto('pennylane_documents')
-    .values({ ...document, amount })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  await tx
-    .insertInto('pennylane_document_orders')
-    .values(lines.map((line) => ({ ...line, document_id: id, kind: document.kind, current: false })))
-    .execute();
+  const insert = tx.insertInto('pennylane_documents').values({ ...document, amount });
+  const { id } = await insert.returning('id').executeTakeFirstOrThrow();
+  const rows = lines.map((line) => ({ ...line, document_id: id, kind: document.kind, current: false }));
+  await tx.insertInto('pennylane_document_orders').values(rows).execute();
   return id;
 }
 
@@ -41,7 +44,6 @@ export async function findDocument(db: Reader, id: number): Promise<DocumentRow>
   return row;
 }
 
-/** Documents over any of those orders that are being made, and those that this very attempt has finished. */
 export const documentsBegun = statement<
   DocumentRow,
   [kind: DocumentKind, orderIds: number[], attempt: string]
@@ -59,11 +61,11 @@ const leases = leasesOf({
                             and other.held_until > clock_timestamp())`,
 });
 
-const lockPayer = statement<object, [id: number]>(
+const lockPayer = command<[id: number]>(
   'select from clients where id = (select account from pennylane_documents where id = $1) for no key update',
 );
 
-/** Takes the lease of one document of a payer at a time, so that he becomes a client at Pennylane once. */
+/** Leases one document of a payer at a time, so that the payer is created once at Pennylane. */
 export async function leaseDocument(tx: Tx, id: number): Promise<Lease | undefined> {
   await lockPayer(tx, id);
   return leases.take(tx, id);
@@ -84,7 +86,6 @@ export async function writeStep(tx: Tx, { id, until }: Lease, changes: Changes):
   return numUpdatedRows > 0n;
 }
 
-/** From now on its orders show this document. */
 export async function makeCurrent(tx: Tx, { id, kind, order_ids }: DocumentRow): Promise<void> {
   const lines = tx
     .updateTable('pennylane_document_orders')
@@ -94,12 +95,12 @@ export async function makeCurrent(tx: Tx, { id, kind, order_ids }: DocumentRow):
   await lines.set({ current: true }).where('document_id', '=', id).execute();
 }
 
-export const setStatus = statement<never, [id: number, status: string]>(
+export const setStatus = command<[id: number, status: string]>(
   'update pennylane_documents set status = $2, updated_at = now() where id = $1',
 );
 
 /** Locks a document. @returns Pennylane's word as last read */
-export const lockStatus = rowStatement<{ status: string | null }, [id: number]>(
+export const lockStatus = valueStatement<string | null, [id: number]>(
   'select status from pennylane_documents where id = $1 for update',
 );
 
@@ -112,7 +113,6 @@ export const ordersShowing = columnStatement<number, [id: number]>(
   'select order_id from pennylane_document_orders where document_id = $1 and current order by order_id',
 );
 
-/** Documents that were begun more than a minute ago and that no process works at. */
 export const documentsLeft = columnStatement<number, []>(`
   select id from pennylane_documents
    where state in ('starting', 'draft') and created_at < now() - interval '1 minute' and coalesce(held_until < now(), true)
@@ -121,7 +121,6 @@ export const documentsLeft = columnStatement<number, []>(`
 export const documentsAtPennylane = statement<DocumentRow, [kind: DocumentKind, pennylaneIds: number[]]>(`
   ${documents} where d.kind = $1 and d.pennylane_id = any($2::bigint[]) and d.state = 'final' order by d.id`);
 
-/** Invoices of which Pennylane does not know yet that all their orders are paid. */
 export const invoicesToMarkPaid = statement<DocumentRow, []>(`
   ${documents}
    where d.kind = 'invoice' and d.state = 'final' and d.status in ('upcoming', 'late', 'partially_paid')
@@ -138,10 +137,7 @@ export const ordersBehind = statement<{ order_id: number; number: string }, []>(
    where l.kind = 'invoice' and l.current and o.financial_status in ('unpaid', 'quoted') and o.status <> 'cancelled' and o.deleted_at is null
    order by l.order_id limit 100`);
 
-const firstFinal = rowStatement<{ at: string | null }, []>(
-  "select min(created_at) as at from pennylane_documents where state = 'final'",
-);
-
 /** When the first document was made; null while there is none that could change at Pennylane. */
-export const firstDocumentAt = async (db: Reader): Promise<string | null> =>
-  (await firstFinal(db))?.at ?? null;
+export const firstDocumentAt = valueStatement<string | null, []>(
+  "select min(created_at) from pennylane_documents where state = 'final'",
+);

@@ -5,7 +5,7 @@ import type { BillingWork } from '../billing.public.ts';
 import { keepPennylaneClient } from '../documents/billable.repository.ts';
 import { missingOf, type Payer } from '../documents/billable.ts';
 
-/** A refusal of what the client is, and not of the document: his page is where it is mended. */
+/** A refusal of the client and not of the document; it is corrected on the page of the client. */
 export class PayerRefused extends PennylaneFailure {
   readonly clientId: number;
   constructor(clientId: number, { message, status }: PennylaneFailure, cause: unknown) {
@@ -14,20 +14,12 @@ export class PayerRefused extends PennylaneFailure {
   }
 }
 
-/**
- * The payer's id at Pennylane, where he is updated when anything of him has changed.
- * @param anew also when his id is known: he may have been deleted there since
- * @throws PayerRefused, PennylaneFailure
- */
-export async function payerAtPennylane(
-  work: BillingWork,
-  payer: Payer,
-  { anew = false } = {},
-): Promise<number> {
+/** The payer's id at Pennylane, updated there after a change. `anew`: when it may have been deleted there. */
+export async function payerAtPennylane(work: BillingWork, payer: Payer, { anew = false } = {}) {
   try {
     return await (anew ? createPayer(work, payer) : updatePayer(work, payer));
   } catch (error) {
-    // A rejected token, or a client who is gone there, is nothing that his page mends.
+    // A rejected token, or a client deleted there, cannot be corrected on that page.
     const his =
       error instanceof PennylaneFailure &&
       error.kind === 'refused' &&
@@ -83,6 +75,5 @@ function clientAsk(payer: Payer): PennylaneClient {
   };
 }
 
-/** Says whether Pennylane knows all this of a client already. */
 const digestOf = (client: PennylaneClient): string =>
   createHash('sha256').update(JSON.stringify(client)).digest('hex');

@@ -4,7 +4,6 @@ import { addOrderEvent, lockOrders, lockWithTotals } from '../../order-money/ord
 import { receiveTransfer } from '../../payments/payments.public.ts';
 import { type DocumentRow, lockStatus, ordersShowing, setStatus } from '../documents/documents.repository.ts';
 
-/** The client's answer to a quote, in the words of the events. */
 const quoteNews: Record<string, string> = { accepted: 'accepté', denied: 'refusé', expired: 'expiré' };
 
 /** Writes, once, what changed of a final document at Pennylane, and what that means for its orders. */
@@ -12,17 +11,12 @@ export async function syncFromPennylane(tx: Tx, document: DocumentRow, file: Pen
   if (document.status === file.status) return;
   // Orders before documents, as every transaction locks them.
   await lockOrders(tx, await ordersShowing(tx, document.id));
-  if ((await lockStatus(tx, document.id))?.status === file.status) return;
+  if ((await lockStatus(tx, document.id)) === file.status) return;
   await setStatus(tx, document.id, file.status);
   await updateOrders(tx, document, file);
 }
 
-/** Adds a quote's news to its orders; receives what was paid for an invoice. */
-export async function updateOrders(
-  tx: Tx,
-  { id, kind }: Pick<DocumentRow, 'id' | 'kind'>,
-  file: PennylaneFile,
-): Promise<void> {
+export async function updateOrders(tx: Tx, { id, kind }: DocumentRow, file: PennylaneFile): Promise<void> {
   const news = kind === 'quote' ? quoteNews[file.status] : undefined;
   const paid = kind === 'invoice' && file.paid;
   if (!news && !paid) return;

@@ -1,20 +1,17 @@
 import type { AccountContact } from '@florilege/contract/clients/account.ts';
 import type { ContactBody } from '@florilege/contract/clients/client-input.ts';
 import type { Updateable } from 'kysely';
-import { columnStatement, command, type Tx } from '../../../platform/db/db.ts';
+import { command, type Tx, valueStatement } from '../../../platform/db/db.ts';
 import type { Database } from '../../../platform/db/schema.ts';
 import { contactJson } from '../client-rows.ts';
 
-export const findContact = columnStatement<AccountContact, [client: number, id: number]>(
+export const findContact = valueStatement<AccountContact | undefined, [client: number, id: number]>(
   `select ${contactJson('c')} from contacts c where c.account = $1 and c.id = $2`,
 );
 
 export async function insertContact(tx: Tx, account: number, contact: ContactBody): Promise<number> {
-  const { id } = await tx
-    .insertInto('contacts')
-    .values({ account, ...contact })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+  const row = { account, ...contact };
+  const { id } = await tx.insertInto('contacts').values(row).returning('id').executeTakeFirstOrThrow();
   return id;
 }
 
@@ -24,7 +21,7 @@ export async function updateContact(tx: Tx, id: number, changes: Updateable<Data
 
 export const deleteContactRow = command<[id: number]>('delete from contacts where id = $1');
 
-export const findPrimary = columnStatement<number, [client: number]>(
+export const findPrimary = valueStatement<number | undefined, [client: number]>(
   'select id from contacts where account = $1 and is_primary',
 );
 

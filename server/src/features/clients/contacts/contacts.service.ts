@@ -1,7 +1,7 @@
 import type { AccountContact } from '@florilege/contract/clients/account.ts';
 import type { ContactBody, ContactPatch } from '@florilege/contract/clients/client-input.ts';
 import type { Tx } from '../../../platform/db/db.ts';
-import { AppError } from '../../../platform/http/app-error.ts';
+import { existing } from '../../../platform/http/app-error.ts';
 import { lockAnyClient, lockClient } from '../clients.service.ts';
 import {
   deleteContactRow,
@@ -18,19 +18,15 @@ import {
 /** @throws CLIENT_NOT_FOUND, CLIENT_MERGED */
 export async function addContact(tx: Tx, clientId: number, body: ContactBody): Promise<AccountContact> {
   await lockClient(tx, clientId);
-  const first = (await findPrimary(tx, clientId)).length === 0;
+  const first = (await findPrimary(tx, clientId)) === undefined;
   if (body.is_primary && !first) await dropPrimary(tx, clientId);
   const id = await insertContact(tx, clientId, { ...body, is_primary: body.is_primary || first });
   return loadContact(tx, clientId, id);
 }
 
 /** @throws CLIENT_NOT_FOUND, CONTACT_NOT_FOUND */
-export async function changeContact(
-  tx: Tx,
-  clientId: number,
-  id: number,
-  { is_primary, ...fields }: ContactPatch,
-): Promise<AccountContact> {
+export async function changeContact(tx: Tx, clientId: number, id: number, patch: ContactPatch) {
+  const { is_primary, ...fields } = patch;
   await lockAnyClient(tx, clientId);
   const contact = await loadContact(tx, clientId, id);
   const takesOver = is_primary === true && !contact.is_primary;
@@ -50,7 +46,5 @@ export async function deleteContact(tx: Tx, clientId: number, id: number): Promi
 }
 
 async function loadContact(tx: Tx, clientId: number, id: number): Promise<AccountContact> {
-  const [contact] = await findContact(tx, clientId, id);
-  if (!contact) throw new AppError('CONTACT_NOT_FOUND');
-  return contact;
+  return existing(await findContact(tx, clientId, id), 'CONTACT_NOT_FOUND');
 }

@@ -1,7 +1,7 @@
 import type { LedgerEntry } from '@florilege/contract/clients/client-ledger.ts';
 import type { Cents } from '@florilege/contract/http/money.ts';
 import { countedPage } from '../../../platform/db/counted-page.ts';
-import { columnStatement, type Reader, statement } from '../../../platform/db/db.ts';
+import { type Reader, statement, valueStatement } from '../../../platform/db/db.ts';
 
 type LedgerRow = Omit<LedgerEntry, 'amount' | 'balance'> & { amount: Cents; balance: Cents };
 
@@ -21,15 +21,15 @@ const page = statement<LedgerRow & { total: number }, [client: number, limit: nu
     left join members on members.id = entries.author_id
    order by entries.id desc`);
 
-const size = columnStatement<number, [client: number]>(`
+const size = valueStatement<number, [client: number]>(`
   select count(*) as total from ledger_entries
    where account in (select id from clients where id = $1 or merged_into = $1) and kind <> 'merged'`);
 
-export const ledgerOwner = columnStatement<number, [client: number]>(
+export const ledgerOwner = valueStatement<number | undefined, [client: number]>(
   'select coalesce(merged_into, id) as id from clients where id = $1',
 );
 
 export async function ledgerPage(db: Reader, client: number, query: { page: number; page_size: number }) {
   const rows = await page(db, client, query.page_size, (query.page - 1) * query.page_size);
-  return countedPage(rows, query.page, async () => (await size(db, client))[0]);
+  return countedPage(rows, query.page, () => size(db, client));
 }

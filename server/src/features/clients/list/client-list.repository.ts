@@ -13,7 +13,6 @@ const columns = sql.raw(accountColumns);
 const matchesWords = (words: string[]) =>
   all(words.map((word) => sql`clients.search_text like ${likePattern(word)}`));
 
-/** Ids of the clients with every word, for the query of another feature. */
 export function clientsMatching(words: string[]) {
   return sql<{ id: number }>`select clients.id from clients where ${matchesWords(words)}`;
 }
@@ -21,7 +20,7 @@ export function clientsMatching(words: string[]) {
 /** Clients by id, or those with every word of one of the readings. */
 export type Wanted = { ids: number[] } | { readings: string[][] };
 
-/** A statement repeats its last reading to have one of these numbers of readings: few texts for the database to plan. */
+/** The last reading is repeated up to one of these sizes, so that there are few statements to plan. */
 const STATEMENT_SIZES = [1, 2, 4, 8];
 export const MAX_READINGS = 8;
 
@@ -46,7 +45,7 @@ export async function searchClients(db: Reader, wanted: Wanted, limit: number): 
   return rows;
 }
 
-/** Clients with exactly that phone (E.164), their own or a contact's, or that SIRET; a merged client counts as its successor. */
+/** Clients with that phone (E.164), also of a contact, or SIRET; merged ones as their successor. */
 export const clientsByNumber = columnStatement<number, [phone: string | null, siret: string | null]>(`
   select coalesce(merged_into, id) as id from clients where phone = $1
   union select account from contacts where phone = $1
@@ -69,11 +68,8 @@ type ClientListRow = AccountRow & { last_order_at: string | null; archived_at: s
 
 function conditions({ type, archived }: ClientListQuery, wanted: Wanted | null): Condition[] {
   // A merged client only redirects.
-  const list = [
-    archived
-      ? sql`clients.archived_at is not null and clients.merged_into is null`
-      : sql`clients.archived_at is null`,
-  ];
+  const state = sql.raw(archived ? 'is not null and clients.merged_into is null' : 'is null');
+  const list = [sql`clients.archived_at ${state}`];
   if (type) list.push(sql`clients.type = ${type}`);
   if (wanted) list.push(isWanted(wanted));
   return list;
@@ -107,7 +103,6 @@ export async function listClients(db: Reader, query: ClientListQuery, wanted: Wa
   });
 }
 
-/** The exact number of clients that are not archived, which triggers maintain. */
 function tallyTotal(type: ClientType | undefined): Condition {
   const ofType = type ? sql`and type = ${type}` : sql``;
   return sql`(select coalesce(sum(n), 0)::bigint from client_tally where not archived ${ofType})`;

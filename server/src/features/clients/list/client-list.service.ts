@@ -37,8 +37,7 @@ export async function clientsPage(db: Reader, query: ClientListQuery): Promise<P
   const { rows, count } = await (numbered || words.length === 0
     ? list(numbered)
     : searchNear(db, words, list, (page) => page.count));
-  const clients = rows.map((row) => {
-    const { last_order_at, archived_at } = row;
+  const clients = rows.map(({ last_order_at, archived_at, ...row }) => {
     return { ...toAccount(row), last_order_at, archived_at };
   });
   return toPage(clients, count, query);
@@ -52,7 +51,6 @@ async function byNumber(db: Reader, text: string): Promise<Wanted | null> {
   return ids.length > 0 ? { ids } : null;
 }
 
-/** The words as typed; when they find nothing, their near readings. */
 async function searchNear<Found>(
   db: Reader,
   words: string[],

@@ -4,7 +4,7 @@ import type { Reader } from '../../../platform/db/db.ts';
 import { type AccountRow, accountColumns } from '../client-rows.ts';
 import { isWanted, type Wanted } from './client-list.repository.ts';
 
-/** Null where too little is typed: `phone` is E.164, `SIRET` without blanks, `named` the readings of the name. */
+/** Null where too little is typed: `phone` is E.164, `named` the readings of the name. */
 type Likeness = {
   name: string;
   named: Wanted | null;
@@ -15,12 +15,11 @@ type Likeness = {
 };
 
 const SHOWN = 5;
-/** Least share of trigrams in common of two close names. */
 const CLOSE = 0.5;
 
 type Duplicate = AccountRow & { reasons: DuplicateReason[] };
 
-/** Clients with the same phone, e-mail or SIRET (also of a client merged into them) or a close name; most reasons first. */
+/** Clients with the same phone, e-mail or SIRET, or a close name; most reasons first. */
 export async function likelyDuplicates(db: Reader, like: Likeness): Promise<Duplicate[]> {
   const { rows } = await sql<Duplicate>`
     with hits as (

@@ -21,7 +21,7 @@ const byText = (a: Reading, b: Reading) => (a.words.join(' ') < b.words.join(' '
 /** Eight words with many neighbours have millions of readings; only these are compared. */
 const COMPARED = 64;
 
-/** Readings of the typed words; `near` has the neighbours of each. Fewest slips first, then the nearest length. */
+/** `near` has the neighbours of each word. Fewest slips first, then the nearest length. */
 export function otherReadings(typed: string[], near: string[][]): string[][] {
   let readings: Reading[] = [{ words: [], slips: 0, distance: 0 }];
   for (const [index, word] of typed.entries()) {

@@ -1,16 +1,12 @@
 import { sql } from 'kysely';
 import { command, rowStatement, type Tx } from '../../../platform/db/db.ts';
 
-/** Counts the rows that a merge moves, apart from orders. */
-export const countBelongings = rowStatement<
-  { contacts: number; notes: number; images: number },
-  [client: number]
->(`
+type Belongings = { contacts: number; notes: number; images: number };
+export const countBelongings = rowStatement<Belongings, [client: number]>(`
   select (select count(*) from contacts where account = $1) as contacts,
          (select count(*) from client_notes where account = $1) as notes,
          (select count(*) from account_images where account = $1) as images`);
 
-/** Moves contacts (at most one stays principal), notes and photos to another client. */
 export async function moveBelongings(tx: Tx, from: number, to: number): Promise<void> {
   await sql`
     update contacts
@@ -32,14 +28,12 @@ export const carryBalance = command<Carry>(`
   select account, 'merged', cents, $4::uuid from (values ($1::bigint, -$3::bigint), ($2::bigint, $3::bigint)) entry (account, cents)
    where cents <> 0`);
 
-/** Redirects a client, and every client merged into it, to another. */
 export async function redirectClient(tx: Tx, from: number, to: number): Promise<void> {
   await sql`
     update clients set merged_into = ${to}, archived_at = coalesce(archived_at, now()), version = version + 1, updated_at = now()
      where id = ${from} or merged_into = ${from}`.execute(tx);
   await sql`
     update clients set access_notes = merged.access_notes from clients merged
-     where clients.id = ${to} and merged.id = ${from} and clients.access_notes is null and merged.access_notes is not null`.execute(
-    tx,
-  );
+     where clients.id = ${to} and merged.id = ${from}
+       and clients.access_notes is null and merged.access_notes is not null`.execute(tx);
 }

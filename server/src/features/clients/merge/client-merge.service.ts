@@ -12,7 +12,7 @@ import { carryBalance, countBelongings, moveBelongings, redirectClient } from '.
 
 type Pair = { account: AccountDetailRow; other: AccountDetailRow };
 
-/** Counts the rows that merging `otherId` into `id` would move. @throws CLIENT_NOT_FOUND, CLIENT_MERGED, CLIENT_MERGE_SELF */
+/** Counts the rows that a merge would move. @throws CLIENT_NOT_FOUND, CLIENT_MERGED, CLIENT_MERGE_SELF */
 export async function previewMerge(db: Reader, id: number, otherId: number): Promise<MergePreview> {
   const { account, other } = await loadPair(db, id, otherId);
   return {
@@ -25,7 +25,6 @@ export async function previewMerge(db: Reader, id: number, otherId: number): Pro
   };
 }
 
-/** Merges another client into this one; ledger entries stay where they are. */
 export async function mergeClients(tx: Tx, member: Member, id: number, otherId: number) {
   // Orders are locked before clients, like in a change of an order.
   await lockOrdersOf(tx, otherId);

@@ -1,24 +1,27 @@
 import type { AlertAction } from '@florilege/contract/payments/payments.contract.ts';
-import type { Insertable } from 'kysely';
-import { columnStatement, rowStatement, statement, type Tx } from '../../../platform/db/db.ts';
+import type { Insertable, Selectable } from 'kysely';
+import {
+  columnStatement,
+  command,
+  rowStatement,
+  statement,
+  type Tx,
+  valueStatement,
+} from '../../../platform/db/db.ts';
 import type { Database } from '../../../platform/db/schema.ts';
+import type { Counted } from '../../dashboard/dashboard.public.ts';
 import type { AlertRow } from '../payment-rows.ts';
 
 type Alerts = Database['payment_alerts'];
 
 /** `amount`: the money in doubt, which « Rembourser » gives back. `details`: a French sentence. */
-export type NewAlert = Omit<
-  Insertable<Alerts>,
-  'settled_at' | 'settled_by' | 'settled_how' | 'note' | 'refund_under_way' | 'created_at'
->;
+type Later = 'settled_at' | 'settled_by' | 'settled_how' | 'note' | 'refund_under_way' | 'created_at';
+type NewAlert = Omit<Insertable<Alerts>, Later>;
 
 /** Raises an alert, once for the thing in `about`. */
 export async function raiseAlert(tx: Tx, alert: NewAlert): Promise<void> {
-  await tx
-    .insertInto('payment_alerts')
-    .values(alert)
-    .onConflict((conflict) => conflict.columns(['kind', 'about']).doNothing())
-    .execute();
+  const insert = tx.insertInto('payment_alerts').values(alert);
+  await insert.onConflict((conflict) => conflict.columns(['kind', 'about']).doNothing()).execute();
 }
 
 const open = `
@@ -29,18 +32,20 @@ const open = `
     left join clients payer on payer.id = orders.payer_account
    where a.settled_at is null`;
 
-/** Alerts that are not settled, oldest first. */
 export const openAlerts = statement<AlertRow, [limit: number, offset: number]>(
   `${open} order by a.id limit $1 offset $2`,
 );
 export const alertsOf = statement<AlertRow, [orderId: number]>(`${open} and a.order_id = $1 order by a.id`);
-export const countOpenAlerts = rowStatement<{ count: number }, []>(
+/** The line « À traiter ». */
+export const sumOpenAlerts = statement<Counted, []>(`
+  select count(*) as count, sum(amount)::bigint as amount, min(created_at) as since
+    from payment_alerts where settled_at is null`);
+export const countOpenAlerts = valueStatement<number, []>(
   'select count(*) as count from payment_alerts where settled_at is null',
 );
 
-export type OpenAlert = Pick<Alerts, 'kind' | 'order_id' | 'payment_id' | 'square_payment_id' | 'amount'> & {
-  id: number;
-};
+type Facts = 'id' | 'kind' | 'order_id' | 'payment_id' | 'square_payment_id' | 'amount';
+export type OpenAlert = Pick<Selectable<Alerts>, Facts>;
 
 export const findOpenAlert = rowStatement<OpenAlert, [id: number]>(`
   select id, kind, order_id, payment_id, square_payment_id, amount
@@ -56,8 +61,7 @@ type Settlement = { by: string; how: AlertAction; note: string | null };
 export const markSettled = async (tx: Tx, id: number, { by, how, note }: Settlement): Promise<boolean> =>
   (await settle(tx, id, by, how, note)) !== undefined;
 
-/** Settles the alert about an unknown payment that has found its orders. */
-export const settleUnknown = statement<never, [squarePaymentId: string, by: string | null]>(`
+export const settleUnknown = command<[squarePaymentId: string, by: string | null]>(`
   update payment_alerts set settled_at = now(), settled_by = $2, settled_how = 'attach'
    where kind = 'unknown_payment' and square_payment_id = $1 and settled_at is null`);
 
@@ -66,7 +70,7 @@ export const settleUnknown = statement<never, [squarePaymentId: string, by: stri
 const lockOpen = rowStatement<{ settled_how: AlertAction | null }, [id: number]>(
   'select settled_how from payment_alerts where id = $1 and settled_at is null for update',
 );
-const setHow = statement<never, [id: number, how: AlertAction | null]>(
+const setHow = command<[id: number, how: AlertAction | null]>(
   'update payment_alerts set settled_how = $2 where id = $1 and settled_at is null',
 );
 
@@ -78,11 +82,10 @@ export async function intendRefundOf(tx: Tx, id: number): Promise<number | undef
   return alert.settled_how === 'refund' ? 2 : 1;
 }
 
-/** Makes the alert what it was before its refund was requested. */
 export const dropRefundOf = (tx: Tx, id: number) => setHow(tx, id, null);
 
 /** Keeps Square's id of a refund on which the bank has not decided; null when it has. */
-export const setRefundUnderWay = statement<never, [id: number, squareRefundId: string | null]>(
+export const setRefundUnderWay = command<[id: number, squareRefundId: string | null]>(
   'update payment_alerts set refund_under_way = $2 where id = $1',
 );
 
@@ -93,6 +96,5 @@ export const refundsUnderWay = columnStatement<string, [limit: number]>(
 
 type UnderWay = Pick<OpenAlert, 'id' | 'square_payment_id' | 'amount'> & { receipt_url: string | null };
 
-/** Locks the alert whose money is on its way back by that refund. */
 export const lockUnderWay = rowStatement<UnderWay, [squareRefundId: string]>(`
   select id, square_payment_id, amount, receipt_url from payment_alerts where refund_under_way = $1 for update`);

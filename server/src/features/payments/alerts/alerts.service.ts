@@ -1,13 +1,12 @@
 import { can } from '@florilege/contract/auth/roles.ts';
-import { type Page, toPage } from '@florilege/contract/http/page.ts';
+import { toPage } from '@florilege/contract/http/page.ts';
 import {
   type AlertAction,
   alertKinds,
-  type PaymentAlert,
   type paymentsRoutes,
 } from '@florilege/contract/payments/payments.contract.ts';
 import type { Reader, Tx } from '../../../platform/db/db.ts';
-import { AppError, fieldError } from '../../../platform/http/app-error.ts';
+import { AppError, existing, fieldError } from '../../../platform/http/app-error.ts';
 import type { Handlers } from '../../../platform/http/bind.ts';
 import { lockOrders } from '../../order-money/order-money.public.ts';
 import { toAlert } from '../payment-rows.ts';
@@ -23,12 +22,9 @@ import {
   openAlerts,
 } from './alerts.repository.ts';
 
-export async function listAlerts(
-  db: Reader,
-  query: { page: number; page_size: number },
-): Promise<Page<PaymentAlert>> {
+export async function listAlerts(db: Reader, query: { page: number; page_size: number }) {
   const rows = await openAlerts(db, query.page_size, (query.page - 1) * query.page_size);
-  return toPage(rows.map(toAlert), (await countOpenAlerts(db))?.count ?? 0, query);
+  return toPage(rows.map(toAlert), await countOpenAlerts(db), query);
 }
 
 type SettleRequest = Parameters<Handlers<typeof paymentsRoutes>['settleAlert']>[0];
@@ -36,8 +32,7 @@ type SettleRequest = Parameters<Handlers<typeof paymentsRoutes>['settleAlert']>[
 /** @throws ALERT_NOT_FOUND, ALERT_ACTION_UNFIT, FORBIDDEN, PAYMENT_NOT_REFUNDABLE, SquareFailure */
 export async function settleAlert(deps: PaymentDeps, request: SettleRequest): Promise<{ id: number }> {
   const { params, body, member, transact } = request;
-  const alert = await findOpenAlert(deps.db, params.id);
-  if (!alert) throw new AppError('ALERT_NOT_FOUND');
+  const alert = existing(await findOpenAlert(deps.db, params.id), 'ALERT_NOT_FOUND');
   const fitting: readonly AlertAction[] = alertKinds[alert.kind].actions;
   if (!fitting.includes(body.action)) throw new AppError('ALERT_ACTION_UNFIT');
   const settlement = { by: member.id, how: body.action, note: body.note ?? null };
@@ -69,7 +64,7 @@ async function refund(deps: PaymentDeps, request: SettleRequest, alert: OpenAler
 
 /** A colleague settled it meanwhile, or its refund was requested and the outcome is unknown. */
 async function refuseSettling(db: Reader, id: number): Promise<never> {
-  if (!(await findOpenAlert(db, id))) throw new AppError('ALERT_NOT_FOUND');
+  existing(await findOpenAlert(db, id), 'ALERT_NOT_FOUND');
   throw new AppError('ALERT_ACTION_UNFIT', {
     sentence: 'Son remboursement est déjà demandé\u00a0: demandez-le de nouveau pour le terminer.',
   });
@@ -77,12 +72,8 @@ async function refuseSettling(db: Reader, id: number): Promise<never> {
 
 type Marking = { alert: OpenAlert; mark: (tx: Tx) => Promise<boolean> };
 
-/** Gives an unknown payment to the order that it was for. */
-async function attach(
-  { square }: PaymentDeps,
-  { body, member, transact }: SettleRequest,
-  { alert, mark }: Marking,
-): Promise<void> {
+async function attach({ square }: PaymentDeps, request: SettleRequest, { alert, mark }: Marking) {
+  const { body, member, transact } = request;
   const { order_id } = body;
   if (order_id === undefined) throw fieldError('order_id', 'Choisissez la commande de ce paiement.');
   if (alert.square_payment_id === null) throw new AppError('ALERT_ACTION_UNFIT');
@@ -92,11 +83,8 @@ async function attach(
     const [order] = await lockOrders(tx, [order_id]);
     if (!order || order.deleted_at !== null) throw new AppError('ORDER_NOT_FOUND');
     if (!(await mark(tx))) await refuseSettling(tx, alert.id);
-    await receiveSquarePayment(tx, {
-      payment,
-      method: payment.checkoutId === null ? 'square' : 'square_terminal',
-      parts: [{ order_id, amount: payment.amount }],
-      authorId: member.id,
-    });
+    const method = payment.checkoutId === null ? 'square' : 'square_terminal';
+    const parts = [{ order_id, amount: payment.amount }];
+    await receiveSquarePayment(tx, { payment, method, parts, authorId: member.id });
   });
 }

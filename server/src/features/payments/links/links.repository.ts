@@ -1,11 +1,12 @@
 import type { Cents } from '@florilege/contract/http/money.ts';
+import { LINK_WAITS_DAYS } from '@florilege/contract/orders/order-todos.ts';
 import type { Selectable } from 'kysely';
-import { rowStatement, type Tx } from '../../../platform/db/db.ts';
+import { statement, type Tx, valueStatement } from '../../../platform/db/db.ts';
 import type { Database } from '../../../platform/db/schema.ts';
 import { operationRows } from '../../../platform/vendor/operation-rows.ts';
+import type { Counted } from '../../dashboard/dashboard.public.ts';
 import { insertCharge } from '../../order-money/order-money.public.ts';
 
-/** The part of a link that one order pays. */
 type LinkPart = { order_id: number; amount: Cents; vat_rate: 10 | 20 };
 export type Link = Omit<Selectable<Database['payment_links']>, 'attempt' | 'updated_at'> & {
   parts: LinkPart[];
@@ -29,12 +30,12 @@ export const links = operationRows<Link>({
 });
 
 /** The link of Square's own order, whose id its payments carry. */
-export const linkOfSquareOrder = rowStatement<{ id: number }, [squareOrderId: string]>(
+export const linkOfSquareOrder = valueStatement<number | undefined, [squareOrderId: string]>(
   'select id from payment_links where square_order_id = $1',
 );
 
 /** The link by which an order can be paid, or else its last one. */
-export const lastLinkOf = rowStatement<{ id: number }, [orderId: number]>(`
+export const lastLinkOf = valueStatement<number | undefined, [orderId: number]>(`
   select coalesce((select link_id from charging where order_id = $1), max(link_id)) as id
     from payment_link_orders where order_id = $1 having count(*) > 0`);
 
@@ -45,14 +46,16 @@ type NewLink = Pick<Link, 'method' | 'location' | 'square_location_id' | 'create
 /** Inserts the intention of a link; from now on nothing else can charge its orders. */
 export async function insertLink(tx: Tx, { parts, ...facts }: NewLink): Promise<Link> {
   const amount = parts.reduce((sum, part) => sum + part.amount, 0);
-  const { id } = await tx
-    .insertInto('payment_links')
-    .values({ ...facts, amount })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+  const row = { ...facts, amount };
+  const { id } = await tx.insertInto('payment_links').values(row).returning('id').executeTakeFirstOrThrow();
   const rows = parts.map((part) => ({ link_id: id, ...part }));
   await tx.insertInto('payment_link_orders').values(rows).execute();
   const link = await links.lock(tx, id);
   await insertCharge(tx, link.order_ids, { link_id: id });
   return link;
 }
+
+/** The line « À traiter » of links that wait for their payment. */
+export const sumStaleLinks = statement<Counted, []>(`
+  select count(*) as count, sum(amount)::bigint as amount, min(created_at) as since
+    from payment_links where state = 'open' and created_at < now() - interval '${LINK_WAITS_DAYS} days'`);

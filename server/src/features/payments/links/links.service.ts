@@ -1,11 +1,7 @@
 import { formatAmount } from '@florilege/contract/http/money.ts';
-import type {
-  OrderPayments,
-  PaymentLink,
-  paymentsRoutes,
-} from '@florilege/contract/payments/payments.contract.ts';
+import type { paymentsRoutes } from '@florilege/contract/payments/payments.contract.ts';
 import type { Db, Transact, Tx } from '../../../platform/db/db.ts';
-import { AppError } from '../../../platform/http/app-error.ts';
+import { AppError, existing } from '../../../platform/http/app-error.ts';
 import type { Handlers, Member } from '../../../platform/http/bind.ts';
 import { perform, resultOf } from '../../../platform/vendor/operation.ts';
 import { findCharge, readWithTotals } from '../../order-money/order-money.public.ts';
@@ -19,11 +15,7 @@ type LinkRequest = { member: Member; attempt: string; transact: Transact };
 type LinkWish = { orderIds: number[]; method: Link['method']; locationId: number | undefined };
 
 /** Opens one link for what remains of those orders; the same attempt again gets the same link. */
-export async function createLink(
-  deps: PaymentDeps,
-  request: LinkRequest,
-  wish: LinkWish,
-): Promise<PaymentLink> {
+export async function createLink(deps: PaymentDeps, request: LinkRequest, wish: LinkWish) {
   const work = byMember(deps, request);
   const intended = await work.transact((tx) => intendLink(tx, request, wish));
   const link =
@@ -42,9 +34,7 @@ async function intendLink(
   const earlier = await links.ofAttempt(tx, attempt);
   if (earlier) return links.claim(tx, earlier.id);
   if (location === undefined) throw new AppError('LOCATION_REQUIRED');
-  const shop = await findShop(tx, location);
-  if (!shop) throw new AppError('LOCATION_NOT_FOUND');
-  const { square_location_id } = shop;
+  const { square_location_id } = existing(await findShop(tx, location), 'LOCATION_NOT_FOUND');
   if (!square_location_id) throw new AppError('LOCATION_NOT_AT_SQUARE');
   await assertChargeable(tx, member, orders);
   const parts = orders.map(({ id, remaining, vat_rate }) => ({ order_id: id, amount: remaining, vat_rate }));
@@ -54,22 +44,17 @@ async function intendLink(
 type OrderRequest = Parameters<Handlers<typeof paymentsRoutes>['closeLink']>[0];
 
 /** Deletes the open link of an order at Square, if there is one. @throws ORDER_NOT_FOUND, SquareFailure */
-export async function closeLinkOf(deps: PaymentDeps, request: OrderRequest): Promise<OrderPayments> {
+export async function closeLinkOf(deps: PaymentDeps, request: OrderRequest) {
   const { member, params, db } = request;
   const charge = await findCharge(db, params.id);
   if (charge?.link_id) await closeLink(byMember(deps, request), charge.link_id);
   return orderPayments(db, member, params.id);
 }
 
-/** Reads the link of an order at Square. @throws ORDER_NOT_FOUND, SquareFailure */
-export async function checkPaymentStatus(
-  deps: PaymentDeps,
-  db: Db,
-  orderId: number,
-): Promise<{ status: 'paid' | 'unpaid' }> {
+export async function checkPaymentStatus(deps: PaymentDeps, db: Db, orderId: number) {
   const link = await lastLinkOf(db, orderId);
-  if (link) await syncLink(deps, link.id);
+  if (link) await syncLink(deps, link);
   const order = await readWithTotals(db, orderId);
   if (!order || order.deleted_at) throw new AppError('ORDER_NOT_FOUND');
-  return { status: order.financial_status === 'paid' ? 'paid' : 'unpaid' };
+  return { status: order.financial_status === 'paid' ? ('paid' as const) : ('unpaid' as const) };
 }

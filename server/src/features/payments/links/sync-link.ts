@@ -20,7 +20,6 @@ import { bySystem, type PaymentDeps, type PaymentWork } from '../payment-work.ts
 import { receiveSquarePayment } from '../receive.ts';
 import { type Link, links } from './links.repository.ts';
 
-/** Opens a payment link at Square. */
 export const linkOperation: Operation<PaymentWork, Link, SquareLink, Link> = {
   request: ({ square }, link) => square.createLink(linkAsk(link)),
   record: ({ transact }, link, opened) => transact((tx) => recordOpened(tx, link, opened)),
@@ -136,10 +135,8 @@ async function readLink(work: PaymentWork, seen: Link, { deleted = false } = {})
     if (!isPaid && !order.cancelled && !deleted) return !canBePaid.includes(link.state);
     // Before its money comes: another charge of the order is closed for it.
     const freed = await deleteCharge(tx, { link_id: id });
-    const shares = shareOut(
-      parts,
-      completed.map(({ amount }) => amount),
-    );
+    const amounts = completed.map(({ amount }) => amount);
+    const shares = shareOut(parts, amounts);
     const receipt = { method: link.method, authorId: null };
     for (const [index, payment] of completed.entries())
       await receiveSquarePayment(tx, { ...receipt, payment, parts: shares[index] ?? [] });

@@ -21,10 +21,8 @@ export async function completeRefund(tx: Tx, refund: Refund, square_refund_id: s
 export async function recordRefundsAtSquare(tx: Tx, payment: SquarePayment): Promise<void> {
   if (payment.refunded === 0) return;
   const rows = await paymentsOfSquare(tx, payment.id);
-  await lockOrders(
-    tx,
-    rows.map(({ order_id }) => order_id),
-  );
+  const orderIds = rows.map(({ order_id }) => order_id);
+  await lockOrders(tx, orderIds);
   const given = new Map<number, number>();
   for (const { id } of rows) given.set(id, await givenBack(tx, id));
   let beyond = payment.refunded - [...given.values()].reduce((sum, amount) => sum + amount, 0);

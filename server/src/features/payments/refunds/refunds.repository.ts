@@ -1,7 +1,7 @@
 import type { Cents } from '@florilege/contract/http/money.ts';
 import type { PaymentMethod } from '@florilege/contract/payments/payment-methods.ts';
 import type { Selectable } from 'kysely';
-import { columnStatement, rowStatement, type Tx } from '../../../platform/db/db.ts';
+import { columnStatement, type Tx, valueStatement } from '../../../platform/db/db.ts';
 import type { Database } from '../../../platform/db/schema.ts';
 import { operationRows } from '../../../platform/vendor/operation-rows.ts';
 
@@ -21,21 +21,15 @@ export const refunds = operationRows<Refund>({
   due: "state = 'pending' and updated_at < now() - interval '1 minute'",
 });
 
-/** Refunds under way that Square's refund may be. */
-export const pendingRefunds = columnStatement<
-  number,
-  [squareRefundId: string, squarePaymentId: string | null]
->(`
+type SquareIds = [refundId: string, paymentId: string | null];
+export const pendingRefunds = columnStatement<number, SquareIds>(`
   select r.id from refunds r join payments p on p.id = r.payment_id
    where r.state = 'pending' and (r.square_refund_id = $1 or p.square_payment_id = $2) order by r.id`);
 
-const sumOf = rowStatement<{ given: Cents }, [paymentId: number]>(
-  "select coalesce(sum(amount), 0) as given from refunds where payment_id = $1 and state <> 'failed'",
-);
-
 /** The amount of a payment that was given back or is about to be. */
-export const givenBack = async (tx: Tx, paymentId: number): Promise<Cents> =>
-  (await sumOf(tx, paymentId))?.given ?? 0;
+export const givenBack = valueStatement<Cents, [paymentId: number]>(
+  "select coalesce(sum(amount), 0) from refunds where payment_id = $1 and state <> 'failed'",
+);
 
 export type NewRefund = Pick<Refund, 'order_id' | 'payment_id' | 'amount' | 'reason' | 'author_id'> & {
   attempt: string;

@@ -1,4 +1,4 @@
-import type { OrderPayments, paymentsRoutes } from '@florilege/contract/payments/payments.contract.ts';
+import type { paymentsRoutes } from '@florilege/contract/payments/payments.contract.ts';
 import type { SquareRefund } from '../../../integrations/square/square.ts';
 import type { Tx } from '../../../platform/db/db.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
@@ -16,7 +16,7 @@ import { completeRefund } from './refunds-at-square.ts';
 type RefundRequest = Parameters<Handlers<typeof paymentsRoutes>['refund']>[0];
 
 /** Gives back a payment or a part. @throws PAYMENT_NOT_FOUND, PAYMENT_NOT_REFUNDABLE, SquareFailure */
-export async function refundPayment(deps: PaymentDeps, request: RefundRequest): Promise<OrderPayments> {
+export async function refundPayment(deps: PaymentDeps, request: RefundRequest) {
   const { params, body, member, attempt } = request;
   const facts = { order_id: params.id, payment_id: params.paymentId, author_id: member.id, attempt };
   await makeRefund(byMember(deps, request), { ...body, ...facts });
@@ -24,11 +24,7 @@ export async function refundPayment(deps: PaymentDeps, request: RefundRequest): 
 }
 
 /** The same for an alert. `first`: only while nothing went back. @throws ALERT_ACTION_UNFIT too */
-export async function makeRefund(
-  work: PaymentWork,
-  wanted: NewRefund,
-  { first = false } = {},
-): Promise<void> {
+export async function makeRefund(work: PaymentWork, wanted: NewRefund, { first = false } = {}) {
   const refund = await work.transact((tx) => intendRefund(tx, wanted, first));
   if (refund.state === 'pending') resultOf(await requestRefund(work, refund));
 }

@@ -2,7 +2,7 @@ import type { Cents } from '@florilege/contract/http/money.ts';
 import { alertKinds } from '@florilege/contract/payments/payments.contract.ts';
 import type { SquareRefund } from '../../../integrations/square/square.ts';
 import { asSystem } from '../../../platform/db/db.ts';
-import { AppError } from '../../../platform/http/app-error.ts';
+import { AppError, existing } from '../../../platform/http/app-error.ts';
 import { type Operation, perform, resultOf } from '../../../platform/vendor/operation.ts';
 import {
   dropRefundOf,
@@ -17,8 +17,7 @@ type UnknownRefund = { id: number; paymentId: string; amount: Cents };
 
 /** Gives back a payment of no order; its alert is the intention. @throws ALERT_NOT_FOUND, SQUARE_REFUSED */
 export async function refundUnknown(work: PaymentWork, refund: UnknownRefund): Promise<void> {
-  const asked = await work.transact((tx) => intendRefundOf(tx, refund.id));
-  if (asked === undefined) throw new AppError('ALERT_NOT_FOUND');
+  const asked = existing(await work.transact((tx) => intendRefundOf(tx, refund.id)), 'ALERT_NOT_FOUND');
   const status = resultOf(await perform(unknownRefundOperation, work, { ...refund, asked }));
   if (status === 'failed') throw new AppError('SQUARE_REFUSED');
 }

@@ -14,10 +14,7 @@ const message = z.object({
   data: z.object({ type: z.string().max(255).nullish(), id: z.string().max(255).nullish() }).nullish(),
 });
 
-/**
- * `POST /webhooks/square/`, for Square itself: open to anyone who signs. Mounted below /api. A message is
- * kept with its job and answered at once; it may come twice, late or in any order.
- */
+/** `POST /webhooks/square/`, open to anyone who signs. A message may come twice, late or in any order. */
 export async function squareWebhook(app: FastifyInstance, { db, square }: PaymentDeps): Promise<void> {
   await app.register(async (scope) => {
     // The body is signed byte for byte, so nothing is parsed beforehand.

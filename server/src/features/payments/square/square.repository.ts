@@ -1,26 +1,22 @@
-import { columnStatement, type Reader, rowStatement, statement, type Tx } from '../../../platform/db/db.ts';
+import { columnStatement, command, rowStatement, type Tx, valueStatement } from '../../../platform/db/db.ts';
 
-/** Those of Square's payments that are in our books already, be it as an alert. */
+/** Payments of Square that have a row or an alert already. */
 export const knownPayments = columnStatement<string, [squareIds: string[]]>(`
   select asked.id from unnest($1::text[]) asked (id)
    where exists (select from payments p where p.square_payment_id = asked.id)
       or exists (select from payment_alerts a where a.kind = 'unknown_payment' and a.about = asked.id)`);
 
-const uses = rowStatement<{ uses: boolean }, []>(`
+export const usesSquare = valueStatement<boolean, []>(`
   select exists (select from locations where square_location_id is not null)
-      or exists (select from terminal_devices where device_id is not null) as uses`);
+      or exists (select from terminal_devices where device_id is not null)`);
 
-/** Whether the shop takes money at Square at all. */
-export const usesSquare = async (db: Reader): Promise<boolean> => (await uses(db))?.uses ?? false;
-
-/** The shop that waits for that pairing code to be typed. */
-export const locationOfCode = rowStatement<{ location: number }, [codeId: string]>(
+export const locationOfCode = valueStatement<number | undefined, [codeId: string]>(
   'select location from terminal_devices where device_code_id = $1',
 );
 
 type SquareEvent = { event_id: string; type: string; object_type: string | null; object_id: string | null };
 
-const insert = statement<object, (string | null)[]>(`
+const insert = command<(string | null)[]>(`
   with event as (
     insert into square_events (event_id, type, object_type, object_id) values ($1, $2, $3, $4) on conflict do nothing returning event_id
   )
@@ -31,12 +27,11 @@ const insert = statement<object, (string | null)[]>(`
 export const insertEvent = (tx: Tx, { event_id, type, object_type, object_id }: SquareEvent) =>
   insert(tx, event_id, type, object_type, object_id);
 
-/** A message that is still to be processed. */
 export const findEvent = rowStatement<SquareEvent, [id: string]>(
   'select event_id, type, object_type, object_id from square_events where event_id = $1 and processed_at is null',
 );
 
-export const setProcessed = statement<never, [id: string]>(
+export const setProcessed = command<[id: string]>(
   'update square_events set processed_at = now() where event_id = $1',
 );
 
@@ -47,6 +42,6 @@ export const leftEvents = columnStatement<string, [limit: number]>(`
    order by received_at limit $1`);
 
 /** Square repeats a message for days, never for a month. */
-export const deleteOldEvents = statement<never, []>(
+export const deleteOldEvents = command<[]>(
   "delete from square_events where received_at < now() - interval '30 days'",
 );

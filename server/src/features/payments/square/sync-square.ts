@@ -19,8 +19,8 @@ export async function syncSquarePayment(deps: PaymentDeps, squarePaymentId: stri
   const { id, amount, receiptUrl: receipt_url, note: details } = payment;
   const link = payment.orderId === null ? undefined : await linkOfSquareOrder(db, payment.orderId);
   const checkout = link ? undefined : await checkoutOfSquare(db, payment.checkoutId, payment.reference);
-  if (link) await syncLink(deps, link.id);
-  if (checkout) await syncCheckout(deps, checkout.id, payment.checkoutId);
+  if (link) await syncLink(deps, link);
+  if (checkout) await syncCheckout(deps, checkout, payment.checkoutId);
   if ((await knownPayments(db, [id])).length > 0) {
     if (payment.refunded > 0) await asSystem(db)((tx) => recordRefundsAtSquare(tx, payment));
   } else if (!link && !checkout && payment.status === 'completed') {
@@ -44,14 +44,14 @@ export async function syncObject(deps: PaymentDeps, type: string, id: string): P
   if (type.startsWith('refund.')) await syncSquareRefund(deps, id);
   if (type.startsWith('order.')) {
     const link = await linkOfSquareOrder(db, id);
-    if (link) await syncLink(deps, link.id);
+    if (link) await syncLink(deps, link);
   }
   if (type.startsWith('terminal.checkout.')) {
     const checkout = await checkoutOfSquare(db, id, null);
-    if (checkout) await syncCheckout(deps, checkout.id);
+    if (checkout) await syncCheckout(deps, checkout);
   }
   if (type === 'device.code.paired') {
-    const code = await locationOfCode(db, id);
-    if (code) await syncDeviceCode(bySystem(deps), code.location);
+    const location = await locationOfCode(db, id);
+    if (location) await syncDeviceCode(bySystem(deps), location);
   }
 }

@@ -51,17 +51,11 @@ const isFinal = (state: State): boolean => rank[state] >= rank.failed;
 const GIVEN_UP_AFTER_MS = 60_000;
 
 /**
- * Reads a checkout at Square and writes what changed. A checkout without an answer is requested again; when no
- * member waits for it any more, it is stopped at once unless it is paid.
- * @param named Square's id in a payment: enough to read a checkout that counted as refused, and was taken all
- * the same
+ * Reads a checkout at Square and writes what changed; one without an answer is requested again or stopped.
+ * @param named Square's id in a payment, to read a checkout that counted as refused
  * @throws SquareFailure
  */
-export async function syncCheckout(
-  deps: PaymentDeps,
-  id: number,
-  named: string | null = null,
-): Promise<void> {
+export async function syncCheckout(deps: PaymentDeps, id: number, named: string | null = null) {
   const work = bySystem(deps);
   const known = await checkouts.find(deps.db, id);
   let squareId = known?.square_checkout_id ?? named;
@@ -76,11 +70,7 @@ export async function syncCheckout(
 }
 
 /** Writes how it is at Square, and stops one that could still charge though it was given up. */
-export async function followCheckout(
-  work: PaymentWork,
-  checkout: Checkout,
-  seen: SquareCheckout,
-): Promise<void> {
+export async function followCheckout(work: PaymentWork, checkout: Checkout, seen: SquareCheckout) {
   await recordSeen(work, checkout, seen);
   const over = seen.status === 'completed' || seen.status === 'cancelled';
   if (!over && !(await orderAwaiting(work.db, checkout.id)))
@@ -154,13 +144,7 @@ function stateOf(seen: SeenCheckout, payments: SquarePayment[]): Next {
   return undecided ? { state: 'in_progress', reason: null } : { state: 'failed', reason: NOT_PAID };
 }
 
-/** Moves the order along with a new state of its checkout. */
-async function updateOrder(
-  tx: Tx,
-  before: Checkout,
-  { state, reason }: Next,
-  authorId: string | null,
-): Promise<void> {
+async function updateOrder(tx: Tx, before: Checkout, { state, reason }: Next, authorId: string | null) {
   const { order_id: orderId, created_by: sender } = before;
   if (before.state === 'starting') {
     const description = `Envoyé au terminal\u00a0: ${frenchAmount(before.amount)}`;

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import { rowStatement, type Tx } from '../../../platform/db/db.ts';
+import { rowStatement, type Tx, valueStatement } from '../../../platform/db/db.ts';
 import type { Database } from '../../../platform/db/schema.ts';
 import { operationRows } from '../../../platform/vendor/operation-rows.ts';
 import { insertCharge } from '../../order-money/order-money.public.ts';
@@ -25,21 +25,18 @@ export const lastCheckout = rowStatement<Checkout, [orderId: number]>(
   `${select} where row.order_id = $1 order by row.id desc limit 1`,
 );
 
+type Names = [squareId: string | null, reference: string | null];
 /** By Square’s id, or by our own key, which a payment carries before Square has answered. */
-export const checkoutOfSquare = rowStatement<
-  { id: number },
-  [squareId: string | null, reference: string | null]
->(
+export const checkoutOfSquare = valueStatement<number | undefined, Names>(
   'select id from terminal_checkouts where square_checkout_id = $1 or idempotency_key::text = $2 order by id limit 1',
 );
 
-/** The order that still waits for that checkout. */
-export const orderAwaiting = rowStatement<{ order_id: number }, [id: number]>(
+export const orderAwaiting = valueStatement<number | undefined, [id: number]>(
   'select order_id from charging where checkout_id = $1',
 );
 
 /** Claims a look at Square, once a second for all members. `updated_at` alone is no change for the audit. */
-export const claimLook = rowStatement<{ id: number }, [id: number]>(`
+export const claimLook = valueStatement<number | undefined, [id: number]>(`
   update terminal_checkouts set updated_at = now()
    where id = $1 and ${underWay} and updated_at <= now() - interval '1 second'
   returning id`);
@@ -50,11 +47,8 @@ type NewCheckout = Pick<Checkout, 'order_id' | 'location' | 'device_id' | 'amoun
 
 /** Inserts the intention of a checkout; from now on nothing else can charge the order. */
 export async function insertCheckout(tx: Tx, checkout: NewCheckout): Promise<Checkout> {
-  const { id } = await tx
-    .insertInto('terminal_checkouts')
-    .values(checkout)
-    .returning('id')
-    .executeTakeFirstOrThrow();
+  const insert = tx.insertInto('terminal_checkouts').values(checkout);
+  const { id } = await insert.returning('id').executeTakeFirstOrThrow();
   await insertCharge(tx, [checkout.order_id], { checkout_id: id });
   return checkouts.lock(tx, id);
 }

@@ -1,7 +1,7 @@
 import type { paymentsRoutes, TerminalStatus } from '@florilege/contract/payments/payments.contract.ts';
 import { SquareFailure } from '../../../integrations/square/square.ts';
-import type { Reader, Tx } from '../../../platform/db/db.ts';
-import { AppError } from '../../../platform/http/app-error.ts';
+import type { Db, Reader, Tx } from '../../../platform/db/db.ts';
+import { AppError, existing } from '../../../platform/http/app-error.ts';
 import type { Handlers } from '../../../platform/http/bind.ts';
 import { perform, resultOf } from '../../../platform/vendor/operation.ts';
 import { findCharge, readWithTotals } from '../../order-money/order-money.public.ts';
@@ -13,6 +13,7 @@ import { type Checkout, checkouts, claimLook, insertCheckout, lastCheckout } fro
 
 type Terminals = Handlers<typeof paymentsRoutes>;
 type SendRequest = Parameters<Terminals['terminalPayment']>[0];
+type CancelRequest = Parameters<Terminals['cancelTerminal']>[0];
 
 const NO_LOCATION =
   "Veuillez sélectionner une location dans les paramètres avant d'envoyer un paiement au terminal.";
@@ -34,31 +35,19 @@ async function intendCheckout(tx: Tx, { member, attempt, params, body }: SendReq
   if (earlier) return checkouts.claim(tx, earlier.id);
   const { location_id: location } = body;
   if (location === undefined) throw new AppError('LOCATION_REQUIRED', { sentence: NO_LOCATION });
-  const shop = await findShop(tx, location);
-  if (!shop) throw new AppError('LOCATION_NOT_FOUND');
-  if (!shop.device_id) throw new AppError('TERMINAL_NOT_PAIRED');
+  const { device_id } = existing(await findShop(tx, location), 'LOCATION_NOT_FOUND');
+  if (!device_id) throw new AppError('TERMINAL_NOT_PAIRED');
   await assertChargeable(tx, member, orders);
   const amount = orders.reduce((sum, { remaining }) => sum + remaining, 0);
-  const { device_id } = shop;
-  return insertCheckout(tx, {
-    attempt,
-    order_id: params.id,
-    location,
-    device_id,
-    amount,
-    created_by: member.id,
-  });
+  const facts = { order_id: params.id, location, device_id, amount, created_by: member.id };
+  return insertCheckout(tx, { attempt, ...facts });
 }
 
 const statusOf = async (db: Reader, orderId: number): Promise<TerminalStatus> =>
   toTerminalStatus(await lastCheckout(db, orderId));
 
 /** The state of the last checkout, read once a second at Square; the last known one while Square is away. */
-export async function terminalStatusOf(
-  deps: PaymentDeps,
-  db: PaymentDeps['db'],
-  orderId: number,
-): Promise<TerminalStatus> {
+export async function terminalStatusOf(deps: PaymentDeps, db: Db, orderId: number) {
   await assertOrder(db, orderId);
   const checkout = await lastCheckout(db, orderId);
   if (checkout && (await claimLook(db, checkout.id))) {
@@ -76,10 +65,7 @@ async function assertOrder(db: Reader, orderId: number): Promise<void> {
 }
 
 /** Asks the terminal to stop, and says the state then. @throws ORDER_NOT_FOUND, SquareFailure */
-export async function cancelTerminal(
-  deps: PaymentDeps,
-  request: Parameters<Terminals['cancelTerminal']>[0],
-): Promise<TerminalStatus> {
+export async function cancelTerminal(deps: PaymentDeps, request: CancelRequest) {
   const { db, params } = request;
   await assertOrder(db, params.id);
   const charge = await findCharge(db, params.id);

@@ -43,7 +43,7 @@ const MAX_NAME = 200;
 /** Control characters, and direction marks that disguise an extension. */
 const invisible = /[\p{Cc}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/gu;
 
-/** A sent file name that is safe to show and to save: no folder, nothing invisible, at most 200 characters. */
+/** A sent file name that is safe to show and to save: no folder, nothing invisible, bounded. */
 export function photoName(sent: string): string {
   const name = basename(sent.replaceAll('\\', '/'))
     .replaceAll(invisible, '')

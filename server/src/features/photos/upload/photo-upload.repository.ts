@@ -1,5 +1,5 @@
 import type { ImageFacts } from '../../../integrations/imaging/imaging.ts';
-import { columnStatement, command, type Tx } from '../../../platform/db/db.ts';
+import { columnStatement, command, type Tx, valueStatement } from '../../../platform/db/db.ts';
 
 export type NewImage = {
   filename: string;
@@ -10,7 +10,7 @@ export type NewImage = {
   facts: ImageFacts;
 };
 
-const insert = columnStatement<number>(`
+const insert = valueStatement<number | undefined>(`
   insert into images (filename, original_key, content_type, width, height, file_size, sha256, shot_at, created_by)
   values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
   on conflict (sha256) where deleted_at is null and status <> 'failed' do nothing
@@ -21,10 +21,10 @@ export async function insertImage(tx: Tx, image: NewImage, memberId: string): Pr
   const { filename, original_key, content_type, file_size, sha256, facts } = image;
   const { width, height, shotAt } = facts;
   const file = [filename, original_key, content_type, width, height, file_size, sha256];
-  return (await insert(tx, ...file, shotAt, memberId))[0];
+  return insert(tx, ...file, shotAt, memberId);
 }
 
-export const findSame = columnStatement<number, [sha256: Buffer]>(
+export const findSame = valueStatement<number | undefined, [sha256: Buffer]>(
   "select id from images where sha256 = $1 and deleted_at is null and status <> 'failed'",
 );
 

@@ -3,11 +3,12 @@ import { createWriteStream } from 'node:fs';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { can } from '@florilege/contract/auth/roles.ts';
+import type { Route } from '@florilege/contract/http/route.ts';
 import { type ImageRefusal, imageFormats, imageRefusals } from '@florilege/contract/photos/image-files.ts';
-import type { photosRoutes, UploadFields, UploadResult } from '@florilege/contract/photos/photos.contract.ts';
+import type { UploadFields, UploadResult } from '@florilege/contract/photos/photos.contract.ts';
 import type { Tx } from '../../../platform/db/db.ts';
 import { AppError, fieldError } from '../../../platform/http/app-error.ts';
-import { type Member, type UploadHandler, uploadHandler } from '../../../platform/http/bind.ts';
+import { type FileHandler, type Member, uploadHandler } from '../../../platform/http/bind.ts';
 import type { IncomingFile } from '../../../platform/http/upload.ts';
 import { assignImages } from '../../clients/clients.public.ts';
 import type { PhotoDeps } from '../photos.service.ts';
@@ -25,17 +26,18 @@ export type Received =
   | { filename: string; refusal: ImageRefusal }
   | { filename: string; refusal: null; image: NewImage };
 
-export function uploadPhotos(deps: PhotoDeps): UploadHandler<typeof photosRoutes.upload> {
-  return uploadHandler<typeof photosRoutes.upload, Received>({
+/** The handler of an upload of photos: each is stored as it comes in, `write` makes their rows. */
+export function photoUpload<R extends Route>(deps: PhotoDeps, write: FileHandler<R, Received>['write']) {
+  return uploadHandler<R, Received>({
     receive: (file) => receivePhoto(deps, file),
     mark: markOf,
-    write: ({ tx, member, body, files }) => savePhotos(tx, member, body, files),
+    write,
     release: (files) => releasePhotos(deps, files),
   });
 }
 
 /** Judges one file by its content and stores it without its GPS position. */
-export async function receivePhoto(deps: PhotoDeps, file: IncomingFile): Promise<Received> {
+async function receivePhoto(deps: PhotoDeps, file: IncomingFile): Promise<Received> {
   const { imaging, storage, temporaryDir } = deps;
   const filename = photoName(file.filename);
   return withTemporaryFile(temporaryDir, async (path) => {
@@ -52,7 +54,7 @@ export async function receivePhoto(deps: PhotoDeps, file: IncomingFile): Promise
 }
 
 /** The digest of a stored file; name and reason of a refused one. */
-export function markOf(file: Received): string {
+function markOf(file: Received): string {
   return file.refusal === null ? file.image.sha256.toString('base64url') : `${file.refusal} ${file.filename}`;
 }
 
@@ -71,7 +73,7 @@ async function write(stream: Readable, path: string): Promise<{ file_size: numbe
 }
 
 /** Writes rows, tags and client of the files. @throws FORBIDDEN, CLIENT_NOT_FOUND, CLIENT_MERGED */
-async function savePhotos(tx: Tx, member: Member, fields: UploadFields, files: Received[]) {
+export async function savePhotos(tx: Tx, member: Member, fields: UploadFields, files: Received[]) {
   if (fields.client_id !== undefined && !can(member, 'clients.edit')) throw new AppError('FORBIDDEN');
   if (files.length === 0) throw fieldError('files', 'Aucune photo choisie');
   const uploaded: UploadResult['uploaded_images'] = [];
@@ -96,15 +98,12 @@ async function savePhotos(tx: Tx, member: Member, fields: UploadFields, files: R
   };
 }
 
-/** The row of a photo, or the live row with the same picture. */
-async function savePhoto(
-  tx: Tx,
-  member: Member,
-  image: NewImage,
-): Promise<{ id: number; duplicate: boolean }> {
+type SavedPhoto = { id: number; duplicate: boolean };
+
+async function savePhoto(tx: Tx, member: Member, image: NewImage): Promise<SavedPhoto> {
   const id = await insertImage(tx, image, member.id);
   if (id !== undefined) return { id, duplicate: false };
-  const [same] = await findSame(tx, image.sha256);
+  const same = await findSame(tx, image.sha256);
   // The same picture went into the bin between the two statements: the insert is possible now.
   return same === undefined ? savePhoto(tx, member, image) : { id: same, duplicate: true };
 }
@@ -118,7 +117,7 @@ export async function savePhotoAt(field: string, tx: Tx, member: Member, file: R
 }
 
 /** Removes originals without a row; the sweep finds what cannot be removed now. */
-export async function releasePhotos({ db, storage, log }: PhotoDeps, files: Received[]): Promise<void> {
+async function releasePhotos({ db, storage, log }: PhotoDeps, files: Received[]): Promise<void> {
   const keys = files.flatMap((file) => (file.refusal === null ? [file.image.original_key] : []));
   if (keys.length === 0) return;
   try {

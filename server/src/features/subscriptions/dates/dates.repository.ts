@@ -30,11 +30,12 @@ const past = statement<DateRow & { total: number }, Past>(`
    where d.subscription_id = $1 and d.day < $2 and not d.lost and (d.outcome is not null or d.skipped)
    order by d.day desc, d.date desc limit $3 offset $4`);
 
+type Slice = { page: number; page_size: number };
 export async function pastDates(
   db: Reader,
   subscription: number,
   before: string,
-  { page, page_size }: { page: number; page_size: number },
+  { page, page_size }: Slice,
 ) {
   const rows = await past(db, subscription, before, page_size, (page - 1) * page_size);
   return countedPage(rows, page, async () => (await past(db, subscription, before, 1, 0))[0]?.total);
@@ -43,18 +44,15 @@ export async function pastDates(
 export type DateChanges = Omit<Updateable<Database['subscription_dates']>, 'subscription_id' | 'date'>;
 
 export async function writeDate(tx: Tx, subscription_id: number, date: string, changes: DateChanges) {
-  await tx
-    .insertInto('subscription_dates')
-    .values({ ...changes, subscription_id, date })
-    .onConflict((conflict) => conflict.columns(['subscription_id', 'date']).doUpdateSet(changes))
-    .execute();
+  const insert = tx.insertInto('subscription_dates').values({ ...changes, subscription_id, date });
+  const key = ['subscription_id', 'date'] as const;
+  await insert.onConflict((conflict) => conflict.columns(key).doUpdateSet(changes)).execute();
 }
 
 export const deleteDate = command<[subscription: number, date: string]>(
   'delete from subscription_dates where subscription_id = $1 and date = $2',
 );
 
-/** Recorded dates whose order is still to be made, on any day. */
 export const openDates = statement<DateRow, [subscription: number]>(`
   select ${dateColumns} ${dates}
    where d.subscription_id = $1 and (d.outcome is null or d.outcome = 'failed') and not d.lost and not d.skipped

@@ -1,7 +1,7 @@
 import { today } from '@florilege/contract/http/dates.ts';
 import type { DateChange, SubscriptionDate } from '@florilege/contract/subscriptions/subscription.ts';
 import type { Tx } from '../../../platform/db/db.ts';
-import { AppError, fieldError } from '../../../platform/http/app-error.ts';
+import { AppError, existing, fieldError } from '../../../platform/http/app-error.ts';
 import type { Member } from '../../../platform/http/bind.ts';
 import { type DateRow, type SubscriptionRow, toDate } from '../subscription-rows.ts';
 import { enqueueMaking, updateLastDay } from '../subscriptions.repository.ts';
@@ -11,11 +11,9 @@ import { lastDateOf, latest } from './rule-dates.ts';
 
 type Locked = { subscription: SubscriptionRow; row: DateRow };
 
-/** @throws SUBSCRIPTION_NOT_FOUND, SUBSCRIPTION_DATE_NOT_FOUND, SUBSCRIPTION_DATE_MADE */
 async function lockDate(tx: Tx, id: number, date: string): Promise<Locked> {
   const subscription = await lockSubscription(tx, id);
-  const row = await findDateOf(tx, subscription, date);
-  if (!row) throw new AppError('SUBSCRIPTION_DATE_NOT_FOUND');
+  const row = existing(await findDateOf(tx, subscription, date), 'SUBSCRIPTION_DATE_NOT_FOUND');
   if (row.outcome === 'made') throw new AppError('SUBSCRIPTION_DATE_MADE');
   return { subscription, row };
 }
@@ -26,7 +24,7 @@ async function lockProblem(tx: Tx, id: number, date: string): Promise<Locked> {
   return locked;
 }
 
-/** Skips, moves or reprices one date, or changes its card. A date that was given up is open again on a future day. */
+/** A failed or missed date is open again on a future day. */
 export async function changeDate(tx: Tx, id: number, date: string, change: DateChange) {
   const { subscription, row } = await lockDate(tx, id, date);
   if (row.lost) throw new AppError('SUBSCRIPTION_DATE_NOT_FOUND');
@@ -50,10 +48,9 @@ function changesOf(subscription: SubscriptionRow, row: DateRow, change: DateChan
     changes.moved_to = back ? null : change.day;
     changes.moved_slot = back ? null : slot;
   }
-  if (change.amount !== undefined)
-    changes.amount = change.amount === subscription.amount ? null : change.amount;
-  if (change.hand_message !== undefined)
-    changes.hand_message = change.hand_message === subscription.hand_message ? null : change.hand_message;
+  const { amount, hand_message: message } = change;
+  if (amount !== undefined) changes.amount = amount === subscription.amount ? null : amount;
+  if (message !== undefined) changes.hand_message = message === subscription.hand_message ? null : message;
   return changes;
 }
 
@@ -69,7 +66,7 @@ export async function revertDate(tx: Tx, id: number, date: string): Promise<{ da
   return { date };
 }
 
-/** Makes the order of a failed or missed date for the wanted day, its own day or, when that is past, today. */
+/** Makes the order for the wanted day, the date's own day or, when that is past, today. */
 export async function makeNow(tx: Tx, member: Member, id: number, date: string, wanted: string | undefined) {
   const { subscription, row } = await lockProblem(tx, id, date);
   try {
@@ -91,8 +88,7 @@ export async function ignoreDate(tx: Tx, id: number, date: string): Promise<Subs
 async function planned(tx: Tx, subscription: SubscriptionRow, date: string): Promise<SubscriptionDate> {
   await planAgain(tx, subscription);
   const row = await findDate(tx, subscription.id, date);
-  if (!row) throw new AppError('SUBSCRIPTION_DATE_NOT_FOUND');
-  return toDate(subscription, row);
+  return toDate(subscription, existing(row, 'SUBSCRIPTION_DATE_NOT_FOUND'));
 }
 
 /** A changed date may move the end of the subscription or make an order due. */

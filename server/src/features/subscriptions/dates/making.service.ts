@@ -1,7 +1,7 @@
 import { addDays } from '@florilege/contract/http/dates.ts';
 import { DAYS_AHEAD } from '@florilege/contract/subscriptions/subscription.ts';
 import type { Tx } from '../../../platform/db/db.ts';
-import { AppError } from '../../../platform/http/app-error.ts';
+import { type AppError, existing } from '../../../platform/http/app-error.ts';
 import { createOrderOf } from '../../orders/orders.public.ts';
 import { type DateRow, dateOf, type SubscriptionRow, termsOf } from '../subscription-rows.ts';
 import { findSubscription, lockRow } from '../subscriptions.repository.ts';
@@ -13,10 +13,8 @@ export const horizonOf = (today: string): string => addDays(today, DAYS_AHEAD);
 
 /** The lock serialises every decision about the dates of a subscription. @throws SUBSCRIPTION_NOT_FOUND */
 export async function lockSubscription(tx: Tx, id: number): Promise<SubscriptionRow> {
-  const [locked] = await lockRow(tx, id);
-  const subscription = locked === undefined ? undefined : await findSubscription(tx, id);
-  if (!subscription) throw new AppError('SUBSCRIPTION_NOT_FOUND');
-  return subscription;
+  await lockRow(tx, id);
+  return existing(await findSubscription(tx, id), 'SUBSCRIPTION_NOT_FOUND');
 }
 
 /** Open dates up to a day: those of the rhythm since it was last planned, and those with a record. */
@@ -47,13 +45,11 @@ export async function datesToMake(tx: Tx, subscription: SubscriptionRow, today: 
   );
 }
 
-/** The record of a date, or an empty one for a date of the rhythm. */
 export async function findDateOf(tx: Tx, subscription: SubscriptionRow, date: string) {
   const known = await findDate(tx, subscription.id, date);
   if (known) return known;
-  return date >= subscription.rule_from && gives(subscription, date)
-    ? dateOf(subscription, date, [])
-    : undefined;
+  const given = date >= subscription.rule_from && gives(subscription, date);
+  return given ? dateOf(subscription, date, []) : undefined;
 }
 
 /** Makes the order of one date unless it was made, changed or stopped meanwhile. @throws AppError */
@@ -71,24 +67,24 @@ export async function makeOrder(
   row: DateRow,
   { authorId, day }: { authorId: string | null; day: string },
 ): Promise<void> {
+  const { id, payer_id: payer_account, recipient_id: recipient_account } = subscription;
   const { requires_delivery, bouquet_notes, purchase_order_number, vat_rate } = subscription;
   const { slot, ...terms } = termsOf(subscription, row);
-  const order = await createOrderOf(
-    tx,
-    authorId,
-    {
-      ...{ requires_delivery, bouquet_notes, purchase_order_number, vat_rate },
-      ...terms,
-      payer_account: subscription.payer_id,
-      recipient_account: subscription.recipient_id,
-      delivery_date: day,
-      delivery_time_slot: slot,
+  const body = {
+    ...{
+      payer_account,
+      recipient_account,
+      requires_delivery,
+      bouquet_notes,
+      purchase_order_number,
+      vat_rate,
     },
-    `Commande créée par l’abonnement n° ${subscription.id}`,
-  );
+    ...{ ...terms, delivery_date: day, delivery_time_slot: slot },
+  };
+  const order = await createOrderOf(tx, authorId, body, `Commande créée par l’abonnement n° ${id}`);
   const moved = day === row.day ? {} : { moved_to: day, moved_slot: slot };
   const made = { outcome: 'made', order_id: order.id, error: null, retry_at: null } as const;
-  await writeDate(tx, subscription.id, row.date, { ...moved, ...made });
+  await writeDate(tx, id, row.date, { ...moved, ...made });
 }
 
 const parties: Record<string, string> = {

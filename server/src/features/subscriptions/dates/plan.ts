@@ -10,13 +10,10 @@ import {
 } from '../subscription-rows.ts';
 import { datesFrom, earliest, latest } from './rule-dates.ts';
 
+type Shown = { after: string | undefined; today: string; limit: number };
+
 /** The dates of the rhythm after `after`, wherever they were moved to, one more than `limit`. */
-export function rhythmAfter(
-  subscription: SubscriptionRow,
-  after: string | undefined,
-  today: string,
-  limit: number,
-): string[] {
+export function rhythmAfter(subscription: SubscriptionRow, { after, today, limit }: Shown): string[] {
   const from = latest(subscription.rule_from, today, after ? addDays(after, 1) : '');
   return datesFrom(subscription, from, limit + 1);
 }
@@ -26,7 +23,7 @@ export function comingDates(
   subscription: SubscriptionRow,
   rhythm: string[],
   rows: readonly DateRow[],
-  { after = '', today, limit }: { after: string | undefined; today: string; limit: number },
+  { after = '', today, limit }: Shown,
 ): { dates: DateRow[]; has_next: boolean } {
   const hasNext = rhythm.length > limit;
   const shown = rhythm.slice(0, limit);

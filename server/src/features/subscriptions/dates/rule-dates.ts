@@ -1,14 +1,10 @@
 import { addDays, TIME_ZONE } from '@florilege/contract/http/dates.ts';
 import type { SubscriptionRule } from '@florilege/contract/subscriptions/rule.ts';
+import type { SubscriptionDetail } from '@florilege/contract/subscriptions/subscription.ts';
 import { type RRuleOptions, RRuleTemporal, type Weekday } from 'rrule-temporal';
 import { Temporal } from 'temporal-polyfill';
 
-export type Rhythm = {
-  rule: SubscriptionRule;
-  start_date: string;
-  until_date: string | null;
-  occurrences: number | null;
-};
+export type Rhythm = Pick<SubscriptionDetail, 'rule' | 'start_date' | 'until_date' | 'occurrences'>;
 
 const NOON = Temporal.PlainTime.from('12:00');
 const LAST_DAY = '2100-12-31';
@@ -46,14 +42,12 @@ const recurrence = ({ rule, start_date, until_date, occurrences }: Rhythm) =>
 export const latest = (...days: string[]): string => days.toSorted().at(-1) ?? '';
 export const earliest = (...days: string[]): string => days.toSorted()[0] ?? '';
 
-/** The days of a rhythm from one day to another, both included, ascending. */
 export function datesBetween(rhythm: Rhythm, from: string, to: string): string[] {
   const start = latest(from, rhythm.start_date);
   if (start > to) return [];
   return recurrence(rhythm).between(noonOf(start), noonOf(to), true).map(dayOf);
 }
 
-/** The first `limit` days of a rhythm that are not before `from`. */
 export function datesFrom(rhythm: Rhythm, from: string, limit: number): string[] {
   const start = latest(from, rhythm.start_date);
   const found: string[] = [];
