@@ -3,14 +3,13 @@ import {
   financialStatusValues,
   financialTransitions,
 } from '@florilege/contract/orders/order-status.ts';
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { deleteOrder } from '../orders/orders.service.ts';
 import { recordPayment } from '../payments/receive.ts';
 import { openTill } from '../payments/testing/till.ts';
 import { lockWithTotals, moveFinancial } from './order-money.public.ts';
 
 const till = await openTill();
-afterAll(till.close);
 
 const event = { description: 'Essai', authorId: null };
 const orderIn = async (financial_status: FinancialStatus, status: 'created' | 'cancelled' = 'created') => {

@@ -4,12 +4,11 @@ import {
   orderFieldNames,
   orderFields,
 } from '@florilege/contract/orders/order-fields.ts';
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { testServer } from '../../testing/test-server.ts';
 
 const server = await testServer();
 const senior = await server.as('Senior', 'Camille');
-afterAll(server.stop);
 
 type Sample<Name extends OrderFieldName> = {
   sent: OrderFieldValues[Name];

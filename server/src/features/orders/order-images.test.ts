@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { type Caller, testServer } from '../../testing/test-server.ts';
 import { insertPhoto } from '../photos/testing/insert-photo.ts';
 
@@ -8,7 +8,6 @@ const [florist, senior, driver] = await Promise.all([
   server.as('Senior', 'Camille'),
   server.as('Livreur', 'Yanis'),
 ]);
-afterAll(server.stop);
 
 const newPhoto = (photo: Parameters<typeof insertPhoto>[1] = {}) => insertPhoto(server.db, photo);
 const newOrder = async (body: object = {}) =>

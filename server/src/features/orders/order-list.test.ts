@@ -1,7 +1,7 @@
 import { financialStatusValues, orderStatusValues } from '@florilege/contract/orders/order-status.ts';
 import fc from 'fast-check';
 import { sql } from 'kysely';
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { testServer } from '../../testing/test-server.ts';
 import { plainWords } from '../clients/clients.public.ts';
 
@@ -40,7 +40,6 @@ await add('dumas', {
   purchase_order_number: '50%_off',
 });
 await add('anonymous', {});
-afterAll(server.stop);
 
 async function found(query: Record<string, string | number | boolean>): Promise<string[]> {
   const { body } = await florist.get('/api/orders/', { query });

@@ -1,5 +1,5 @@
 import type { Updateable } from 'kysely';
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Database } from '../../platform/db/schema.ts';
 import { refused } from '../../testing/answers.ts';
 import { testServer } from '../../testing/test-server.ts';
@@ -10,7 +10,6 @@ const senior = await server.as('Senior', 'Camille');
 const payer = (
   await senior.post('/api/clients/', { name: 'Hôtel Œillet', phone: '06 12 34 56 78', city: 'Paris' })
 ).body.account.id;
-afterAll(server.stop);
 
 async function newOrder(body: object = {}) {
   const { status, body: order } = await florist.post('/api/orders/', { amount: '64.00', ...body });

@@ -1,5 +1,5 @@
 import type { Cents } from '@florilege/contract/http/money.ts';
-import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { SquarePayment } from '../../integrations/square/square.ts';
 import { deleteOrder } from '../orders/orders.service.ts';
 import { orderPayments } from './order-payments.ts';
@@ -11,7 +11,6 @@ const till = await openTill();
 beforeEach(async () => {
   payer = await till.newPayer();
 });
-afterAll(till.close);
 
 const record = (
   id: number,

@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { paymentsShop } from '../testing/payments-shop.ts';
 
 const shop = await paymentsShop();
@@ -11,7 +11,6 @@ beforeEach(async () => {
     .where('settled_at', 'is', null)
     .execute();
 });
-afterAll(shop.stop);
 
 const list = async (page_size = 20) =>
   (await shop.accountant.get('/api/payment-alerts/', { query: { page_size } })).body;

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { refused } from '../../../testing/answers.ts';
 import { WAIT } from '../../../testing/square-shop.ts';
 import { closeCharge, settlePayments } from '../payments.jobs.ts';
@@ -7,7 +7,6 @@ import { paymentsShop } from '../testing/payments-shop.ts';
 import { shareOut } from './sync-link.ts';
 
 const shop = await paymentsShop();
-afterAll(shop.stop);
 beforeEach(() => shop.sim('webhooks', { mode: 'off' }));
 
 const bulk = (body: object) => shop.post('bulk_payment', body);

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { bySystem } from '../payment-work.ts';
 import { settlePayments } from '../payments.jobs.ts';
 import { type PaymentsShop, paymentsShop } from '../testing/payments-shop.ts';
@@ -10,7 +10,6 @@ beforeEach(async () => {
   await shop.sim('webhooks', { mode: 'off' });
   await shop.sim('settings', { refund_ms: 0, refund_outcome: 'COMPLETED' });
 });
-afterAll(shop.stop);
 
 type Refunding = { payment?: number; who?: PaymentsShop['senior']; key?: string; reason?: string };
 const refund = async (id: number, amount: string, refunding: Refunding = {}) => {

@@ -1,11 +1,10 @@
 import { createHmac, randomUUID } from 'node:crypto';
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { WAIT } from '../../../testing/square-shop.ts';
 import { settlePayments, squareEvent } from '../payments.jobs.ts';
 import { paymentsShop } from '../testing/payments-shop.ts';
 
 const shop = await paymentsShop();
-afterAll(shop.stop);
 beforeEach(async () => {
   await shop.sim('webhooks', { mode: 'now', twice: false, out_of_order: false });
   await shop.sim('settings', { pick_up_ms: null });

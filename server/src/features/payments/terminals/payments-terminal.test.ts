@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Square } from '../../../integrations/square/square.ts';
 import { WAIT } from '../../../testing/square-shop.ts';
 import { settlePayments } from '../payments.jobs.ts';
@@ -8,7 +8,6 @@ import { syncCheckout } from './sync-checkout.ts';
 import { terminalStatusOf } from './terminals.service.ts';
 
 const shop = await paymentsShop();
-afterAll(shop.stop);
 beforeEach(async () => {
   await shop.sim('webhooks', { mode: 'off' });
   await shop.sim('settings', { pick_up_ms: null, cancel_ms: null });

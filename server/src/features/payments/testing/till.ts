@@ -3,9 +3,9 @@ import type { Role } from '@florilege/contract/auth/roles.ts';
 import { type Cents, formatAmount } from '@florilege/contract/http/money.ts';
 import { type OrderPatch, orderBody } from '@florilege/contract/orders/orders.contract.ts';
 import type { SquarePayment } from '../../../integrations/square/square.ts';
-import { columnStatement, connect, type Tx, transaction } from '../../../platform/db/db.ts';
+import { columnStatement, type Tx, transaction } from '../../../platform/db/db.ts';
 import type { Member } from '../../../platform/http/bind.ts';
-import { testDatabase } from '../../../testing/test-database.ts';
+import { testConnection } from '../../../testing/test-database.ts';
 import { moveFinancial } from '../../order-money/order-money.public.ts';
 import { changeOrder } from '../../orders/order-update.service.ts';
 import { createOrder } from '../../orders/orders.service.ts';
@@ -19,7 +19,7 @@ const closeJobs = columnStatement<string, []>(`
 
 /** The shop's books without its web server: services and repositories on a database of their own. */
 export async function openTill() {
-  const connection = connect(await testDatabase(), 4);
+  const connection = await testConnection(4);
   const { db } = connection;
   const hire = async (role: Role, display_name: string): Promise<Member> => {
     const phone = `+3363998${String(Math.floor(Math.random() * 1e4)).padStart(4, '0')}`;
@@ -76,7 +76,6 @@ export async function openTill() {
       }),
     /** The orders whose charge is to be closed; asking forgets them. */
     closing: async (): Promise<number[]> => (await closeJobs(db)).map((key) => Number(key.split(':')[1])),
-    close: () => connection.close(),
   };
 }
 
