@@ -5,6 +5,7 @@ import { type OrderPatch, orderBody } from '@florilege/contract/orders/orders.co
 import type { SquarePayment } from '../../../integrations/square/square.ts';
 import { columnStatement, type Tx, transaction } from '../../../platform/db/db.ts';
 import type { Member } from '../../../platform/http/bind.ts';
+import { insertRow } from '../../../testing/rows.ts';
 import { testConnection } from '../../../testing/test-database.ts';
 import { moveFinancial } from '../../order-money/order-money.public.ts';
 import { changeOrder } from '../../orders/order-update.service.ts';
@@ -24,16 +25,12 @@ export async function openTill() {
   const hire = async (role: Role, display_name: string): Promise<Member> => {
     const phone = `+3363998${String(Math.floor(Math.random() * 1e4)).padStart(4, '0')}`;
     const hired = { phone, role, display_name };
-    const { id } = await db.insertInto('members').values(hired).returning('id').executeTakeFirstOrThrow();
+    const { id } = await insertRow(db, 'members', hired);
     return { id, ...hired, last_sign_in_at: null };
   };
   const florist = await hire('Fleuriste', 'Inès');
   const senior = await hire('Senior', 'Camille');
-  const { id: location } = await db
-    .insertInto('locations')
-    .values({ name: 'Atelier' })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+  const { id: location } = await insertRow(db, 'locations', { name: 'Atelier' });
   const write = <T>(work: (tx: Tx) => Promise<T>, member: Member = florist): Promise<T> =>
     transaction(db, { memberId: member.id, requestId: null }, work);
   return {
@@ -41,10 +38,8 @@ export async function openTill() {
     florist,
     senior,
     write,
-    newPayer: async (): Promise<number> => {
-      const payer = { name: 'Hôtel Œillet', type: 'business' as const };
-      return (await db.insertInto('clients').values(payer).returning('id').executeTakeFirstOrThrow()).id;
-    },
+    newPayer: async (): Promise<number> =>
+      (await insertRow(db, 'clients', { name: 'Hôtel Œillet', type: 'business' })).id,
     newOrder: async (amount: Cents, payer_account: number | null = null): Promise<number> => {
       const body = orderBody.parse({ amount: formatAmount(amount), payer_account });
       return (await write((tx) => createOrder(tx, florist, body))).id;
