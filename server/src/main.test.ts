@@ -1,5 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { expect, test } from 'vitest';
@@ -7,23 +5,17 @@ import { serve, startServer } from './main.ts';
 import { runningEmbeddedUrl } from './platform/db/embedded.ts';
 import { createLog } from './platform/log.ts';
 import { Stopped } from './platform/stop-asked.ts';
+import { temporaryFolder } from './testing/temporary-folder.ts';
 import { testDatabase } from './testing/test-database.ts';
 import { testServer } from './testing/test-server.ts';
 import { testConfig } from './testing/test-server-config.ts';
 
 test('a start that is interrupted leaves no database running', async () => {
-  const dataDir = await mkdtemp(join(tmpdir(), 'florilege-start-'));
-  try {
-    const start = startServer(
-      testConfig({ DATA_DIR: dataDir }),
-      createLog('silent'),
-      AbortSignal.abort(new Stopped()),
-    );
-    await expect(start).rejects.toThrow(Stopped);
-    expect(await runningEmbeddedUrl(join(dataDir, 'postgres'))).toBeUndefined();
-  } finally {
-    await rm(dataDir, { recursive: true, force: true });
-  }
+  const dataDir = await temporaryFolder();
+  const config = testConfig({ DATA_DIR: dataDir });
+  const start = startServer(config, createLog('silent'), AbortSignal.abort(new Stopped()));
+  await expect(start).rejects.toThrow(Stopped);
+  expect(await runningEmbeddedUrl(join(dataDir, 'postgres'))).toBeUndefined();
 }, 60_000);
 
 test('a start whose port is taken ends the jobs and connections that it began', async () => {
@@ -34,13 +26,8 @@ test('a start whose port is taken ends the jobs and connections that it began', 
   ).rejects.toThrow('EADDRINUSE');
   const client = new pg.Client(databaseUrl);
   await client.connect();
-  const left = async () => {
-    const { rows } = await client.query(
-      "select application_name from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'",
-    );
-    return rows;
-  };
-  await expect.poll(left).toEqual([]);
+  const others = `select application_name from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'`;
+  await expect.poll(async () => (await client.query(others)).rows).toEqual([]);
   await client.end();
-  await other.stop();
 });

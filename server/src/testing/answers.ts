@@ -9,3 +9,6 @@ export const invalid = (fields: Record<string, unknown>) => ({ status: 400, body
 /** One property of every row. */
 export const valuesOf = <Key extends string, Value>(rows: Record<Key, Value>[], key: Key): Value[] =>
   rows.map((row) => row[key]);
+
+/** The statuses of answers to requests at the same moment, in ascending order. */
+export const statusesOf = (answers: { status: number }[]) => valuesOf(answers, 'status').sort();

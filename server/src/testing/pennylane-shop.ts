@@ -1,23 +1,14 @@
-import {
-  type PennylaneSimulator,
-  startPennylaneSimulator,
-} from '../../../simulators/src/pennylane/pennylane-simulator.ts';
-import { type Caller, type TestServer, testServer } from './test-server.ts';
+import { startPennylaneSimulator } from '../../../simulators/src/pennylane/pennylane-simulator.ts';
+import { atEnd } from './at-end.ts';
+import { testServer } from './test-server.ts';
 
-export type PennylaneShop = TestServer & {
-  pennylane: PennylaneSimulator;
-  florist: Caller;
-  /** The simulator's control plane, which its control.ts describes. */
-  // biome-ignore lint/suspicious/noExplicitAny: tests read answers of every shape.
-  sim(method: string, path: string, body?: object): Promise<any>;
-  /** A payer of whom Pennylane gets everything it wants. */
-  newPayer(body?: object): Promise<number>;
-  newOrder(payer: number | null, body?: object): Promise<number>;
-};
+// biome-ignore lint/suspicious/noExplicitAny: tests read answers of every shape.
+type Wire = any;
 
 /** A shop with a Pennylane of its own, which answers at once and without limit. */
-export async function pennylaneShop(env: Record<string, string> = {}): Promise<PennylaneShop> {
+export async function pennylaneShop(env: Record<string, string> = {}) {
   const pennylane = await startPennylaneSimulator({ port: 0 });
+  atEnd(pennylane.stop);
   const server = await testServer({
     PENNYLANE_API_TOKEN: pennylane.token,
     PENNYLANE_BASE_URL: pennylane.baseUrl,
@@ -25,7 +16,8 @@ export async function pennylaneShop(env: Record<string, string> = {}): Promise<P
   });
   const florist = await server.as('Fleuriste', 'Inès');
   const accountant = await server.as('Comptable', 'Paul');
-  const sim: PennylaneShop['sim'] = async (method, path, body) => {
+  /** The simulator's control plane, which its control.ts describes. */
+  const sim = async (method: string, path: string, body?: object): Promise<Wire> => {
     const response = await fetch(`${pennylane.url}/_sim${path}`, {
       method,
       ...(body && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
@@ -40,23 +32,13 @@ export async function pennylaneShop(env: Record<string, string> = {}): Promise<P
     pennylane,
     florist,
     sim,
-    newPayer: async (body = {}) => {
+    /** A payer of whom Pennylane gets everything it wants. */
+    newPayer: async (body: object = {}): Promise<number> => {
       const address = { address: '1 rue des Lilas', postal_code: '75011', city: 'Paris' };
-      const answer = await accountant.post('/api/clients/', {
-        name: 'Hôtel Œillet',
-        type: 'business',
-        ...address,
-        ...body,
-      });
-      return answer.body.account.id;
+      const payer = { name: 'Hôtel Œillet', type: 'business', ...address, ...body };
+      return (await accountant.post('/api/clients/', payer)).body.account.id;
     },
-    newOrder: async (payer, body = {}) => {
-      const answer = await florist.post('/api/orders/', { amount: '64.50', payer_account: payer, ...body });
-      return answer.body.id;
-    },
-    stop: async () => {
-      await server.stop();
-      await pennylane.stop();
-    },
+    newOrder: async (payer_account: number | null, body: object = {}): Promise<number> =>
+      (await florist.post('/api/orders/', { amount: '64.50', payer_account, ...body })).body.id,
   };
 }

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { inject } from 'vitest';
+import { type Connection, connect } from '../platform/db/db.ts';
+import { atEnd } from './at-end.ts';
 import { TEMPLATE } from './global-setup.ts';
 
 /** A fresh, migrated database of its own for a test file. @returns its address */
@@ -18,4 +20,12 @@ export async function testDatabase(): Promise<string> {
   const url = new URL(server);
   url.pathname = `/${name}`;
   return url.href;
+}
+
+/** A connection to such a database, which is closed at the end. */
+export async function testConnection(size: number): Promise<Connection & { url: string }> {
+  const url = await testDatabase();
+  const connection = connect(url, size);
+  atEnd(connection.close);
+  return { ...connection, url };
 }

@@ -5,9 +5,11 @@ import { findMember, insertSession } from '../features/auth/auth.repository.ts';
 import { signAccessToken } from '../features/auth/tokens/access-token.ts';
 import { deriveKeys } from '../features/auth/tokens/auth-keys.ts';
 import { type RunningServer, serve } from '../main.ts';
-import { type Connection, connect, transaction } from '../platform/db/db.ts';
+import { type Connection, transaction } from '../platform/db/db.ts';
 import { createLog } from '../platform/log.ts';
-import { testDatabase } from './test-database.ts';
+import { atEnd } from './at-end.ts';
+import { insertRow } from './rows.ts';
+import { testConnection } from './test-database.ts';
 import { testConfig } from './test-server-config.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: tests read answers of every shape; the server itself checks them against the contract.
@@ -25,28 +27,26 @@ export type Caller = {
   delete(path: string, options?: CallOptions & { body?: unknown }): Promise<Answer>;
 };
 
-export type TestServer = Connection & {
-  server: RunningServer;
-  url: string;
-  databaseUrl: string;
-  config: Config;
-  /** A new member of that role, signed in. */
-  as(role: Role, displayName?: string): Promise<Caller>;
-  call(
-    method: string,
-    path: string,
-    options?: CallOptions & { token?: string; body?: unknown },
-  ): Promise<Answer>;
-  stop(): Promise<void>;
-};
+export type TestServer = Awaited<ReturnType<typeof testServer>>;
 
-/** The whole server on a database of its own and a free port. Answers outside the contract fail. */
-export async function testServer(env: Record<string, string> = {}): Promise<TestServer> {
-  const databaseUrl = await testDatabase();
+/** The whole server on a database of its own and a free port, stopped at the end. Answers outside the contract fail. */
+export async function testServer(env: Record<string, string> = {}) {
+  const connection = await testConnection(3);
   const config = testConfig(env);
-  const server: RunningServer = await serve(config, databaseUrl, createLog(config.logLevel));
-  const connection = connect(databaseUrl, 3);
-  const call: TestServer['call'] = async (method, path, { token, body, headers = {}, query = {} } = {}) => {
+  const running = await serve(config, connection.url, createLog(config.logLevel));
+  let stopped: Promise<void> | undefined;
+  const stop = () => {
+    stopped ??= running.stop();
+    return stopped;
+  };
+  const server: RunningServer = { ...running, stop };
+  atEnd(async () => {
+    await stop();
+    if (config.storage.driver === 'disk') await rm(config.storage.dir, { recursive: true, force: true });
+  });
+  type Call = CallOptions & { token?: string; body?: unknown };
+  const call = async (method: string, path: string, options: Call = {}): Promise<Answer> => {
+    const { token, body, headers = {}, query = {} } = options;
     const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]));
     const response = await fetch(`${server.url}${path}?${search}`, {
       method,
@@ -64,37 +64,39 @@ export async function testServer(env: Record<string, string> = {}): Promise<Test
     return { status: response.status, body: json ? JSON.parse(text) : text, headers: response.headers };
   };
   let members = 0;
+  /** A new member of that role, signed in. */
+  const as = async (role: Role, displayName: string = role): Promise<Caller> => {
+    members += 1;
+    const phone = `+336399800${String(members).padStart(2, '0')}`;
+    const { id } = await insertRow(connection.db, 'members', { phone, role, display_name: displayName });
+    const token = await signIn(connection, config, id);
+    return {
+      id,
+      token,
+      get: (path, options) => call('GET', path, { ...options, token }),
+      post: (path, body = {}, options = {}) => call('POST', path, { ...options, token, body }),
+      patch: (path, body = {}, options = {}) => call('PATCH', path, { ...options, token, body }),
+      put: (path, body = {}, options = {}) => call('PUT', path, { ...options, token, body }),
+      delete: (path, options) => call('DELETE', path, { ...options, token }),
+    };
+  };
   return {
     ...connection,
     server,
     url: server.url,
-    databaseUrl,
+    databaseUrl: connection.url,
     config,
     call,
-    as: async (role, displayName = role) => {
-      members += 1;
-      const phone = `+336399800${String(members).padStart(2, '0')}`;
-      const { id } = await connection.db
-        .insertInto('members')
-        .values({ phone, role, display_name: displayName })
-        .returning('id')
-        .executeTakeFirstOrThrow();
-      const token = await signIn(connection, config, id);
-      return {
-        id,
-        token,
-        get: (path, options) => call('GET', path, { ...options, token }),
-        post: (path, body = {}, options = {}) => call('POST', path, { ...options, token, body }),
-        patch: (path, body = {}, options = {}) => call('PATCH', path, { ...options, token, body }),
-        put: (path, body = {}, options = {}) => call('PUT', path, { ...options, token, body }),
-        delete: (path, options) => call('DELETE', path, { ...options, token }),
-      };
-    },
-    stop: async () => {
-      await server.stop();
-      await connection.close();
-      if (config.storage.driver === 'disk') await rm(config.storage.dir, { recursive: true, force: true });
-    },
+    as,
+    /** A new member of each role. */
+    everyRole: async (): Promise<Record<Role, Caller>> => ({
+      Admin: await as('Admin'),
+      Senior: await as('Senior'),
+      Comptable: await as('Comptable'),
+      Boutique: await as('Boutique'),
+      Fleuriste: await as('Fleuriste'),
+      Livreur: await as('Livreur'),
+    }),
   };
 }
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type AuditEntry, auditKindValues } from '@florilege/contract/audit/audit.contract.ts';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { journal } from '../../features.ts';
 import { testServer } from '../../testing/test-server.ts';
 import { insertPhoto } from '../photos/testing/insert-photo.ts';
@@ -9,7 +9,6 @@ import { insertPhoto } from '../photos/testing/insert-photo.ts';
 const server = await testServer();
 const senior = await server.as('Senior', 'Benoît Rivoire');
 const camille = await server.as('Senior', 'Camille Morel');
-afterAll(() => server.stop());
 
 const plain = (text: string) => text.replaceAll(/[\u00a0\u202f]/g, ' ');
 const read = async (query: Record<string, string | number> = {}) =>

@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { sweepSignIn } from './auth.jobs.ts';
 import { codeHealth } from './auth.repository.ts';
 import { freePhone, signInBench } from './testing/sign-in-bench.ts';
 
 const bench = await signInBench();
-afterAll(() => bench.close());
 
 async function count(table: 'auth_otps' | 'auth_sessions' | 'rate_limits' | 'auth_log'): Promise<number> {
   return (await bench.db.selectFrom(table).selectAll().execute()).length;

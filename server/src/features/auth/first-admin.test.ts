@@ -1,28 +1,22 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { AuthSettings } from '../../config-readers.ts';
-import { connect } from '../../platform/db/db.ts';
-import { testDatabase } from '../../testing/test-database.ts';
+import { insertRow } from '../../testing/rows.ts';
+import { testConnection } from '../../testing/test-database.ts';
 import { createFirstAdmin } from './first-admin.ts';
 import { type HostedService, startHostedService } from './testing/hosted-service.ts';
 
 const embedded: AuthSettings = { mode: 'embedded', url: '/auth/v1', issuer: 'x', secret: 'x'.repeat(32) };
 let hosted: HostedService;
 
-const connection = connect(await testDatabase(), 4);
+const { db } = await testConnection(4);
 beforeEach(async () => {
-  await connection.db.deleteFrom('members').execute();
+  await db.deleteFrom('members').execute();
   hosted = await startHostedService();
 });
-afterEach(() => hosted.close());
-afterAll(() => connection.close());
 
-function members() {
-  return connection.db
-    .selectFrom('members')
-    .select(['id', 'phone', 'display_name', 'role', 'active'])
-    .execute();
-}
+const members = () =>
+  db.selectFrom('members').select(['id', 'phone', 'display_name', 'role', 'active']).execute();
 
 function supabase(serviceKey?: string): AuthSettings {
   return {
@@ -37,7 +31,7 @@ function supabase(serviceKey?: string): AuthSettings {
 
 describe('the first Admin, embedded', () => {
   it('becomes a member; the phone may be typed as one likes', async () => {
-    const { id } = await createFirstAdmin(connection.db, embedded, '06 12 34 56 78', ' Hélène Castaing ');
+    const { id } = await createFirstAdmin(db, embedded, '06 12 34 56 78', ' Hélène Castaing ');
     expect(await members()).toEqual([
       { id, phone: '+33612345678', display_name: 'Hélène Castaing', role: 'Admin', active: true },
     ]);
@@ -45,22 +39,18 @@ describe('the first Admin, embedded', () => {
 
   it('may be a member already, even a former one', async () => {
     const values = { phone: '+33612345678', display_name: 'Ancien', role: 'Livreur', active: false } as const;
-    const { id } = await connection.db
-      .insertInto('members')
-      .values(values)
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    await createFirstAdmin(connection.db, embedded, '+33612345678', 'Hélène Castaing');
+    const { id } = await insertRow(db, 'members', values);
+    await createFirstAdmin(db, embedded, '+33612345678', 'Hélène Castaing');
     expect(await members()).toEqual([
       { id, phone: '+33612345678', display_name: 'Hélène Castaing', role: 'Admin', active: true },
     ]);
   });
 
   it('needs a phone and a name', async () => {
-    await expect(createFirstAdmin(connection.db, embedded, '12', 'Hélène')).rejects.toThrow(
+    await expect(createFirstAdmin(db, embedded, '12', 'Hélène')).rejects.toThrow(
       '« 12 » n’est pas un numéro de téléphone',
     );
-    await expect(createFirstAdmin(connection.db, embedded, '0612345678', ' ')).rejects.toThrow(
+    await expect(createFirstAdmin(db, embedded, '0612345678', ' ')).rejects.toThrow(
       'Indiquez le prénom et le nom',
     );
   });
@@ -72,7 +62,7 @@ describe('the first Admin, hosted', () => {
 
   it('is created there with a confirmed phone, and here under the same id', async () => {
     hosted.answers.set('POST /admin/users', { status: 200, body: { id, phone } });
-    await createFirstAdmin(connection.db, supabase('service'), '0612345678', 'Hélène Castaing');
+    await createFirstAdmin(db, supabase('service'), '0612345678', 'Hélène Castaing');
     expect(await members()).toMatchObject([{ id, phone: '+33612345678', role: 'Admin' }]);
     expect(hosted.asked).toMatchObject([
       { method: 'PUT' },
@@ -98,7 +88,7 @@ describe('the first Admin, hosted', () => {
       body: { users: [{ id, phone, phone_confirmed_at: '2026-01-01T00:00:00Z' }] },
     });
     hosted.answers.set(`PUT /admin/users/${id}`, { status: 200, body: { id, phone } });
-    await createFirstAdmin(connection.db, supabase('service'), '0612345678', 'Hélène Castaing');
+    await createFirstAdmin(db, supabase('service'), '0612345678', 'Hélène Castaing');
     expect(await members()).toMatchObject([{ id, role: 'Admin' }]);
     expect(hosted.asked.at(-1)).toMatchObject({ method: 'PUT', body: { phone_confirm: true } });
   });
@@ -120,17 +110,15 @@ describe('the first Admin, hosted', () => {
     ['no answer', () => void hosted.close(), 'x', 'ne répond pas'],
   ])('is not made here with %s', async (_name, prepare, key, sentence) => {
     prepare();
-    await expect(createFirstAdmin(connection.db, supabase(key), '0612345678', 'Hélène')).rejects.toThrow(
-      sentence,
-    );
+    await expect(createFirstAdmin(db, supabase(key), '0612345678', 'Hélène')).rejects.toThrow(sentence);
     expect(await members()).toEqual([]);
   });
 
   it('is refused when we know the number under another id', async () => {
-    await createFirstAdmin(connection.db, embedded, '0612345678', 'Hélène Castaing');
+    await createFirstAdmin(db, embedded, '0612345678', 'Hélène Castaing');
     hosted.answers.set('POST /admin/users', { status: 200, body: { id, phone } });
-    await expect(
-      createFirstAdmin(connection.db, supabase('service'), '0612345678', 'Hélène'),
-    ).rejects.toThrow('sous un autre identifiant');
+    await expect(createFirstAdmin(db, supabase('service'), '0612345678', 'Hélène')).rejects.toThrow(
+      'sous un autre identifiant',
+    );
   });
 });

@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { billingShop } from './testing/billing-shop.ts';
 
 const shop = await billingShop();
-afterAll(shop.stop);
 beforeEach(() => shop.calm());
 
 describe('a quote', () => {

@@ -1,4 +1,4 @@
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { paymentsShop } from '../payments/testing/payments-shop.ts';
 
 const shop = await paymentsShop();
@@ -7,7 +7,6 @@ const { order: paid } = await shop.paidByLink('45.00');
 await shop.check(paid);
 const [payment] = (await shop.square()).payments;
 const receipt = { id: payment.id, public_url: payment.receipt_url, internal_order_id: paid };
-afterAll(shop.stop);
 
 const receiptOf = (id: number) => shop.florist.get(`/api/orders/${id}/get-square-invoice/`);
 const receiptsOf = (order_ids: number[]) => shop.post('generate-square-invoices', { order_ids });

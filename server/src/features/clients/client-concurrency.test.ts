@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { valuesOf } from '../../testing/answers.ts';
 import { clientShop } from './testing/client-shop.ts';
 
@@ -7,7 +7,6 @@ import { clientShop } from './testing/client-shop.ts';
 
 const ROUNDS = 6;
 const shop = await clientShop();
-afterAll(shop.stop);
 const { senior, newClient, newOrder, account, merge } = shop;
 
 const statuses = (answers: { status: number }[]) => valuesOf(answers, 'status').sort();

@@ -1,11 +1,10 @@
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { refused, valuesOf } from '../../testing/answers.ts';
 import type { Caller } from '../../testing/test-server.ts';
 import { insertPhoto } from '../photos/testing/insert-photo.ts';
 import { clientShop } from './testing/client-shop.ts';
 
 const shop = await clientShop();
-afterAll(shop.stop);
 const { florist, accountant, senior, newClient, account } = shop;
 
 const newPhoto = (photo: Parameters<typeof insertPhoto>[1] = {}) => insertPhoto(shop.db, photo);

@@ -1,9 +1,8 @@
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { invalid, refused, valuesOf } from '../../testing/answers.ts';
 import { clientShop } from './testing/client-shop.ts';
 
 const shop = await clientShop();
-afterAll(shop.stop);
 const { florist, accountant, senior, duplicates } = shop;
 
 const reachable = {

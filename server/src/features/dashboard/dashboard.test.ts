@@ -1,12 +1,11 @@
 import { type Role, roles } from '@florilege/contract/auth/roles.ts';
 import { addDays, today } from '@florilege/contract/http/dates.ts';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { valuesOf } from '../../testing/answers.ts';
 import { type Caller, testServer } from '../../testing/test-server.ts';
 import { insertClient } from '../clients/testing/client-shop.ts';
 
 const server = await testServer();
-afterAll(server.stop);
 const members = new Map<Role, Caller>();
 for (const role of roles) members.set(role, await server.as(role));
 const day = today();

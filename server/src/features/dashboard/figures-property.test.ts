@@ -5,7 +5,7 @@ import { orderTodos } from '@florilege/contract/orders/order-todos.ts';
 import { type TimeSlot, timeSlotValues } from '@florilege/contract/orders/time-slots.ts';
 import fc from 'fast-check';
 import { sql } from 'kysely';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { testServer } from '../../testing/test-server.ts';
 import { insertClient } from '../clients/testing/client-shop.ts';
 import { dashboardOf } from './stats.service.ts';
@@ -13,7 +13,6 @@ import { dashboardOf } from './stats.service.ts';
 // Debts, recent orders, today and the week after random API calls, compared with a plain recomputation.
 
 const server = await testServer();
-afterAll(server.stop);
 const senior = await server.as('Senior');
 
 /** Days at which the clock changes, or a month or a year ends. */

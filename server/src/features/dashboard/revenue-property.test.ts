@@ -8,14 +8,13 @@ import { addDays, dayOf } from '@florilege/contract/http/dates.ts';
 import { type Cents, formatAmount } from '@florilege/contract/http/money.ts';
 import fc from 'fast-check';
 import { type Insertable, sql, type Updateable } from 'kysely';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Tx } from '../../platform/db/db.ts';
 import type { Database } from '../../platform/db/schema.ts';
 import { openTill } from '../payments/testing/till.ts';
 import { dashboardOf, revenueOf } from './stats.service.ts';
 
 const till = await openTill();
-afterAll(() => till.close());
 
 // Midnights of Paris where a period ends or the clock changes: 22:00 UTC in summer, 23:00 in winter.
 const borders = [

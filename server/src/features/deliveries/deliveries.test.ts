@@ -1,10 +1,9 @@
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { refused, valuesOf } from '../../testing/answers.ts';
 import { type Caller, testServer } from '../../testing/test-server.ts';
 import { insertClient } from '../clients/testing/client-shop.ts';
 
 const server = await testServer();
-afterAll(server.stop);
 const florist = await server.as('Fleuriste');
 const driver = (name: string) => server.as('Livreur', name);
 

@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { ProofConflict, ProofOutcome } from '@florilege/contract/deliveries/proofs.ts';
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import * as pictures from '../../integrations/imaging/testing/pictures.ts';
 import { invalid, refused, valuesOf } from '../../testing/answers.ts';
 import type { Caller } from '../../testing/test-server.ts';
 import { photoShop } from '../photos/testing/photo-shop.ts';
 
 const shop = await photoShop();
-afterAll(shop.stop);
 const { florist } = shop;
 const yanis = await shop.as('Livreur', 'Yanis');
 const karim = await shop.as('Livreur', 'Karim');

@@ -1,11 +1,10 @@
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { refused } from '../../testing/answers.ts';
 import { type Caller, testServer } from '../../testing/test-server.ts';
 import { insertClient } from '../clients/testing/client-shop.ts';
 import { flat, readPdf } from './testing/read-pdf.ts';
 
 const server = await testServer();
-afterAll(server.stop);
 const [florist, driver] = [await server.as('Fleuriste'), await server.as('Livreur')];
 
 async function makeOrder(body: Record<string, unknown> = {}): Promise<number> {

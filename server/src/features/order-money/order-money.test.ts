@@ -3,14 +3,13 @@ import {
   financialStatusValues,
   financialTransitions,
 } from '@florilege/contract/orders/order-status.ts';
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { deleteOrder } from '../orders/orders.service.ts';
 import { recordPayment } from '../payments/receive.ts';
 import { openTill } from '../payments/testing/till.ts';
 import { lockWithTotals, moveFinancial } from './order-money.public.ts';
 
 const till = await openTill();
-afterAll(till.close);
 
 const event = { description: 'Essai', authorId: null };
 const orderIn = async (financial_status: FinancialStatus, status: 'created' | 'cancelled' = 'created') => {
@@ -48,17 +47,15 @@ describe('the financial status', () => {
 });
 
 describe('a change of an order', () => {
-  test.each(['unpaid', 'quoted', 'invoiced', 'link_generated', 'terminal_checkout_created'] as const)(
-    'cancels it from %s and reopens it, in one version each',
-    async (from) => {
-      const id = await orderIn(from);
-      await till.change(id, { status: 'cancelled' });
-      expect([await till.statusOf(id), await till.versionOf(id)]).toEqual(['cancelled', 2]);
-      await till.change(id, { status: 'created' });
-      const after = ['quoted', 'invoiced'].includes(from) ? from : 'unpaid';
-      expect([await till.statusOf(id), await till.versionOf(id)]).toEqual([after, 3]);
-    },
-  );
+  const before = ['unpaid', 'quoted', 'invoiced', 'link_generated', 'terminal_checkout_created'] as const;
+  test.each(before)('cancels it from %s and reopens it, in one version each', async (from) => {
+    const id = await orderIn(from);
+    await till.change(id, { status: 'cancelled' });
+    expect([await till.statusOf(id), await till.versionOf(id)]).toEqual(['cancelled', 2]);
+    await till.change(id, { status: 'created' });
+    const after = ['quoted', 'invoiced'].includes(from) ? from : 'unpaid';
+    expect([await till.statusOf(id), await till.versionOf(id)]).toEqual([after, 3]);
+  });
 
   test('makes it paid when its amount comes down to what was paid', async () => {
     const id = await till.newOrder(8000);
@@ -87,9 +84,8 @@ describe('a change of an order', () => {
     const id = await till.newOrder(8000);
     await till.openLink([{ order_id: id, amount: 8000 }]);
     await till.setStatus(id, { financial_status: 'unpaid' });
-    await expect(till.write((tx) => deleteOrder(tx, till.senior, id))).rejects.toMatchObject({
-      code: 'ORDER_NOT_DELETABLE',
-    });
+    const deleting = till.write((tx) => deleteOrder(tx, till.senior, id));
+    await expect(deleting).rejects.toMatchObject({ code: 'ORDER_NOT_DELETABLE' });
   });
 });
 

@@ -7,12 +7,12 @@ import {
   orderFields,
 } from '@florilege/contract/orders/order-fields.ts';
 import { sql } from 'kysely';
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { auditOf } from '../../testing/rows.ts';
 import { testServer } from '../../testing/test-server.ts';
 
 const server = await testServer();
 const senior = await server.as('Senior', 'Camille');
-afterAll(server.stop);
 
 type Sample<Value> = {
   sent: Value;
@@ -46,15 +46,7 @@ const all = Object.fromEntries(orderFieldNames.map((name) => [name, samples[name
 
 const newOrder = async () => (await senior.post('/api/orders/', all)).body;
 const detailOf = async (id: number) => (await senior.get(`/api/orders/${id}/`)).body;
-/** The audit entries of an order, amounts in cents. */
-const audited = async (id: number) =>
-  server.db
-    .selectFrom('audit_entries')
-    .select(['before', 'after'])
-    .where('entity', '=', 'orders')
-    .where('entity_id', '=', String(id))
-    .orderBy('id')
-    .execute();
+/** As in the audit: amounts in cents. */
 const stored = (name: OrderFieldName, value: unknown) => (name === 'amount' ? Number(value) * 100 : value);
 
 test('every column of orders is a field or kept by the server', async () => {
@@ -62,17 +54,10 @@ test('every column of orders is a field or kept by the server', async () => {
     select column_name as name from information_schema.columns where table_name = 'orders'`.execute(
     server.db,
   );
-  const kept = [
-    'id',
-    'batch_id',
-    'status',
-    'financial_status',
-    'cancelled_from',
-    'payer_account',
-    'location',
-  ];
-  kept.push('recipient_account', 'delivery_person', 'created_by', 'created_at', 'updated_at', 'deleted_at');
-  expect(rows.map(({ name }) => name).sort()).toEqual([...orderFieldNames, ...kept, 'version'].sort());
+  const kept = 'id batch_id status financial_status cancelled_from payer_account recipient_account location'
+    .split(' ')
+    .concat(['delivery_person', 'created_by', 'created_at', 'updated_at', 'deleted_at', 'version']);
+  expect(rows.map(({ name }) => name).sort()).toEqual([...orderFieldNames, ...kept].sort());
 });
 
 describe('every field of an order', () => {
@@ -80,8 +65,15 @@ describe('every field of an order', () => {
     const order = await newOrder();
     expect(order).toMatchObject(all);
     expect(await detailOf(order.id)).toMatchObject(all);
-    const after = orderFieldNames.map((name) => [name, stored(name, all[name])]);
-    expect(await audited(order.id)).toMatchObject([{ before: null, after: Object.fromEntries(after) }]);
+    const after = Object.fromEntries(orderFieldNames.map((name) => [name, stored(name, all[name])]));
+    const entry = {
+      action: 'insert',
+      before: null,
+      after,
+      member_id: senior.id,
+      request_id: expect.any(String),
+    };
+    expect(await auditOf(server.db, 'orders', order.id)).toMatchObject([entry]);
   });
 
   test('has its blank in an order that does not say', async () => {
@@ -91,7 +83,7 @@ describe('every field of an order', () => {
   });
 
   test.each(orderFieldNames)(
-    'changes alone: %s, with a line of the history and of the journal',
+    'changes alone: %s, with a line of the history and the journal',
     async (name) => {
       const { sent, changed, event } = samples[name];
       const { id } = await newOrder();
@@ -100,10 +92,14 @@ describe('every field of an order', () => {
       const { events, ...detail } = await detailOf(id);
       expect(detail).toMatchObject({ ...all, [name]: changed });
       expect(events.at(-1).description.replaceAll(/\s/g, ' ')).toContain(event);
-      const [, { before, after } = { before: null, after: null }] = await audited(id);
-      expect([before, after]).toEqual([{ [name]: stored(name, sent) }, { [name]: stored(name, changed) }]);
-      const { results } = (await senior.get('/api/audit/', { query: { entity: 'orders', entity_id: id } }))
-        .body;
+      const [, entry] = await auditOf(server.db, 'orders', id);
+      expect(entry).toMatchObject({ action: 'update', member_id: senior.id, request_id: expect.any(String) });
+      expect([entry?.before, entry?.after]).toEqual([
+        { [name]: stored(name, sent) },
+        { [name]: stored(name, changed) },
+      ]);
+      const query = { entity: 'orders', entity_id: id };
+      const { results } = (await senior.get('/api/audit/', { query })).body;
       expect(results[0].sentence).toContain(orderFields[name].journal);
       expect(results[0].changes).toHaveLength(1);
     },

@@ -1,5 +1,5 @@
 import type { Cents } from '@florilege/contract/http/money.ts';
-import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { SquarePayment } from '../../integrations/square/square.ts';
 import { deleteOrder } from '../orders/orders.service.ts';
 import { orderPayments } from './order-payments.ts';
@@ -11,7 +11,6 @@ const till = await openTill();
 beforeEach(async () => {
   payer = await till.newPayer();
 });
-afterAll(till.close);
 
 const record = (
   id: number,
@@ -19,7 +18,8 @@ const record = (
   method: 'cash' | 'cheque' | 'transfer' | 'card' = 'cash',
   reference?: string,
 ) => till.write((tx) => recordPayment(tx, till.florist, id, { method, amount, reference }));
-const receive = (payment: SquarePayment, ...parts: { order_id: number; amount: Cents }[]) =>
+type Part = { order_id: number; amount: Cents };
+const receive = (payment: SquarePayment, ...parts: Part[]) =>
   till.write((tx) => receiveSquarePayment(tx, { payment, method: 'square', parts, authorId: null }));
 const shown = (id: number) => orderPayments(till.db, till.senior, id);
 
@@ -27,30 +27,14 @@ describe('a payment at the counter', () => {
   test('leaves the remainder to be paid; the order is paid when the whole is there', async () => {
     const id = await till.newOrder(8000, payer);
     const first = await record(id, 3000, 'cheque', 'Chèque n° 12');
-    expect(first).toMatchObject({
-      amount: '80.00',
-      paid_amount: '30.00',
-      refunded_amount: '0.00',
-      remaining_amount: '50.00',
-      alerts: [],
-    });
-    expect(first.payments).toMatchObject([
-      {
-        method: 'cheque',
-        amount: '30.00',
-        state: 'completed',
-        reference: 'Chèque n° 12',
-        author_name: 'Inès',
-        refundable_amount: '30.00',
-      },
-    ]);
+    expect(first).toMatchObject({ amount: '80.00', paid_amount: '30.00', remaining_amount: '50.00' });
+    expect(first).toMatchObject({ refunded_amount: '0.00', alerts: [] });
+    const cheque = { method: 'cheque', reference: 'Chèque n° 12', author_name: 'Inès', state: 'completed' };
+    expect(first.payments).toMatchObject([{ ...cheque, amount: '30.00', refundable_amount: '30.00' }]);
     expect([await till.statusOf(id), await till.balanceOf(payer)]).toEqual(['unpaid', -5000]);
-    expect(await record(id, 5000)).toMatchObject({
-      paid_amount: '80.00',
-      remaining_amount: '0.00',
-      terminal: { status: 'no_payment' },
-      link: null,
-    });
+    const second = await record(id, 5000);
+    expect(second).toMatchObject({ paid_amount: '80.00', remaining_amount: '0.00' });
+    expect(second).toMatchObject({ terminal: { status: 'no_payment' }, link: null });
     expect([await till.statusOf(id), await till.balanceOf(payer)]).toEqual(['paid', 0]);
     expect(await till.ledgerOf(id)).toEqual([
       ['order_created', -8000],
@@ -67,9 +51,8 @@ describe('a payment at the counter', () => {
   test('is refused above the remainder, and on an order that is paid, cancelled or unknown', async () => {
     const id = await till.newOrder(8000);
     await record(id, 7000);
-    await expect(record(id, 1001)).rejects.toMatchObject({
-      details: { fields: { amount: 'Il ne reste que 10,00\u00a0€ à payer.' } },
-    });
+    const fields = { amount: 'Il ne reste que 10,00\u00a0€ à payer.' };
+    await expect(record(id, 1001)).rejects.toMatchObject({ details: { fields } });
     await record(id, 1000);
     await expect(record(id, 1)).rejects.toMatchObject({ code: 'ORDER_NOT_CHARGEABLE' });
     const cancelled = await till.newOrder(8000);
@@ -88,12 +71,8 @@ describe('a payment at the counter', () => {
   test('closes an open link', async () => {
     const id = await till.newOrder(8000);
     await till.openLink([{ order_id: id, amount: 8000 }]);
-    expect((await shown(id)).link).toMatchObject({
-      amount: '80.00',
-      order_ids: [id],
-      location_name: 'Atelier',
-      created_by_name: 'Inès',
-    });
+    const names = { location_name: 'Atelier', created_by_name: 'Inès' };
+    expect((await shown(id)).link).toMatchObject({ amount: '80.00', order_ids: [id], ...names });
     await record(id, 2000);
     expect(await till.closing()).toEqual([id]);
     await record(id, 6000);
@@ -120,44 +99,39 @@ describe('a payment at the counter', () => {
 
 describe('a payment at Square', () => {
   test('for three orders counts once for each, read five times and twice at once', async () => {
-    const amounts = [1000, 2000, 3000];
-    const parts: { order_id: number; amount: Cents }[] = [];
-    for (const amount of amounts) parts.push({ order_id: await till.newOrder(amount, payer), amount });
+    const parts: Part[] = [];
+    for (const amount of [1000, 2000, 3000])
+      parts.push({ order_id: await till.newOrder(amount, payer), amount });
     await till.openLink(parts);
     const payment = squarePayment(6000);
     await Promise.all([receive(payment, ...parts), receive(payment, ...parts)]);
     for (let again = 0; again < 3; again++) await receive(payment, ...parts.toReversed());
     for (const { order_id } of parts) {
       expect(await till.statusOf(order_id)).toBe('paid');
-      expect((await shown(order_id)).payments).toMatchObject([
-        { method: 'square', author_name: null, receipt_url: payment.receiptUrl },
-      ]);
+      const paid = { method: 'square', author_name: null, receipt_url: payment.receiptUrl };
+      expect((await shown(order_id)).payments).toMatchObject([paid]);
     }
     expect(await till.balanceOf(payer)).toBe(0);
     expect(await till.openAlerts()).toEqual([]);
   });
 
-  test.each(['approved', 'pending', 'failed', 'cancelled'] as const)(
-    'that is %s changes nothing',
-    async (status) => {
-      const id = await till.newOrder(1000, payer);
-      await receive(squarePayment(1000, { status }), { order_id: id, amount: 1000 });
-      expect([await till.statusOf(id), (await shown(id)).payments]).toEqual(['unpaid', []]);
+  const unfinished = ['approved', 'pending', 'failed', 'cancelled'] as const;
+  test.each(unfinished)('that is %s changes nothing', async (status) => {
+    const id = await till.newOrder(1000, payer);
+    await receive(squarePayment(1000, { status }), { order_id: id, amount: 1000 });
+    expect([await till.statusOf(id), (await shown(id)).payments]).toEqual(['unpaid', []]);
+  });
+
+  const charged = ['link_generated', 'terminal_checkout_created', 'terminal_processing'] as const;
+  test.each([...charged, 'invoiced', 'quoted'] as const)(
+    'pays an order that is %s',
+    async (financial_status) => {
+      const id = await till.newOrder(1000);
+      await till.setStatus(id, { financial_status });
+      await receive(squarePayment(1000), { order_id: id, amount: 1000 });
+      expect(await till.statusOf(id)).toBe('paid');
     },
   );
-
-  test.each([
-    'link_generated',
-    'terminal_checkout_created',
-    'terminal_processing',
-    'invoiced',
-    'quoted',
-  ] as const)('pays an order that is %s', async (financial_status) => {
-    const id = await till.newOrder(1000);
-    await till.setStatus(id, { financial_status });
-    await receive(squarePayment(1000), { order_id: id, amount: 1000 });
-    expect(await till.statusOf(id)).toBe('paid');
-  });
 
   test('counts on a cancelled order, with an alert', async () => {
     const id = await till.newOrder(1000, payer);
@@ -165,12 +139,8 @@ describe('a payment at Square', () => {
     await receive(squarePayment(1000), { order_id: id, amount: 1000 });
     expect([await till.statusOf(id), await till.balanceOf(payer)]).toEqual(['paid', 1000]);
     expect(await till.openAlerts(id)).toMatchObject([{ kind: 'paid_cancelled', amount: 1000 }]);
-    expect((await shown(id)).alerts).toMatchObject([
-      {
-        sentence: '10,00\u00a0€ reçus pour une commande annulée ou supprimée.',
-        display_client: 'Hôtel Œillet',
-      },
-    ]);
+    const sentence = '10,00\u00a0€ reçus pour une commande annulée ou supprimée.';
+    expect((await shown(id)).alerts).toMatchObject([{ sentence, display_client: 'Hôtel Œillet' }]);
     expect((await orderPayments(till.db, till.florist, id)).alerts).toEqual([]);
   });
 
@@ -208,21 +178,16 @@ describe('a payment at Square', () => {
     await receive(squarePayment(2500), ...parts);
     expect(await till.balanceOf(payer)).toBe(2200);
     const alerts = orders.map(async (id) => (await till.openAlerts(id)).map((row) => [row.kind, row.amount]));
-    expect(await Promise.all(alerts)).toEqual([
-      [['paid_twice', 1000]],
-      [
-        ['wrong_amount', 700],
-        ['paid_twice', 1200],
-      ],
-    ]);
+    const [wrong, twice] = [
+      ['wrong_amount', 700],
+      ['paid_twice', 1200],
+    ];
+    expect(await Promise.all(alerts)).toEqual([[['paid_twice', 1000]], [wrong, twice]]);
   });
 
   test('that is refunded at Square itself is refunded in the books once, with alerts', async () => {
     const [first, second] = [await till.newOrder(1000, payer), await till.newOrder(2000, payer)];
-    const parts = [
-      { order_id: first, amount: 1000 },
-      { order_id: second, amount: 2000 },
-    ];
+    const parts = [first, second].map((order_id, index) => ({ order_id, amount: 1000 * (index + 1) }));
     const payment = squarePayment(3000);
     await receive(payment, ...parts);
     for (let read = 0; read < 3; read++) await receive({ ...payment, refunded: 1500 }, ...parts);

@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto';
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { invalid, refused, valuesOf } from '../../testing/answers.ts';
 import { testServer } from '../../testing/test-server.ts';
 import { insertPhoto } from './testing/insert-photo.ts';
 
 const server = await testServer();
-afterAll(server.stop);
 const [florist, senior] = [await server.as('Fleuriste'), await server.as('Senior')];
 
 const newPhoto = (photo: Parameters<typeof insertPhoto>[1] = {}) => insertPhoto(server.db, photo);

@@ -1,11 +1,10 @@
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { valuesOf } from '../../testing/answers.ts';
 import { testServer } from '../../testing/test-server.ts';
 import { insertClient } from '../clients/testing/client-shop.ts';
 import { insertPhoto } from './testing/insert-photo.ts';
 
 const server = await testServer();
-afterAll(server.stop);
 const [florist, senior] = [await server.as('Fleuriste'), await server.as('Senior')];
 /** Name of a photo in the tests → its id. */
 const photos = new Map<string, number>();

@@ -1,5 +1,6 @@
 import pg from 'pg';
-import { afterAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
+import { atEnd } from '../../testing/at-end.ts';
 import { testServer } from '../../testing/test-server.ts';
 import { insertClient } from '../clients/testing/client-shop.ts';
 import { insertPhoto } from './testing/insert-photo.ts';
@@ -20,10 +21,7 @@ listener.on('notification', ({ payload = '' }) => {
   heard.add(`${topic} ${id}`);
 });
 await listener.query('listen florilege_live');
-afterAll(async () => {
-  await listener.end();
-  await server.stop();
-});
+atEnd(() => listener.end());
 beforeEach(async () => {
   image = await insertPhoto(server.db);
   await updates();

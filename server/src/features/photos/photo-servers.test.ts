@@ -1,47 +1,39 @@
-import { randomBytes, randomUUID } from 'node:crypto';
-import { rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { IMAGE_MAX_SIZE } from '@florilege/contract/photos/image-files.ts';
 import { sql } from 'kysely';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { createImaging } from '../../integrations/imaging/create-imaging.ts';
 import * as pictures from '../../integrations/imaging/testing/pictures.ts';
 import { createStorage } from '../../integrations/storage/create-storage.ts';
-import { connect } from '../../platform/db/db.ts';
 import { isAlive } from '../../platform/db/embedded-process.ts';
 import { createLog } from '../../platform/log.ts';
+import { atEnd } from '../../testing/at-end.ts';
 import { childrenOf, watchMemory } from '../../testing/processes.ts';
-import { type SpawnedServer, spawnServer } from '../../testing/spawn-server.ts';
-import { testDatabase } from '../../testing/test-database.ts';
+import { insertRow } from '../../testing/rows.ts';
+import { spawnServer } from '../../testing/spawn-server.ts';
+import { temporaryFolder } from '../../testing/temporary-folder.ts';
+import { testConnection } from '../../testing/test-database.ts';
 import { signIn } from '../../testing/test-server.ts';
 import { testConfig } from '../../testing/test-server-config.ts';
 import { sweepPhotos, sweepStoredPhotos } from './photos.jobs.ts';
 import { photoForm, UPLOAD } from './testing/photo-shop.ts';
 
 // Two servers in processes of their own: a killed one and a busy one.
-const dataDir = join(tmpdir(), `florilege-crash-${randomUUID()}`);
+const dataDir = await temporaryFolder();
 const env = { DATA_DIR: dataDir, STORAGE_DIR: join(dataDir, 'photos') };
 const config = testConfig(env);
-const servers: SpawnedServer[] = [];
-const databaseUrl = await testDatabase();
-const connection = connect(databaseUrl, 3);
-afterAll(async () => {
-  for (const server of servers) await server.stop();
-  await connection.close();
-  await rm(dataDir, { recursive: true, force: true });
-});
+const connection = await testConnection(3);
 
-async function start(): Promise<SpawnedServer> {
-  const server = await spawnServer(databaseUrl, env);
-  servers.push(server);
+async function start() {
+  const server = await spawnServer(connection.url, env);
+  atEnd(server.stop);
   return server;
 }
 
 async function token(phone: string): Promise<string> {
   const values = { phone, role: 'Fleuriste', display_name: 'Camille' } as const;
-  const row = connection.db.insertInto('members').values(values).returning('id');
-  return signIn(connection, config, (await row.executeTakeFirstOrThrow()).id);
+  return signIn(connection, config, (await insertRow(connection.db, 'members', values)).id);
 }
 
 async function statuses(): Promise<Record<string, number>> {
@@ -73,7 +65,8 @@ test('finishes the jobs of a killed server, and leaves no orphan', async () => {
   await expect.poll(() => helpers.filter(isAlive), { timeout: 10_000 }).toEqual([]);
 
   // Time passes; its locks are still there.
-  await sql`update graphile_worker._private_jobs set locked_at = now() - interval '10 minutes' where locked_at is not null`.execute(
+  const old = sql`locked_at = now() - interval '10 minutes'`;
+  await sql`update graphile_worker._private_jobs set ${old} where locked_at is not null`.execute(
     connection.db,
   );
   await start();

@@ -3,13 +3,12 @@ import { utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { type RawBuilder, sql } from 'kysely';
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import * as pictures from '../../integrations/imaging/testing/pictures.ts';
 import { sweepPhotos, sweepStoredPhotos } from './photos.jobs.ts';
 import { photoForm, photoShop, UPLOAD } from './testing/photo-shop.ts';
 
 const shop = await photoShop();
-afterAll(shop.stop);
 
 const HOUR = 3_600_000;
 const inTwoHours = () => new Date(Date.now() + 2 * HOUR);

@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { createImaging } from '../../integrations/imaging/create-imaging.ts';
 import * as pictures from '../../integrations/imaging/testing/pictures.ts';
 import { childrenOf } from '../../testing/processes.ts';
@@ -9,7 +9,6 @@ import { insertPhoto } from './testing/insert-photo.ts';
 import { photoShop } from './testing/photo-shop.ts';
 
 const shop = await photoShop();
-afterAll(shop.stop);
 
 const bare = { status: 'pending', medium_key: null, thumbnail_key: null } as const;
 let made = 0;

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { createStorage } from '../../integrations/storage/create-storage.ts';
 import { invalid, refused, valuesOf } from '../../testing/answers.ts';
 import { testServer } from '../../testing/test-server.ts';
@@ -8,7 +8,6 @@ import { insertClient } from '../clients/testing/client-shop.ts';
 import { insertPhoto } from './testing/insert-photo.ts';
 
 const server = await testServer();
-afterAll(server.stop);
 const [florist, senior] = [await server.as('Fleuriste', 'Inès'), await server.as('Senior', 'Camille')];
 
 const detail = async (id: number) => (await senior.get(`/api/images/${id}/`)).body;

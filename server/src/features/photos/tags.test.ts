@@ -1,10 +1,9 @@
 import fc from 'fast-check';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { testServer } from '../../testing/test-server.ts';
 import { insertPhoto } from './testing/insert-photo.ts';
 
 const server = await testServer();
-afterAll(server.stop);
 const senior = await server.as('Senior');
 
 const names = ['Mariage', 'Été', 'Noël', 'Deuil', 'Vitrine'];

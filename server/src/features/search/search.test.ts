@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { testServer } from '../../testing/test-server.ts';
 import { insertPhoto } from '../photos/testing/insert-photo.ts';
 
@@ -8,7 +8,6 @@ const [admin, florist] = await Promise.all([
   server.as('Admin', 'Noël Œillet'),
   server.as('Fleuriste', 'Inès Caron'),
 ]);
-afterAll(server.stop);
 
 const search = async (q: string, caller = admin) => {
   const { status, body } = await caller.get('/api/search/', { query: { q } });

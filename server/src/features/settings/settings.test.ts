@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { createSquare } from '../../integrations/square/create-square.ts';
 import { type Transact, transaction } from '../../platform/db/db.ts';
 import { squareShop } from '../../testing/square-shop.ts';
@@ -15,7 +15,6 @@ let there: number;
 
 const shop = await squareShop();
 const senior = await shop.as('Senior');
-afterAll(shop.stop);
 beforeEach(async () => {
   await shop.sim('reset');
   await shop.sim('webhooks', { mode: 'off' });
@@ -271,11 +270,7 @@ test('answers the shop’s data, and writes its changes to the audit', async () 
 
 test('answers every call that Square is not configured', async () => {
   const bare = await testServer();
-  try {
-    const { status, body } = await (await bare.as('Senior')).get('/api/locations/square/');
-    expect([status, body.code]).toEqual([503, 'SQUARE_UNAVAILABLE']);
-    expect(body.error).toContain('Square n’est pas configuré');
-  } finally {
-    await bare.stop();
-  }
+  const error = expect.stringContaining('Square n’est pas configuré');
+  const answer = await (await bare.as('Senior')).get('/api/locations/square/');
+  expect(answer).toMatchObject({ status: 503, body: { code: 'SQUARE_UNAVAILABLE', error } });
 });

@@ -1,9 +1,8 @@
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { refused, valuesOf } from '../../testing/answers.ts';
 import { everyDay, inDays, NOW, subscriptionShop, weekly } from './testing/subscription-shop.ts';
 
 const shop = await subscriptionShop();
-afterAll(shop.stop);
 const { florist, senior, newClient, subscribe, replace, detail, coming, act, change, ordersOf, runJob } =
   shop;
 const SOON = { timeout: 20_000 };

@@ -1,10 +1,9 @@
 import { DAYS_AHEAD } from '@florilege/contract/subscriptions/subscription.ts';
 import fc from 'fast-check';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { everyDay, inDays, subscriptionShop } from './testing/subscription-shop.ts';
 
 const shop = await subscriptionShop();
-afterAll(shop.stop);
 
 const DATES = 10;
 /** Days from today. No order is due today, because the server runs the jobs of today itself. */

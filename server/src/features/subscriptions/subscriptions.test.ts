@@ -1,9 +1,8 @@
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { valuesOf } from '../../testing/answers.ts';
 import { inDays, subscriptionShop, weekly } from './testing/subscription-shop.ts';
 
 const shop = await subscriptionShop();
-afterAll(shop.stop);
 const { florist, payer, path, newClient, subscribe, detail, act } = shop;
 
 describe('a subscription', () => {

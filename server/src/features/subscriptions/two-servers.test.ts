@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DAYS_AHEAD } from '@florilege/contract/subscriptions/subscription.ts';
 import { sql } from 'kysely';
-import { afterAll, expect, test } from 'vitest';
-import { connect } from '../../platform/db/db.ts';
-import { type SpawnedServer, spawnServer } from '../../testing/spawn-server.ts';
-import { testDatabase } from '../../testing/test-database.ts';
+import { expect, test } from 'vitest';
+import { atEnd } from '../../testing/at-end.ts';
+import { spawnServer } from '../../testing/spawn-server.ts';
+import { testConnection } from '../../testing/test-database.ts';
 import { insertClient } from '../clients/testing/client-shop.ts';
 import { everyDay, inDays, NOW } from './testing/subscription-shop.ts';
 
@@ -12,17 +12,11 @@ import { everyDay, inDays, NOW } from './testing/subscription-shop.ts';
 const SUBSCRIPTIONS = 60;
 const KILLS = 5;
 
-const databaseUrl = await testDatabase();
-const connection = connect(databaseUrl, 3);
-const servers: SpawnedServer[] = [];
-afterAll(async () => {
-  for (const server of servers) await server.stop();
-  await connection.close();
-});
+const connection = await testConnection(3);
 
-async function start(): Promise<SpawnedServer> {
-  const server = await spawnServer(databaseUrl);
-  servers.push(server);
+async function start() {
+  const server = await spawnServer(connection.url);
+  atEnd(server.stop);
   return server;
 }
 
@@ -45,13 +39,9 @@ async function expireLocks(): Promise<void> {
   }
 }
 
-async function orders(): Promise<number> {
-  const { n } = await connection.db
-    .selectFrom('orders')
-    .select(sql<number>`count(*)`.as('n'))
-    .executeTakeFirstOrThrow();
-  return n;
-}
+const count = async (of: string): Promise<number> =>
+  (await connection.pool.query(`select count(*) as n from ${of}`)).rows[0].n;
+const orders = () => count('orders');
 
 test('makes the order of each date once while two servers are killed again and again', async () => {
   const client = await insertClient(connection.db, { name: 'Hôtel des Deux Gares' });
@@ -89,10 +79,7 @@ test('makes the order of each date once while two servers are killed again and a
   expect(killedAtWork).toBeGreaterThan(0);
   await enqueueEverything();
   await expect.poll(orders, { timeout: 60_000 }).toBe(expected);
-  const left = async () =>
-    (await sql<{ n: number }>`select count(*) as n from graphile_worker.jobs`.execute(connection.db)).rows[0]
-      ?.n;
-  await expect.poll(left, { timeout: 60_000 }).toBe(0);
+  await expect.poll(() => count('graphile_worker.jobs'), { timeout: 60_000 }).toBe(0);
 
   const { rows } = await sql`
     select (select count(*) from subscription_dates where outcome = 'made') as dates,

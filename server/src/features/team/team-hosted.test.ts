@@ -1,14 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { SignJWT } from 'jose';
 import pino from 'pino';
-import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import {
   type GoTrueSimulator,
   startGoTrueSimulator,
 } from '../../../../simulators/src/gotrue/gotrue-simulator.ts';
 import { createHostedAuth } from '../../integrations/hosted-auth/create-hosted-auth.ts';
-import { connect, transaction } from '../../platform/db/db.ts';
-import { testDatabase } from '../../testing/test-database.ts';
+import { transaction } from '../../platform/db/db.ts';
+import { insertRow } from '../../testing/rows.ts';
+import { testConnection } from '../../testing/test-database.ts';
 import { testServer } from '../../testing/test-server.ts';
 import { createAuthenticator } from '../auth/authenticate.ts';
 import { startHostedService } from '../auth/testing/hosted-service.ts';
@@ -27,35 +28,34 @@ let gotrue: GoTrueSimulator;
 let deps: TeamDeps;
 let change: Change;
 
-const connection = connect(await testDatabase(), 6);
-afterAll(() => connection.close());
+const { db } = await testConnection(6);
 
 beforeEach(async () => {
-  await connection.db.deleteFrom('hosted_accounts').execute();
-  await connection.db.updateTable('members').set({ active: false }).execute();
+  await db.deleteFrom('hosted_accounts').execute();
+  await db.updateTable('members').set({ active: false }).execute();
   gotrue = await startGoTrueSimulator();
-  const { db } = connection;
   deps = {
     db,
     hosted: createHostedAuth({ url: gotrue.url, serviceKey: gotrue.serviceKey }),
     log: pino({ level: 'silent' }),
   };
   const admin = { phone: newPhone(), display_name: 'Hélène', role: 'Admin' } as const;
-  const { id } = await db.insertInto('members').values(admin).returning('id').executeTakeFirstOrThrow();
+  const { id } = await insertRow(db, 'members', admin);
   change = {
     deps,
     transact: (work) => transaction(db, { memberId: id, requestId: null }, work),
     member: { ...admin, id, last_sign_in_at: null },
   };
+  return gotrue.stop;
 });
-afterEach(() => gotrue.stop());
 
 const secret = 'le secret du projet hébergé, 32 octets ou plus';
 let phones = 0;
 const newPhone = () => `+3363998${String(12_000 + phones++).slice(1)}`;
 const jade = () => ({ phone: newPhone(), display_name: 'Jade Rousseau', role: 'Fleuriste' as const });
-const fails = (method: string, times = 1) => gotrue.faults.push({ method, status: 503, times });
-const access = async (id: string) => (await findMember(connection.db, id))?.access;
+const fails = (method: string, times = 1, how: object = {}) =>
+  gotrue.faults.push({ method, status: 503, times, ...how });
+const access = async (id: string) => (await findMember(db, id))?.access;
 /** The job, as soon as nobody holds what is left. */
 const settle = () => settleTeam(deps);
 /** A token of the hosted service for this user, whose session began a minute ago. */
@@ -72,8 +72,9 @@ const tokenFor = (issuer: string, user: string) =>
     .setIssuedAt()
     .setExpirationTime('1h')
     .sign(new TextEncoder().encode(secret));
-const phoneCount = async (phone: string) =>
-  (await connection.db.selectFrom('members').select('id').where('phone', '=', phone).execute()).length;
+const withPhone = (phone: string) =>
+  db.selectFrom('members').select('id').where('phone', '=', phone).execute();
+const accounts = () => db.selectFrom('hosted_accounts').select('member_id');
 
 describe('with hosted sign-in', () => {
   test('a member is created there under his id, with a confirmed phone, his name and his role', async () => {
@@ -102,18 +103,15 @@ describe('with hosted sign-in', () => {
     expect(gotrue.users.get(id)?.banned_until).toBeNull();
     expect(await removeMember(change, id)).toMatchObject({ outcome: 'deleted' });
     expect(gotrue.users.size).toBe(0);
-    expect(await connection.db.selectFrom('hosted_accounts').selectAll().execute()).toEqual([]);
+    expect(await accounts().execute()).toEqual([]);
   });
 
   test.each([
     ['is away', () => fails('PUT')],
     ['is away at the second call', () => fails('POST')],
     ['does it but its answer is lost', () => gotrue.faults.push({ method: 'POST', lost: true, times: 1 })],
-    ['asks to wait', () => gotrue.faults.push({ method: 'POST', status: 429, times: 1 })],
-    [
-      'refuses the key',
-      () => gotrue.faults.push({ method: 'PUT', status: 403, code: 'not_admin', times: 1 }),
-    ],
+    ['asks to wait', () => fails('POST', 1, { status: 429 })],
+    ['refuses the key', () => fails('PUT', 1, { status: 403, code: 'not_admin' })],
   ])('a service that %s leaves a member who waits, whom the job completes', async (_name, fault) => {
     fault();
     const asked = jade();
@@ -125,17 +123,17 @@ describe('with hosted sign-in', () => {
     expect([...gotrue.users.keys()]).toEqual([id]);
     // The retry of a browser that heard nothing comes to the same member.
     expect((await addMember(change, asked, attempt)).id).toBe(id);
-    expect(await phoneCount(asked.phone)).toBe(1);
+    expect(await withPhone(asked.phone)).toEqual([{ id }]);
   });
 
   test('a phone that it refuses for good makes no member, here nor there', async () => {
-    gotrue.faults.push({ method: 'POST', status: 400, code: 'validation_failed', times: 1 });
+    fails('POST', 1, { status: 400, code: 'validation_failed' });
     const asked = jade();
     await expect(addMember(change, asked, randomUUID())).rejects.toMatchObject({
       details: { fields: { phone: 'Le service d’identification refuse ce numéro.' } },
     });
-    expect(await phoneCount(asked.phone)).toBe(0);
-    expect(await connection.db.selectFrom('hosted_accounts').selectAll().execute()).toEqual([]);
+    expect(await withPhone(asked.phone)).toEqual([]);
+    expect(await accounts().execute()).toEqual([]);
   });
 
   test.each([
@@ -146,19 +144,13 @@ describe('with hosted sign-in', () => {
     fails(what === 'deletion' ? 'DELETE' : 'PUT', 2);
     await act(id);
     expect(gotrue.users.get(id)?.banned_until).toBeNull();
-    expect((await findMember(connection.db, id))?.active ?? false).toBe(false);
+    expect((await findMember(db, id))?.active ?? false).toBe(false);
     await settle();
     await settle();
     const there = gotrue.users.get(id);
     if (what === 'deletion') expect(there).toBeUndefined();
     else expect(there?.banned_until).not.toBeNull();
-    expect(
-      await connection.db
-        .selectFrom('hosted_accounts')
-        .select('member_id')
-        .whereRef('told', '<', 'revision')
-        .execute(),
-    ).toEqual([]);
+    expect(await accounts().whereRef('told', '<', 'revision').execute()).toEqual([]);
   });
 
   test('changes made while it was away come to the newest, in one call', async () => {
@@ -208,13 +200,11 @@ describe('a phone that has an account there already', () => {
     const hosted = await startHostedService();
     hosted.answers.set('GET /user', { status: 200, body: { id: there } });
     const { authenticate } = createAuthenticator({
-      db: connection.db,
+      db,
       auth: { mode: 'supabase', url: hosted.url, apiKey: 'anon', issuer: hosted.url, keys: { secret } },
     });
     const { member } = await authenticate(`Bearer ${await tokenFor(hosted.url, there)}`);
     expect(member).toMatchObject({ id, display_name: 'Jade Rousseau' });
-    await hosted.close();
-
     await deactivateMember(change, id);
     expect(gotrue.users.get(there)?.banned_until).not.toBeNull();
   });
@@ -249,8 +239,7 @@ test('over HTTP: members are made with the service key, which no answer tells; s
   });
   const someone = async (role: 'Admin' | 'Senior') => {
     const values = { phone: newPhone(), display_name: role, role };
-    return (await server.db.insertInto('members').values(values).returning('id').executeTakeFirstOrThrow())
-      .id;
+    return (await insertRow(server.db, 'members', values)).id;
   };
   /** Each is asked about once, before anybody else. */
   const signedIn = async (id: string) => {
@@ -284,6 +273,4 @@ test('over HTTP: members are made with the service key, which no answer tells; s
   await live.text();
   expect((await server.call('GET', '/api/me/', { token: senior })).status).toBe(401);
   expect((await server.call('GET', '/api/me/', { token: admin })).status).toBe(200);
-  await server.stop();
-  await hosted.close();
 });

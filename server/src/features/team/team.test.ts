@@ -1,14 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { canManage, type Role, roles } from '@florilege/contract/auth/roles.ts';
 import { addDays, today } from '@florilege/contract/http/dates.ts';
-import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { type Caller, signIn, testServer } from '../../testing/test-server.ts';
 
 let admin: Caller;
 let phones = 0;
 
 const server = await testServer();
-afterAll(() => server.stop());
 
 beforeEach(async () => {
   // One Admin, whom each test knows.

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { HAND_SIZE } from '@florilege/contract/verifications/verifications.contract.ts';
 import pg from 'pg';
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { LIVE_CHANNEL } from '../../platform/http/live.ts';
 import { refused } from '../../testing/answers.ts';
 import type { Caller } from '../../testing/test-server.ts';
@@ -10,7 +10,6 @@ import { insertPhoto } from '../photos/testing/insert-photo.ts';
 import { verificationShop } from './testing/verification-shop.ts';
 
 const shop = await verificationShop();
-afterAll(shop.stop);
 const { camille, paul, florist, waiting, waitingOne, hand, putBack, decide, change, expireLeases } = shop;
 
 describe('the queue', () => {

@@ -1,10 +1,9 @@
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { invalid, refused, valuesOf } from '../../testing/answers.ts';
 import { insertPhoto } from '../photos/testing/insert-photo.ts';
 import { verificationShop } from './testing/verification-shop.ts';
 
 const shop = await verificationShop();
-afterAll(shop.stop);
 const { camille, paul, florist, waiting, waitingOne, hand, decide, undo, change, detail } = shop;
 
 /** « Description (notes) author » of each event. */

@@ -1,16 +1,15 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp, { type Sharp } from 'sharp';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { createImaging } from './create-imaging.ts';
 import { exifBlock } from './testing/exif-block.ts';
 import { hostileFiles } from './testing/hostile-files.ts';
 import * as pictures from './testing/pictures.ts';
 
 const imaging = createImaging();
-const dir = await mkdtemp(join(tmpdir(), 'florilege-imaging-'));
-afterAll(() => rm(dir, { recursive: true }));
+const dir = await temporaryFolder();
 
 let files = 0;
 async function file(bytes: Buffer): Promise<string> {

@@ -1,17 +1,16 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { deflateSync } from 'node:zlib';
 import readExifData from 'exif-reader';
 import sharp from 'sharp';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { readExif } from './exif.ts';
 import { tasks } from './imaging-tasks.ts';
 import { exifBlock, xmpWithPlace } from './testing/exif-block.ts';
 import * as pictures from './testing/pictures.ts';
 
-const dir = await mkdtemp(join(tmpdir(), 'florilege-gps-'));
-afterAll(() => rm(dir, { recursive: true }));
+const dir = await temporaryFolder();
 
 async function cleaned(bytes: Buffer): Promise<Buffer> {
   const path = join(dir, 'photo');

@@ -1,22 +1,19 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { isAlive } from '../../platform/db/embedded-process.ts';
 import { childrenOf } from '../../testing/processes.ts';
-
+import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { createHelperProcesses } from './helper-processes.ts';
 import * as pictures from './testing/pictures.ts';
 
-const dir = await mkdtemp(join(tmpdir(), 'florilege-helpers-'));
+const dir = await temporaryFolder();
 const photo = join(dir, 'photo');
 await writeFile(photo, await pictures.jpeg());
 /** A file that opens and never has content, so that its reader waits. */
 const silent = join(dir, 'silent');
 execFileSync('mkfifo', [silent]);
-afterAll(() => rm(dir, { recursive: true }));
 
 const helpers = () => childrenOf(process.pid);
 

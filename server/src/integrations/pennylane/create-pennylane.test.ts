@@ -1,11 +1,10 @@
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { createPennylane } from './create-pennylane.ts';
 import type { PennylaneClient } from './pennylane.ts';
 import { askOf, line, pennylaneBench, refuses } from './testing/bench.ts';
 
 const bench = await pennylaneBench();
 beforeEach(() => bench.calm());
-afterAll(() => bench.stop());
 
 const business: PennylaneClient = {
   reference: 'fl-client-1',

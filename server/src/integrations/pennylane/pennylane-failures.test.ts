@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { company } from '../../../../simulators/src/pennylane/testing/caller.ts';
 import { closedUrl, withVendor } from '../../testing/vendor-server.ts';
@@ -19,7 +19,6 @@ beforeEach(async () => {
   const { id } = await bench.create('/company_customers', company);
   ask = askOf(id, [line(3, 20)], { reference: 'fl-1' });
 });
-afterAll(() => bench.stop());
 
 const fail = (kind: string, more: Record<string, unknown> = {}) =>
   bench.control('POST', '/failures', { kind, ...more });

@@ -1,11 +1,10 @@
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { company, draftOf } from '../../../../simulators/src/pennylane/testing/caller.ts';
 import { withServer } from '../../testing/vendor-server.ts';
 import { downloadPdf } from './pennylane-pdf.ts';
 import { pennylaneBench, refuses } from './testing/bench.ts';
 
 const bench = await pennylaneBench();
-afterAll(() => bench.stop());
 
 const download = (address: string, origin: string) => downloadPdf(address, `${origin}/api/external/v2`, 5000);
 

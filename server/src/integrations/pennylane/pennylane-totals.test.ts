@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { company } from '../../../../simulators/src/pennylane/testing/caller.ts';
 import { withVendor } from '../../testing/vendor-server.ts';
 import { createPennylane } from './create-pennylane.ts';
@@ -14,7 +14,6 @@ beforeEach(async () => {
   await bench.calm();
   clientId = (await bench.create('/company_customers', company)).id;
 });
-afterAll(() => bench.stop());
 
 describe('totals', () => {
   type Kind = 'invoice' | 'quote';

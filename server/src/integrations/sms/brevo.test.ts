@@ -1,10 +1,11 @@
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { startSmsSimulator } from '../../../../simulators/src/sms/sms-simulator.ts';
+import { atEnd } from '../../testing/at-end.ts';
 import { withVendor } from '../../testing/vendor-server.ts';
 import { createBrevoSender } from './brevo.ts';
 
 const simulator = await startSmsSimulator({ port: 0 });
-afterAll(() => simulator.stop());
+atEnd(simulator.stop);
 
 describe('Brevo', () => {
   it('is asked for one transactional text, field by field', async () => {

@@ -1,5 +1,6 @@
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { startSmsSimulator } from '../../../../simulators/src/sms/sms-simulator.ts';
+import { atEnd } from '../../testing/at-end.ts';
 import { type Answer, type Recorded, withVendor } from '../../testing/vendor-server.ts';
 import { createOvhSender, type OvhConfig } from './ovh.ts';
 import type { SmsSender } from './sms-sender.ts';
@@ -8,7 +9,7 @@ const PHONE = '+33612345678';
 const AN_HOUR = 3600;
 
 const simulator = await startSmsSimulator({ port: 0 });
-afterAll(() => simulator.stop());
+atEnd(simulator.stop);
 
 function configOf(change: Partial<OvhConfig> = {}): OvhConfig {
   return { vendor: 'ovh', ...simulator.ovh, sender: 'Florilege', baseUrl: simulator.ovhUrl, ...change };

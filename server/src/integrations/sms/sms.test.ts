@@ -1,6 +1,7 @@
-import { afterAll, afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { startSmsSimulator } from '../../../../simulators/src/sms/sms-simulator.ts';
+import { atEnd } from '../../testing/at-end.ts';
 import { type Answer, closedUrl, type Recorded, withVendor } from '../../testing/vendor-server.ts';
 import { createSmsSender, type SmsConfig, SmsError, type SmsErrorCode } from './sms.ts';
 
@@ -12,7 +13,7 @@ afterEach(async () => {
   await fetch(`${simulator.url}/inbox.json`, { method: 'DELETE' });
   await play('ok');
 });
-afterAll(() => simulator.stop());
+atEnd(simulator.stop);
 
 const vendors = ['brevo', 'ovh'] as const;
 type Vendor = (typeof vendors)[number];

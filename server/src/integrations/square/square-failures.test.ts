@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
-import { afterAll, afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { startSquareSimulator } from '../../../../simulators/src/square/square-simulator.ts';
+import { atEnd } from '../../testing/at-end.ts';
 import { closedUrl, type Recorded, withVendor } from '../../testing/vendor-server.ts';
 import { createSquare } from './create-square.ts';
 import { SquareFailure } from './square.ts';
@@ -15,7 +16,7 @@ const adapter = createSquare(settings);
 const hastyAdapter = createSquare(settings, hasty);
 const meeting = (kind: string) => (kind === 'slow' ? hastyAdapter : adapter);
 afterEach(() => play('/reset'));
-afterAll(() => simulator.stop());
+atEnd(simulator.stop);
 
 async function play(path: string, body: object = {}): Promise<void> {
   const response = await fetch(`${simulator.url}/_sim${path}`, {

@@ -1,6 +1,7 @@
 import { serialization as square } from 'square';
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { startSquareSimulator } from '../../../../simulators/src/square/square-simulator.ts';
+import { atEnd } from '../../testing/at-end.ts';
 import { createSquare } from './create-square.ts';
 import { type Exchange, recordBefore } from './testing/recorder.ts';
 
@@ -13,7 +14,7 @@ const adapter = createSquare({ accessToken: simulator.accessToken, baseUrl: reco
 beforeEach(() => {
   recorder.exchanges.length = 0;
 });
-afterAll(async () => {
+atEnd(async () => {
   await recorder.stop();
   await simulator.stop();
 });

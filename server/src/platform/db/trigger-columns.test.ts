@@ -1,15 +1,10 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { testDatabase } from '../../testing/test-database.ts';
-import { type Connection, connect } from './db.ts';
+import { expect, test } from 'vitest';
+import { testConnection } from '../../testing/test-database.ts';
 
 // A trigger « after update of … » is silent about a column that a later migration adds. Each column is named in the trigger or here.
 
-let connection: Connection;
-beforeAll(async () => {
-  connection = connect(await testDatabase(), 2);
-});
-afterAll(() => connection.close());
+const { db } = await testConnection(2);
 
 /** Of the tables whose triggers with this function name columns: those that no trigger names. */
 async function unnamedColumns(triggerFunction: string): Promise<Record<string, string[]>> {
@@ -21,7 +16,7 @@ async function unnamedColumns(triggerFunction: string): Promise<Record<string, s
      where t.tgattr <> ''
        and not exists (select from pg_trigger other
                         where other.tgrelid = t.tgrelid and other.tgfoid = t.tgfoid and a.attnum = any(other.tgattr))
-     group by 1`.execute(connection.db);
+     group by 1`.execute(db);
   return Object.fromEntries(rows.map(({ table, columns }) => [table, columns.toSorted()]));
 }
 
@@ -72,7 +67,7 @@ test('tells the lists of orders about every column of a client that they show', 
 test('counts orders again after a change of every column that the counts group by', async () => {
   const columns = await sql<{ column_name: string }>`
     select column_name from information_schema.columns
-     where table_name = 'order_tally' and column_name not in ('shard', 'n')`.execute(connection.db);
+     where table_name = 'order_tally' and column_name not in ('shard', 'n')`.execute(db);
   const grouped = columns.rows.map(({ column_name }) =>
     column_name === 'day' ? 'delivery_date' : column_name,
   );

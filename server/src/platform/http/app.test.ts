@@ -3,30 +3,21 @@ import { connect as connectSocket, type Socket } from 'node:net';
 import { Writable } from 'node:stream';
 import { routes } from '@florilege/contract/routes.ts';
 import fastify from 'fastify';
-import { sql } from 'kysely';
 import { pino } from 'pino';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { serve } from '../../main.ts';
+import { atEnd } from '../../testing/at-end.ts';
 import { testDatabase } from '../../testing/test-database.ts';
-import { type Caller, type TestServer, testServer } from '../../testing/test-server.ts';
+import { type TestServer, testServer } from '../../testing/test-server.ts';
 import { testConfig } from '../../testing/test-server-config.ts';
 import { closer } from './close.ts';
 
-let server: TestServer;
-let florist: Caller;
-
-beforeAll(async () => {
-  server = await testServer();
-  florist = await server.as('Fleuriste');
-});
-afterAll(() => server.stop());
+const server = await testServer();
+const florist = await server.as('Fleuriste');
 
 test('health: alive, and ready while the database answers', async () => {
   expect(await server.call('GET', '/api/health/live')).toMatchObject({ status: 200, body: { status: 'ok' } });
-  expect(await server.call('GET', '/api/health/ready')).toMatchObject({
-    status: 200,
-    body: { database: true },
-  });
+  expect((await server.call('GET', '/api/health/ready')).body).toMatchObject({ database: true });
 });
 
 test('the page comes with a strict policy and a nonce of its own each time', async () => {
@@ -137,52 +128,44 @@ test('the log tells requests by id, route and member, and nothing private', asyn
     { level: 'trace' },
     new Writable({ write: (chunk, _encoding, done) => done(void lines.push(String(chunk))) }),
   );
-  const config = testConfig();
-  const running = await serve(config, await testDatabase(), log);
-  try {
-    const ask = (path: string, init?: RequestInit) => fetch(`${running.url}${path}`, init);
-    const answer = await ask('/api/orders/?search=Lemoine%200612345678', {
-      headers: { authorization: 'Bearer secret-token' },
-    });
-    await ask('/auth/v1/otp', {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: '{"phone":"+33612345678"}',
-    });
-    await ask('/auth/v1/verify', {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: '{"phone":"+33612345678","token":"424242","type":"sms"}',
-    });
-    const text = lines.join('');
-    expect(text).toContain(answer.headers.get('x-request-id'));
-    expect(text).toContain('"route":"/api/orders/"');
-    for (const secret of ['Lemoine', '612345678', 'secret-token', '424242'])
-      expect(text).not.toContain(secret);
-  } finally {
-    await running.stop();
-  }
+  const running = await serve(testConfig(), await testDatabase(), log);
+  atEnd(running.stop);
+  const ask = (path: string, init?: RequestInit) => fetch(`${running.url}${path}`, init);
+  const answer = await ask('/api/orders/?search=Lemoine%200612345678', {
+    headers: { authorization: 'Bearer secret-token' },
+  });
+  await ask('/auth/v1/otp', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: '{"phone":"+33612345678"}',
+  });
+  await ask('/auth/v1/verify', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: '{"phone":"+33612345678","token":"424242","type":"sms"}',
+  });
+  const text = lines.join('');
+  expect(text).toContain(answer.headers.get('x-request-id'));
+  expect(text).toContain('"route":"/api/orders/"');
+  for (const secret of ['Lemoine', '612345678', 'secret-token', '424242']) expect(text).not.toContain(secret);
 });
 
 test('stopping finishes the change under way, answers it, then lets go', async () => {
   const stopped = await testServer();
   const senior = await stopped.as('Senior');
   const { id } = (await senior.post('/api/orders/', { amount: '10' })).body;
-  let release = () => {};
+  const free = Promise.withResolvers<void>();
   const held = stopped.db.transaction().execute(async (tx) => {
     await tx.selectFrom('orders').select('id').where('id', '=', id).forUpdate().execute();
-    await new Promise<void>((done) => {
-      release = done;
-    });
+    await free.promise;
   });
   const change = senior.patch(`/api/orders/${id}/`, { amount: '20' });
   await expect.poll(() => waiting(stopped)).toBe(true);
   const stopping = stopped.server.stop();
-  release();
+  free.resolve();
   expect((await change).body.amount).toBe('20.00');
   await Promise.all([stopping, held]);
   await expect(fetch(`${stopped.url}/api/health/live`)).rejects.toThrow();
-  await stopped.close();
 });
 
 test('a connection on which nothing was ever asked does not hold the stop', async () => {
@@ -190,7 +173,6 @@ test('a connection on which nothing was ever asked does not hold the stop', asyn
   const silent = await connectTo(stopped.url);
   await stopped.server.stop();
   await silent.closed;
-  await stopped.close();
 });
 
 test('a request whose rest never comes holds the stop for its time and no longer', async () => {
@@ -218,10 +200,6 @@ async function connectTo(url: string): Promise<{ socket: Socket; closed: Promise
   return { socket, closed };
 }
 
-async function waiting({ db }: TestServer): Promise<boolean> {
-  const { rows } =
-    await sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
-      db,
-    );
-  return rows.length > 0;
-}
+const lockWaits =
+  "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
+const waiting = async ({ pool }: TestServer) => (await pool.query(lockWaits)).rowCount !== 0;

@@ -3,10 +3,10 @@ import { errorAnswer, errorCatalogue } from '@florilege/contract/http/errors.ts'
 import type { Route } from '@florilege/contract/http/route.ts';
 import { routes } from '@florilege/contract/routes.ts';
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { formOf, newWork, requestsOf, type Sample } from '../../testing/fuzz.ts';
+import { describe, expect, test } from 'vitest';
+import { refused } from '../../testing/answers.ts';
+import { formOf, newWork, requestsOf } from '../../testing/fuzz.ts';
 import { squareShop } from '../../testing/square-shop.ts';
-import type { Caller, TestServer } from '../../testing/test-server.ts';
 
 // These walk the contract: a new route is covered without a line here.
 // The server of the tests refuses answers outside their schema and errors that a route does not declare (they become 500).
@@ -16,60 +16,43 @@ const table: [name: string, route: Route][] = Object.entries<Record<string, Rout
     Object.entries(group).map(([name, route]): [string, Route] => [`${feature}.${name}`, route]),
 );
 
-let server: TestServer;
-const members = new Map<Role, Caller>();
-let sample: Sample;
+const onePixel = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==',
+  'base64',
+);
 
-beforeAll(async () => {
-  // Some routes answer with what Square says.
-  server = await squareShop();
-  for (const role of roles) members.set(role, await server.as(role));
-  const admin = member('Admin');
-  const client = (await admin.post('/api/clients/', { name: 'Galerie Monceau' })).body.account.id;
-  const order = (await admin.post('/api/orders/', { amount: '10', payer_account: client })).body.id;
-  const form = formOf({}, [new Blob([onePixel])]);
-  const photo = (await admin.post('/api/images/bulk_upload/', form)).body.uploaded_images[0].id;
-  await admin.post(`/api/orders/${order}/images/`, { image_id: photo });
-  sample = { order, client, photo };
-});
-afterAll(() => server.stop());
-
-function member(role: Role): Caller {
-  const caller = members.get(role);
-  if (!caller) throw new Error(`no ${role}`);
-  return caller;
-}
+// Some routes answer with what Square says.
+const server = await squareShop();
+const members = await server.everyRole();
+const admin = members.Admin;
+const client = (await admin.post('/api/clients/', { name: 'Galerie Monceau' })).body.account.id;
+const order = (await admin.post('/api/orders/', { amount: '10', payer_account: client })).body.id;
+const form = formOf({}, [new Blob([onePixel])]);
+const photo = (await admin.post('/api/images/bulk_upload/', form)).body.uploaded_images[0].id;
+await admin.post(`/api/orders/${order}/images/`, { image_id: photo });
+const sample = { order, client, photo };
 
 /** `date` stands beside the id in some paths; without one it is an id as well. */
 const pathOf = (route: Route, id: string | number = 987_654_321, date?: string) =>
   `/api${route.path.replaceAll(/\{(\w+)\}/g, (_, name) => String(name === 'date' ? (date ?? id) : id))}`;
 const bodyOf = (route: Route) => (route.method === 'GET' ? {} : { body: route.upload ? formOf({}, []) : {} });
 
-const onePixel = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==',
-  'base64',
-);
-
 describe('permission matrix', () => {
   test.each(table)('admits to %s the roles that its right names, and nobody else', async (_name, route) => {
     const path = pathOf(route);
     for (const role of roles) {
-      const { status, body } = await server.call(route.method, path, {
-        token: member(role).token,
-        ...bodyOf(route),
-      });
+      const { token } = members[role];
+      const { status, body } = await server.call(route.method, path, { token, ...bodyOf(route) });
       const allowed = route.access === null || can({ role }, route.access);
       if (allowed) expect([200, 201, 400, 404], `${role} ${JSON.stringify(body)}`).toContain(status);
       else expect({ status, code: body.code }, role).toEqual({ status: 403, code: 'FORBIDDEN' });
     }
     if (route.access === null) return;
     const anonymous = await server.call(route.method, path, bodyOf(route));
-    expect(anonymous).toMatchObject({
-      status: 401,
-      body: { code: 'NO_ACCESS_TOKEN', error: 'No access token available' },
-    });
+    const body = { code: 'NO_ACCESS_TOKEN', error: 'No access token available' };
+    expect(anonymous).toMatchObject({ status: 401, body });
     const forged = await server.call(route.method, path, { token: 'e30.e30.e30', ...bodyOf(route) });
-    expect(forged).toMatchObject({ status: 401, body: { code: 'SESSION_EXPIRED' } });
+    expect(forged).toMatchObject(refused(401, 'SESSION_EXPIRED'));
   });
 });
 
@@ -83,13 +66,11 @@ test('refuses a removed or demoted member at the next call', async () => {
   expect((await senior.get('/api/orders/', bin)).status).toBe(403);
   expect((await senior.get('/api/me/')).body.team_member.role).toBe('Fleuriste');
   await change({ active: false });
-  const { status, body } = await senior.get(`/api/orders/${sample.order}/`);
-  expect({ status, code: body.code }).toEqual({ status: 401, code: 'SESSION_EXPIRED' });
+  expect(await senior.get(`/api/orders/${order}/`)).toMatchObject(refused(401, 'SESSION_EXPIRED'));
 });
 
 describe('whatever is sent', () => {
   test.each(table)('answers %s within its schema', async (_name, route) => {
-    const admin = member('Admin');
     const work = await newWork(admin, sample);
     await fc.assert(
       fc.asyncProperty(requestsOf(route, work, sample), async ({ query, body, id, date }) => {

@@ -2,19 +2,13 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import fastify from 'fastify';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { type Caller, type TestServer, testServer } from '../../testing/test-server.ts';
+import { expect, test, vi } from 'vitest';
+import { testServer } from '../../testing/test-server.ts';
 import { createLog } from '../log.ts';
 import { HEARTBEAT_MS, LiveHub } from './live.ts';
 
-let server: TestServer;
-let florist: Caller;
-
-beforeAll(async () => {
-  server = await testServer();
-  florist = await server.as('Fleuriste');
-});
-afterAll(() => server.stop());
+const server = await testServer();
+const florist = await server.as('Fleuriste');
 
 type Received = { events: { topic: string; id: string; at: number }[]; ended: Promise<void>; close(): void };
 

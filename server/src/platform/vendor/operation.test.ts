@@ -1,19 +1,13 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { waitForLease } from './lease.ts';
 import { perform, provesNothingHappened, requestOnce, resultOf } from './operation.ts';
 import { openParcels } from './testing/parcels.ts';
 import { VendorFailure } from './vendor-failure.ts';
 
-let parcels: Awaited<ReturnType<typeof openParcels>>;
-let carrier: (typeof parcels)['carrier'];
+const parcels = await openParcels();
+const { carrier } = parcels;
 let attempt: string;
-
-beforeAll(async () => {
-  parcels = await openParcels();
-  carrier = parcels.carrier;
-});
-afterAll(() => parcels.close());
 beforeEach(() => {
   attempt = parcels.newAttempt();
   carrier.parcels.clear();

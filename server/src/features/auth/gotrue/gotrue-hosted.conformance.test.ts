@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { SignJWT } from 'jose';
-import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { AuthSettings } from '../../../config-readers.ts';
-import { connect } from '../../../platform/db/db.ts';
-import { testDatabase } from '../../../testing/test-database.ts';
+import { insertRow } from '../../../testing/rows.ts';
+import { testConnection } from '../../../testing/test-database.ts';
 import { createAuthenticator } from '../authenticate.ts';
 import { hostedWarnings } from '../hosted/hosted-check.ts';
 import { type HostedService, startHostedService } from '../testing/hosted-service.ts';
@@ -12,18 +12,15 @@ const shared = 'the hosted project’s own JWT secret, 32 bytes and more';
 const issuer = 'https://projet.supabase.co/auth/v1';
 let hosted: HostedService;
 
-const connection = connect(await testDatabase(), 4);
-const member = await connection.db
-  .insertInto('members')
-  .values({ phone: '+33639980001', display_name: 'Hélène Castaing', role: 'Admin' })
-  .returning('id')
-  .executeTakeFirstOrThrow();
+const { db } = await testConnection(4);
+const facts = { phone: '+33639980001', display_name: 'Hélène Castaing', role: 'Admin' } as const;
+const member = await insertRow(db, 'members', facts);
+const setMember = (changes: { active?: boolean; signed_out_at?: Date | null }) =>
+  db.updateTable('members').set(changes).execute();
 beforeEach(async () => {
   hosted = await startHostedService();
   userAnswers(200, { id: member.id, last_sign_in_at: '2026-11-20T08:00:00.000Z' });
 });
-afterEach(() => hosted.close());
-afterAll(() => connection.close());
 
 function userAnswers(status: number, body: unknown): void {
   hosted.answers.set('GET /user', { status, body });
@@ -60,7 +57,7 @@ function authenticator(keys: 'secret' | 'jwks') {
     issuer,
     keys: chosen,
   };
-  const { authenticate } = createAuthenticator({ db: connection.db, auth });
+  const { authenticate } = createAuthenticator({ db, auth });
   return (token: string) => authenticate(`Bearer ${token}`);
 }
 
@@ -70,18 +67,10 @@ const unavailable = { code: 'UNAVAILABLE' };
 describe('hosted sign-in with a shared secret', () => {
   it('takes the hosted token for the member with that id; his role is our table’s', async () => {
     const signedIn = await authenticator('secret')(await hs256(claims()));
-    expect(signedIn.member).toMatchObject({
-      id: member.id,
-      phone: '+33639980001',
-      display_name: 'Hélène Castaing',
-      role: 'Admin',
-    });
+    expect(signedIn.member).toMatchObject({ id: member.id, ...facts });
     expect(hosted.asked).toMatchObject([{ method: 'GET', path: '/user', apikey: 'sb_publishable_x' }]);
-    const { last_sign_in_at } = await connection.db
-      .selectFrom('members')
-      .select('last_sign_in_at')
-      .executeTakeFirstOrThrow();
-    expect(last_sign_in_at).toContain('2026-11-20T08:00:00');
+    const [stored] = await db.selectFrom('members').select('last_sign_in_at').execute();
+    expect(stored?.last_sign_in_at).toContain('2026-11-20T08:00:00');
   });
 
   it.each(['anon', 'service_role'])(
@@ -109,20 +98,17 @@ describe('hosted sign-in with a shared secret', () => {
   it('refuses sessions that began before the member was signed out everywhere, however new their token', async () => {
     const began = Math.floor(Date.now() / 1000);
     const token = (timestamp: number) => hs256(claims({ amr: [{ method: 'otp', timestamp }] }));
-    await connection.db
-      .updateTable('members')
-      .set({ signed_out_at: new Date((began - 60) * 1000) })
-      .execute();
+    await setMember({ signed_out_at: new Date((began - 60) * 1000) });
     await expect(authenticator('secret')(await token(began - 61))).rejects.toMatchObject(expired);
     const { member: back } = await authenticator('secret')(await token(began - 59));
     expect(back).not.toHaveProperty('signed_out_at');
-    await connection.db.updateTable('members').set({ signed_out_at: null }).execute();
+    await setMember({ signed_out_at: null });
   });
 
   it('refuses a former member', async () => {
-    await connection.db.updateTable('members').set({ active: false }).execute();
+    await setMember({ active: false });
     await expect(authenticator('secret')(await hs256(claims()))).rejects.toMatchObject(expired);
-    await connection.db.updateTable('members').set({ active: true }).execute();
+    await setMember({ active: true });
   });
 });
 

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { freePhone, signInBench } from '../testing/sign-in-bench.ts';
 
 const bench = await signInBench({
@@ -18,7 +18,6 @@ beforeEach(async () => {
   if (left < TEST_MS) await sleep(left + 100);
   await bench.db.deleteFrom('rate_limits').execute();
 });
-afterAll(() => bench.close());
 
 const otp = (phone: string, ip = '192.0.2.1') => bench.post('/otp', { phone }, { 'x-forwarded-for': ip });
 

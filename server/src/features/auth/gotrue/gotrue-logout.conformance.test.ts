@@ -1,11 +1,10 @@
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { transaction } from '../../../platform/db/db.ts';
 import { listSessions } from '../auth.repository.ts';
 import { revokeSessions } from '../auth.service.ts';
 import { signInBench } from '../testing/sign-in-bench.ts';
 
 const bench = await signInBench();
-afterAll(() => bench.close());
 
 /** A member signed in on two devices. */
 async function onTwoDevices() {

@@ -1,9 +1,8 @@
 import { sql } from 'kysely';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { freePhone, signInBench } from '../testing/sign-in-bench.ts';
 
 const bench = await signInBench();
-afterAll(() => bench.close());
 
 describe('asking for a code', () => {
   it('answers the same for a member, a stranger and a former member', async () => {

@@ -1,8 +1,7 @@
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { signInBench } from '../testing/sign-in-bench.ts';
 
 const bench = await signInBench();
-afterAll(() => bench.close());
 
 describe('when the server cannot answer', () => {
   it('503 for as long as it lasts (25 s of retries): the session stays stored', {

@@ -1,11 +1,10 @@
 import { sql } from 'kysely';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import type { Browser } from '../testing/browser.ts';
 import { signInBench } from '../testing/sign-in-bench.ts';
 
 const bench = await signInBench();
-afterAll(() => bench.close());
 
 const TOKEN = '/token?grant_type=refresh_token';
 const refusal = (refresh_token: string) => bench.outcome(TOKEN, { refresh_token });

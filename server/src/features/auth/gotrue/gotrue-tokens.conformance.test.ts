@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import { decodeJwt, decodeProtectedHeader, SignJWT } from 'jose';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { issuer, secret, signInBench } from '../testing/sign-in-bench.ts';
 import { deriveKeys } from '../tokens/auth-keys.ts';
@@ -8,7 +8,6 @@ import { deriveKeys } from '../tokens/auth-keys.ts';
 const bench = await signInBench();
 const member = await bench.hire('Admin');
 const browser = await bench.signIn(member);
-afterAll(() => bench.close());
 
 const keys = deriveKeys(secret);
 const now = () => Math.floor(Date.now() / 1000);

@@ -1,11 +1,10 @@
 import { sql } from 'kysely';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import type { Browser } from '../testing/browser.ts';
 import { freePhone, signInBench } from '../testing/sign-in-bench.ts';
 
 const bench = await signInBench();
-afterAll(() => bench.close());
 
 const refused = { status: 403, code: 'otp_expired', message: 'Token has expired or is invalid' };
 

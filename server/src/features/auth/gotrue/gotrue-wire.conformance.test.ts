@@ -1,8 +1,7 @@
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { embedded, freePhone, signInBench } from '../testing/sign-in-bench.ts';
 
 const bench = await signInBench();
-afterAll(() => bench.close());
 
 const refusedCode = { phone: '+33612345678', token: '000000', type: 'sms' };
 const superset = {
@@ -124,6 +123,5 @@ describe('with a hosted service configured', () => {
     for (const path of ['/user', '/health', '/settings', '/.well-known/jwks.json']) {
       expect((await fetch(`${hosted.url}/auth/v1${path}`)).status).toBe(404);
     }
-    await hosted.close();
   });
 });

@@ -1,6 +1,7 @@
 import { text } from 'node:stream/consumers';
 import { exportJWK, generateKeyPair, type JWK, SignJWT } from 'jose';
 import { z } from 'zod';
+import { atEnd } from '../../../testing/at-end.ts';
 import { serve } from '../../../testing/vendor-server.ts';
 
 type Answer = { status: number; body: unknown };
@@ -35,6 +36,7 @@ export async function startHostedService() {
       .writeHead(answer.status, { 'content-type': 'application/json' })
       .end(JSON.stringify(answer.body));
   });
+  atEnd(close);
   return {
     url: `${origin}/auth/v1`,
     publicKey: jwk,

@@ -10,6 +10,7 @@ import { createSmsSender } from '../../../integrations/sms/sms.ts';
 import { connect } from '../../../platform/db/db.ts';
 import { createApp } from '../../../platform/http/app.ts';
 import { bind } from '../../../platform/http/bind.ts';
+import { atEnd } from '../../../testing/at-end.ts';
 import { testDatabase } from '../../../testing/test-database.ts';
 import { authHandlers } from '../auth.feature.ts';
 import { sendSignInCode } from '../auth.jobs.ts';
@@ -54,6 +55,12 @@ export async function signInBench(options: { limits?: Partial<AuthLimits>; auth?
     prefix: '/api',
   });
   const url = await app.listen({ port: 0, host: '127.0.0.1' });
+  atEnd(async () => {
+    await app.close();
+    await close();
+    await cable.pull();
+    await simulator.stop();
+  });
 
   /** Runs the waiting jobs in a real worker. */
   const work = async () => {
@@ -139,12 +146,6 @@ export async function signInBench(options: { limits?: Partial<AuthLimits>; auth?
       const { status, body } = await post(...call);
       const { code } = z.looseObject({ code: z.string().optional() }).parse(body);
       return [status, code].join(' ').trim();
-    },
-    close: async () => {
-      await app.close();
-      await close();
-      await cable.pull();
-      await simulator.stop();
     },
   };
 }

@@ -1,9 +1,8 @@
 import fc from 'fast-check';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { billingShop } from '../testing/billing-shop.ts';
 
 const shop = await billingShop();
-afterAll(shop.stop);
 
 const line = fc.record({ cents: fc.integer({ min: 1, max: 999_999 }), vat_rate: fc.constantFrom(10, 20) });
 const lines = fc.array(line, { minLength: 1, maxLength: 6 });

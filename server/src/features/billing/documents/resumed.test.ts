@@ -1,10 +1,9 @@
-import { afterAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { billingShop } from '../testing/billing-shop.ts';
 
 // A document that was left half made, and to which something happened at Pennylane before it is resumed.
 
 const shop = await billingShop();
-afterAll(shop.stop);
 beforeEach(() => shop.calm());
 
 /** A quote that is at Pennylane, though neither its answer nor the look for it arrived. */

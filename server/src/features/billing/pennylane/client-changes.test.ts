@@ -1,9 +1,8 @@
-import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { insertDocument } from '../documents/documents.repository.ts';
 import { billingShop } from '../testing/billing-shop.ts';
 
 const shop = await billingShop();
-afterAll(shop.stop);
 beforeEach(() => shop.calm());
 
 const invoiceNew = async (payer: number) => {

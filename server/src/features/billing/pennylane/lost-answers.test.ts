@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { Pennylane } from '../../../integrations/pennylane/pennylane.ts';
 import { transaction } from '../../../platform/db/db.ts';
 import { settleBilling } from '../billing.jobs.ts';
@@ -13,7 +13,6 @@ import { billingShop } from '../testing/billing-shop.ts';
 const shop = await billingShop();
 const role = 'Fleuriste' as const;
 const member = { id: shop.florist.id, phone: '', display_name: 'Inès', role, last_sign_in_at: null };
-afterAll(shop.stop);
 beforeEach(() => shop.calm());
 
 const ownPennylane = () => shop.newPennylane(1500);

@@ -1,4 +1,4 @@
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { PennylaneFailure } from '../../../integrations/pennylane/pennylane.ts';
 import { readMark } from '../../../platform/db/marks.ts';
 import { settleBilling } from '../billing.jobs.ts';
@@ -8,7 +8,6 @@ import { billingShop } from '../testing/billing-shop.ts';
 
 const shop = await billingShop();
 const deps = shop.depsWith(shop.newPennylane());
-afterAll(shop.stop);
 
 const sweep = () => settleBilling(deps);
 const payAtPennylane = (invoice: { id: number }) => shop.sim('POST', `/invoices/${invoice.id}/pay`);

@@ -1,11 +1,10 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { valuesOf } from '../../../testing/answers.ts';
 import { clientShop } from '../testing/client-shop.ts';
 
 const shop = await clientShop();
-afterAll(shop.stop);
 const { senior, accountant, newClient, newOrder, account, merge, ledger } = shop;
 
 type Entry = {

@@ -1,9 +1,8 @@
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { valuesOf } from '../../../testing/answers.ts';
 import { clientShop } from '../testing/client-shop.ts';
 
 const shop = await clientShop();
-afterAll(shop.stop);
 const { florist, senior, newClient, newOrder, list, search } = shop;
 
 const hotel = await newClient({

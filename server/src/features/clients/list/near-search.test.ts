@@ -1,9 +1,8 @@
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { valuesOf } from '../../../testing/answers.ts';
 import { clientShop } from '../testing/client-shop.ts';
 
 const shop = await clientShop();
-afterAll(shop.stop);
 const { senior, newClient, newOrder, search } = shop;
 const list = async (query: Record<string, string | boolean>): Promise<string[]> =>
   valuesOf((await shop.list(query)).results, 'name');

@@ -1,11 +1,10 @@
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { refused, valuesOf } from '../../../testing/answers.ts';
 import { clientShop, insertClient } from '../testing/client-shop.ts';
 
 // The books after a merge are in ledger.test.ts, merges at the same moment in client-concurrency.test.ts.
 
 const shop = await clientShop();
-afterAll(shop.stop);
 const { accountant, senior, newClient, newOrder, account, search, duplicates } = shop;
 
 const preview = async (into: number, other: number) =>

@@ -1,27 +1,22 @@
-import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { refused, valuesOf } from '../../../testing/answers.ts';
 import { paymentsShop } from '../testing/payments-shop.ts';
 
 const shop = await paymentsShop();
 await shop.sim('webhooks', { mode: 'off' });
 await shop.sim('settings', { refund_ms: 0 });
 beforeEach(async () => {
-  await shop.db
-    .updateTable('payment_alerts')
-    .set({ settled_at: new Date(), settled_how: 'keep' })
-    .where('settled_at', 'is', null)
-    .execute();
+  const open = shop.db.updateTable('payment_alerts').where('settled_at', 'is', null);
+  await open.set({ settled_at: new Date(), settled_how: 'keep' }).execute();
 });
-afterAll(shop.stop);
 
 const list = async (page_size = 20) =>
   (await shop.accountant.get('/api/payment-alerts/', { query: { page_size } })).body;
 const newOrder = (amount: string) => shop.order(amount, { payer_account: shop.payer });
-const settled = (id: number) =>
-  shop.db
-    .selectFrom('payment_alerts')
-    .select(['settled_how', 'settled_by', 'note'])
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow();
+const settled = (id: number) => {
+  const alerts = shop.db.selectFrom('payment_alerts').where('id', '=', id);
+  return alerts.select(['settled_how', 'settled_by', 'note']).executeTakeFirstOrThrow();
+};
 const giveBack = (id: number) => shop.settle(id, { action: 'refund' }, shop.senior);
 
 /** A sale at Square that belongs to no order. @returns its id there, and the alert */
@@ -47,18 +42,12 @@ const paidTwice = () => paidAfter('30.00', (id) => shop.pay(id, '10.00'));
 test('the list is for Comptable and above, page by page, oldest first', async () => {
   expect((await shop.florist.get('/api/payment-alerts/')).status).toBe(403);
   const [first, second] = [await unknownSale(1100), await unknownSale(1200)];
-  expect(await list()).toMatchObject({
-    count: 2,
-    results: [{ id: first.alert.id }, { id: second.alert.id }],
-  });
+  const both = await list();
+  expect([both.count, valuesOf(both.results, 'id')]).toEqual([2, [first.alert.id, second.alert.id]]);
   expect(await list(1)).toMatchObject({ count: 2, has_next: true, results: [{ id: first.alert.id }] });
-  expect(first.alert).toMatchObject({
-    kind: 'unknown_payment',
-    amount: '11.00',
-    order_id: null,
-    display_client: null,
-    sentence: '11,00\u00a0€ encaissés chez Square pour aucune commande connue. Bouquet du marché',
-  });
+  const sentence = '11,00\u00a0€ encaissés chez Square pour aucune commande connue. Bouquet du marché';
+  expect(first.alert).toMatchObject({ kind: 'unknown_payment', amount: '11.00', sentence });
+  expect(first.alert).toMatchObject({ order_id: null, display_client: null });
 });
 
 test('an alert is kept with a note, once', async () => {
@@ -116,7 +105,7 @@ describe('« Rembourser »', () => {
     const body = { amount: '10.00', reason: 'Trop perçu' };
     const refunded = await shop.post(`${id}/payments/${payment.id}/refunds`, body, { who: shop.senior });
     expect(refunded.status).toBe(201);
-    expect(await giveBack(alert.id)).toMatchObject({ status: 409, body: { code: 'ALERT_ACTION_UNFIT' } });
+    expect(await giveBack(alert.id)).toMatchObject(refused(409, 'ALERT_ACTION_UNFIT'));
     expect(await shop.refundsAtSquare(squareId)).toHaveLength(1);
     expect((await shop.settle(alert.id, { action: 'keep' })).status).toBe(200);
   });
@@ -125,7 +114,7 @@ describe('« Rembourser »', () => {
     const { squareId, alert } = await paidAfterCancel();
     await shop.sim(`payments/${squareId}/refund`, { amount: 500 });
     expect((await giveBack(alert.id)).body.code).toBe('SQUARE_REFUSED');
-    expect((await list()).results.map(({ id }: { id: number }) => id)).toContain(alert.id);
+    expect(valuesOf((await list()).results, 'id')).toContain(alert.id);
   });
 });
 
@@ -133,13 +122,13 @@ describe('« Attacher »', () => {
   test('pays an order with an unknown payment', async () => {
     const { squareId, alert } = await unknownSale(4500);
     const id = await newOrder('45.00');
-    const entries = [
+    const note = 'Vu au comptoir';
+    expect((await shop.settle(alert.id, { action: 'attach', order_id: id, note })).status).toBe(200);
+    const [ordered, paid] = [
       ['order_created', -4500],
       ['payment', 4500],
     ];
-    const note = 'Vu au comptoir';
-    expect((await shop.settle(alert.id, { action: 'attach', order_id: id, note })).status).toBe(200);
-    expect([await shop.statusOf(id), await shop.ledgerOf(id)]).toEqual(['paid', entries]);
+    expect([await shop.statusOf(id), ...(await shop.ledgerOf(id))]).toEqual(['paid', ordered, paid]);
     expect((await shop.detail(id)).events.at(-1)).toMatchObject({ author_name: 'Noé' });
     expect(await settled(alert.id)).toEqual({ settled_how: 'attach', settled_by: shop.accountant.id, note });
     await shop.sync(squareId);

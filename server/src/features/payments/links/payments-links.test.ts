@@ -1,27 +1,24 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { refused } from '../../../testing/answers.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { refused, statusesOf, valuesOf } from '../../../testing/answers.ts';
 import { WAIT } from '../../../testing/square-shop.ts';
 import { closeCharge, settlePayments } from '../payments.jobs.ts';
 import { paymentsShop } from '../testing/payments-shop.ts';
 import { shareOut } from './sync-link.ts';
 
 const shop = await paymentsShop();
-afterAll(shop.stop);
 beforeEach(() => shop.sim('webhooks', { mode: 'off' }));
 
 const bulk = (body: object) => shop.post('bulk_payment', body);
 const failNext = (kind: string) => shop.sim('faults', { kind, path: '/v2/online-checkout' });
-const linksBecome = (order: number, state: string, before = async () => {}) =>
-  expect
-    .poll(
-      async () => {
-        await before();
-        return shop.linksOf(order);
-      },
-      { timeout: WAIT },
-    )
-    .toMatchObject([{ state }]);
+const linksBecome = (order: number, state: string, before = async () => {}) => {
+  const links = () => before().then(() => shop.linksOf(order));
+  return expect.poll(links, { timeout: WAIT }).toMatchObject([{ state }]);
+};
+const aMinuteLater = async (work: () => Promise<unknown>) => {
+  await shop.later('70 seconds');
+  await work();
+};
 
 describe('a payment link', () => {
   it('is opened for what remains, shows on the order, and is paid', async () => {
@@ -30,10 +27,8 @@ describe('a payment link', () => {
     const url = made.body.payment_link;
     expect(made).toMatchObject({ status: 200, body: { order_ids: [order], amount: '45.00' } });
     expect(await shop.linkAtSquare(url)).toMatchObject({ state: 'open', amount: 4500 });
-    expect(await shop.detail(order)).toMatchObject({
-      financial_status: 'link_generated',
-      location: { name: 'Marais' },
-    });
+    const charged = { financial_status: 'link_generated', location: { name: 'Marais' } };
+    expect(await shop.detail(order)).toMatchObject(charged);
     expect(await shop.eventsOf(order)).toContain('Lien de paiement créé\u00a0: 45,00\u00a0€');
     const names = { location_name: 'Marais', created_by_name: 'Rose' };
     expect((await shop.shown(order)).link).toMatchObject({ url, amount: '45.00', ...names });
@@ -56,20 +51,14 @@ describe('a payment link', () => {
       await shop.order('20.00', { payer_account: second }),
       await shop.order('30.50'),
     ];
-    const body = {
-      order_ids: ids.toReversed(),
-      payment_method: 'square_payment',
-      location_id: shop.location,
-    };
-    const made = await shop.post('generate_square_payment', body);
+    const here = { payment_method: 'square_payment', location_id: shop.location };
+    const made = await shop.post('generate_square_payment', { order_ids: ids.toReversed(), ...here });
     expect(made.body).toMatchObject({ order_ids: ids, amount: '60.50' });
     await shop.payLink(made.body.payment_link);
     expect(await shop.check(ids[1] ?? 0)).toEqual({ status: 'paid' });
     for (const [index, id] of ids.entries()) {
-      expect(await shop.detail(id)).toMatchObject({
-        financial_status: 'paid',
-        payments: [{ method: 'square_payment' }],
-      });
+      const payments = [{ method: 'square_payment' }];
+      expect(await shop.detail(id)).toMatchObject({ financial_status: 'paid', payments });
       expect(await shop.paymentsOf(id)).toMatchObject([{ amount: [1000, 2000, 3050][index] }]);
     }
     expect(await shop.balanceOf(second)).toBe(0);
@@ -86,19 +75,17 @@ describe('a payment link', () => {
     expect(await codeOf({ order_ids: [order, 999_999], location_id })).toBe('ORDER_NOT_FOUND');
     const done = await shop.order('12.00');
     await shop.pay(done, '12.00');
-    expect(await bulk({ order_ids: [order, done], location_id })).toMatchObject({
-      status: 409,
-      body: { code: 'ORDER_NOT_CHARGEABLE', error: `Il n’y a rien à encaisser pour la commande n° ${done}.` },
-    });
+    const nothing = await bulk({ order_ids: [order, done], location_id });
+    expect(nothing).toMatchObject(refused(409, 'ORDER_NOT_CHARGEABLE'));
+    expect(nothing.body.error).toBe(`Il n’y a rien à encaisser pour la commande n° ${done}.`);
     expect(await shop.chargeOf(order)).toEqual([]);
     await shop.link(order);
     expect((await shop.link(order)).body.code).toBe('CHARGE_UNDER_WAY');
     expect(await codeOf({ location_id })).toBe('CHARGE_UNDER_WAY');
     const other = await shop.order('12.00');
-    expect((await bulk({ order_ids: [order, other], location_id })).body).toMatchObject({
-      code: 'CHARGE_UNDER_WAY',
-      error: `Un paiement est déjà en cours pour la commande n° ${order}\u00a0: attendez son résultat, ou annulez-le d’abord.`,
-    });
+    const error = `Un paiement est déjà en cours pour la commande n° ${order}\u00a0: attendez son résultat, ou annulez-le d’abord.`;
+    const twice = (await bulk({ order_ids: [order, other], location_id })).body;
+    expect(twice).toMatchObject({ code: 'CHARGE_UNDER_WAY', error });
   });
 
   it('is opened for the remainder after a part was paid', async () => {
@@ -112,7 +99,7 @@ describe('a payment link', () => {
     const key = randomUUID();
     const answers = await Promise.all([1, 2, 3].map(() => shop.link(order, { key })));
     expect(new Set(answers.map(({ body }) => body.payment_link)).size).toBe(1);
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(statusesOf(answers)).toEqual([200, 200, 200]);
     expect(await shop.linksOf(order)).toHaveLength(1);
     expect(await shop.linksOfAmount(1800)).toHaveLength(1);
   });
@@ -121,7 +108,7 @@ describe('a payment link', () => {
     const order = await shop.order('19.00');
     const members = [shop.florist, await shop.as('Boutique')];
     const answers = await Promise.all(members.map((who) => shop.link(order, { who })));
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(statusesOf(answers)).toEqual([200, 409]);
     expect(await shop.linksOf(order)).toHaveLength(1);
   });
 });
@@ -144,8 +131,7 @@ describe('when Square does not answer', () => {
     await shop.link(order);
     await settlePayments(shop.deps);
     expect(await shop.linksOf(order)).toMatchObject([{ state: 'starting' }]);
-    await shop.later('70 seconds');
-    await settlePayments(shop.deps);
+    await aMinuteLater(() => settlePayments(shop.deps));
     expect(await shop.linksOf(order)).toMatchObject([{ state: 'open' }]);
     expect(await shop.statusOf(order)).toBe('link_generated');
     expect(await shop.linksOfAmount(2200)).toHaveLength(1);
@@ -157,7 +143,7 @@ describe('when Square does not answer', () => {
     expect((await shop.link(order)).body.code).toBe('SQUARE_UNAVAILABLE');
     expect(await shop.chargeOf(order)).toEqual([]);
     expect((await shop.link(order)).status).toBe(200);
-    expect((await shop.linksOf(order)).map(({ state }) => state)).toEqual(['failed', 'open']);
+    expect(valuesOf(await shop.linksOf(order), 'state')).toEqual(['failed', 'open']);
   });
 
   it('a no to the second request says nothing about the first', async () => {
@@ -174,9 +160,8 @@ describe('when Square does not answer', () => {
   it('a refusal is answered in French and frees the order', async () => {
     const order = await shop.order('25.00');
     const { id: location_id } = await shop.newLocation('Fermée', 'LMARCHE750140');
-    expect(await shop.post(`${order}/generate-payment-link`, { location_id })).toMatchObject(
-      refused(502, 'SQUARE_REFUSED'),
-    );
+    const answer = await shop.post(`${order}/generate-payment-link`, { location_id });
+    expect(answer).toMatchObject(refused(502, 'SQUARE_REFUSED'));
     expect(await shop.chargeOf(order)).toEqual([]);
   });
 });
@@ -188,10 +173,8 @@ describe('a link is deleted', () => {
     expect((await shop.closeLink(order)).body.link).toBeNull();
     expect(await shop.linkState(url)).toBe('deleted');
     expect(await shop.statusOf(order)).toBe('unpaid');
-    expect((await shop.detail(order)).events.at(-1)).toMatchObject({
-      description: 'Lien de paiement supprimé',
-      author_name: 'Rose',
-    });
+    const event = { description: 'Lien de paiement supprimé', author_name: 'Rose' };
+    expect((await shop.detail(order)).events.at(-1)).toMatchObject(event);
     expect((await shop.link(order)).status).toBe(200);
   });
 
@@ -216,10 +199,7 @@ describe('a link is deleted', () => {
     await shop.sim('faults', { kind: 'unavailable', path: '/v2/', calls: 3 });
     await shop.change(order, { status: 'cancelled' });
     await linksBecome(order, 'closing');
-    await linksBecome(order, 'closed', async () => {
-      await shop.later('70 seconds');
-      await settlePayments(shop.deps);
-    });
+    await linksBecome(order, 'closed', () => aMinuteLater(() => settlePayments(shop.deps)));
     expect((await shop.linksOfAmount(3500)).filter(({ state }) => state === 'open')).toEqual([]);
   });
 
@@ -228,11 +208,11 @@ describe('a link is deleted', () => {
     await shop.change(order, { status: 'cancelled' });
     await linksBecome(order, 'paid');
     expect(await shop.paymentsOf(order)).toMatchObject([{ amount: 3600 }]);
+    const kind = 'paid_cancelled';
+    expect(await shop.openAlerts(order)).toMatchObject([{ kind, amount: 3600 }]);
     const { results } = (await shop.accountant.get('/api/payment-alerts/', { query: { page_size: 100 } }))
       .body;
-    expect(results.filter(({ order_id }: { order_id: number }) => order_id === order)).toMatchObject([
-      { kind: 'paid_cancelled', amount: '36.00' },
-    ]);
+    expect(results).toContainEqual(expect.objectContaining({ kind, order_id: order, amount: '36.00' }));
   });
 
   it('when the order was cancelled, even if it is reopened before the job runs', async () => {
@@ -242,10 +222,7 @@ describe('a link is deleted', () => {
     await shop.change(order, { status: 'cancelled' });
     await shop.change(order, { status: 'created' });
     await shop.calm();
-    await linksBecome(order, 'closed', async () => {
-      await shop.later('70 seconds');
-      await closeCharge(shop.deps, { id: order });
-    });
+    await linksBecome(order, 'closed', () => aMinuteLater(() => closeCharge(shop.deps, { id: order })));
     expect(await shop.statusOf(order)).toBe('unpaid');
     expect((await shop.link(order)).status).toBe(200);
   });
@@ -262,17 +239,11 @@ describe('several payments of one link', () => {
   const part = (order_id: number, amount: number) => ({ order_id, amount });
   const parts = [part(1, 1000), part(2, 2000)];
   it.each([
-    [[3000], [parts]],
-    [
-      [1500, 1500],
-      [[part(1, 1000), part(2, 500)], [part(2, 1500)]],
-    ],
-    [
-      [3000, 100],
-      [parts, [part(2, 100)]],
-    ],
-    [[], []],
-  ])('of %j are shared out among its orders', (amounts, shares) =>
+    { amounts: [3000], shares: [parts] },
+    { amounts: [1500, 1500], shares: [[part(1, 1000), part(2, 500)], [part(2, 1500)]] },
+    { amounts: [3000, 100], shares: [parts, [part(2, 100)]] },
+    { amounts: [], shares: [] },
+  ])('of $amounts are shared out among its orders', ({ amounts, shares }) =>
     expect(shareOut(parts, amounts)).toEqual(shares),
   );
 });

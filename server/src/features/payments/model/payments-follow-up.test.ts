@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { createSquare } from '../../../integrations/square/create-square.ts';
 import { SquareFailure } from '../../../integrations/square/square.ts';
 import type { PaymentDeps } from '../payment-work.ts';
@@ -12,7 +12,6 @@ const shop = await paymentsShop();
 await shop.sim('webhooks', { mode: 'off' });
 await settlePayments(shop.deps);
 beforeEach(() => shop.sim('settings', { refund_ms: 0 }));
-afterAll(shop.stop);
 
 /** A message that arrived, without its job. @returns its id */
 const arrived = async (type: string, object_id: string, minutesAgo = 0) => {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Cents } from '@florilege/contract/http/money.ts';
 import fc from 'fast-check';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { createSquare } from '../../../integrations/square/create-square.ts';
 import type { SquarePayment } from '../../../integrations/square/square.ts';
 import type { Transact } from '../../../platform/db/db.ts';
@@ -13,7 +13,6 @@ import { makeRefund } from '../refunds/refunds.service.ts';
 import { openTill, squarePayment } from '../testing/till.ts';
 
 const till = await openTill();
-afterAll(till.close);
 
 const names = [
   ...['cash', 'cash', 'square', 'square', 'square again', 'refund', 'refund at square'],

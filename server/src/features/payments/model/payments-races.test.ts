@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { SquareFailure } from '../../../integrations/square/square.ts';
 import type { Transact } from '../../../platform/db/db.ts';
 import { transaction } from '../../../platform/db/db.ts';
@@ -15,7 +15,6 @@ beforeEach(async () => {
   await shop.sim('webhooks', { mode: 'off' });
   await shop.sim('settings', { refund_ms: 0 });
 });
-afterAll(shop.stop);
 
 const becomes = <T>(read: () => Promise<T>) => expect.poll(read, { timeout: WAIT });
 const freeOrder = (order: number) => shop.db.deleteFrom('charging').where('order_id', '=', order).execute();

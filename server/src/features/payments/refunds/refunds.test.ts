@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { refused } from '../../../testing/answers.ts';
 import { bySystem } from '../payment-work.ts';
 import { settlePayments } from '../payments.jobs.ts';
 import { type PaymentsShop, paymentsShop } from '../testing/payments-shop.ts';
@@ -10,7 +11,6 @@ beforeEach(async () => {
   await shop.sim('webhooks', { mode: 'off' });
   await shop.sim('settings', { refund_ms: 0, refund_outcome: 'COMPLETED' });
 });
-afterAll(shop.stop);
 
 type Refunding = { payment?: number; who?: PaymentsShop['senior']; key?: string; reason?: string };
 const refund = async (id: number, amount: string, refunding: Refunding = {}) => {
@@ -19,6 +19,8 @@ const refund = async (id: number, amount: string, refunding: Refunding = {}) => 
   return shop.post(`${id}/payments/${paid}/refunds`, { amount, reason }, { who, key });
 };
 const refundsOf = async (id: number) => (await shop.shown(id)).payments[0];
+/** 20 € of 45 are on their way back. */
+const underWay = { refundable_amount: '25.00', refunds: [{ state: 'pending' }] };
 const sweep = async () => {
   await shop.later('2 minutes');
   await settlePayments(shop.deps);
@@ -41,15 +43,10 @@ describe('a payment at the counter', () => {
     const id = await paidInCash('80.00');
     const first = await refund(id, '30.00');
     expect(first.status).toBe(201);
-    expect(first.body).toMatchObject({
-      paid_amount: '80.00',
-      refunded_amount: '30.00',
-      remaining_amount: '30.00',
-    });
-    expect(first.body.payments[0]).toMatchObject({
-      refundable_amount: '50.00',
-      refunds: [{ amount: '30.00', reason: 'Fleurs abîmées', state: 'completed', author_name: 'Camille' }],
-    });
+    const amounts = { paid_amount: '80.00', refunded_amount: '30.00', remaining_amount: '30.00' };
+    expect(first.body).toMatchObject(amounts);
+    const done = { amount: '30.00', reason: 'Fleurs abîmées', state: 'completed', author_name: 'Camille' };
+    expect(first.body.payments[0]).toMatchObject({ refundable_amount: '50.00', refunds: [done] });
     expect((await refund(id, '50.01')).body.code).toBe('PAYMENT_NOT_REFUNDABLE');
     expect((await refund(id, '50.00')).body.payments[0].refundable_amount).toBe('0.00');
     expect(await shop.statusOf(id)).toBe('paid');
@@ -58,11 +55,9 @@ describe('a payment at the counter', () => {
       ['refund', -3000],
       ['refund', -5000],
     ]);
-    expect((await shop.detail(id)).events.at(-1)).toMatchObject({
-      description: 'Remboursement\u00a0: 50,00\u00a0€ (espèces)',
-      notes: 'Fleurs abîmées',
-      author_name: 'Camille',
-    });
+    const description = 'Remboursement\u00a0: 50,00\u00a0€ (espèces)';
+    const event = { description, notes: 'Fleurs abîmées', author_name: 'Camille' };
+    expect((await shop.detail(id)).events.at(-1)).toMatchObject(event);
   });
 
   test('is to be paid again after a part was given back', async () => {
@@ -80,21 +75,16 @@ describe('a payment at the counter', () => {
     const [id, other] = [await paidInCash('10.00'), await paidInCash('10.00')];
     const payment = (await shop.paymentsOf(id))[0]?.id ?? 0;
     expect((await refund(id, '5.00', { who: shop.accountant })).status).toBe(403);
-    expect((await refund(id, '5.00', { reason: ' ' })).body.fields).toEqual({
-      reason: 'Le motif est requis',
-    });
+    const blank = await refund(id, '5.00', { reason: ' ' });
+    expect(blank.body.fields).toEqual({ reason: 'Le motif est requis' });
     expect((await refund(other, '5.00', { payment })).body.code).toBe('PAYMENT_NOT_FOUND');
     expect((await refund(999_999, '5.00', { payment })).body.code).toBe('ORDER_NOT_FOUND');
   });
 
   test('is given back once by two requests at once, and by the same one twice', async () => {
     const id = await paidInCash('10.00');
-    const key = randomUUID();
-    const done = await Promise.all([
-      refund(id, '10.00', { key }),
-      refund(id, '10.00', { key }),
-      refund(id, '10.00'),
-    ]);
+    const [key, other] = [randomUUID(), randomUUID()];
+    const done = await Promise.all([key, key, other].map((key) => refund(id, '10.00', { key })));
     expect(new Set(done.map(({ status }) => status))).toEqual(new Set([201, 409]));
     expect((await shop.shown(id)).refunded_amount).toBe('10.00');
     expect((await refundsOf(id)).refunds).toHaveLength(1);
@@ -105,13 +95,10 @@ describe('a payment at Square', () => {
   test('is given back there, half of it', async () => {
     const { id, squareId } = await paidByLink('45.00');
     const done = await refund(id, '22.50');
-    expect(done.body.payments[0]).toMatchObject({
-      refundable_amount: '22.50',
-      refunds: [{ amount: '22.50' }],
-    });
-    expect(await shop.refundsAtSquare(squareId)).toMatchObject([
-      { amount_money: { amount: 2250, currency: 'EUR' }, reason: 'Fleurs abîmées' },
-    ]);
+    const half = { refundable_amount: '22.50', refunds: [{ amount: '22.50' }] };
+    expect(done.body.payments[0]).toMatchObject(half);
+    const there = { amount_money: { amount: 2250, currency: 'EUR' }, reason: 'Fleurs abîmées' };
+    expect(await shop.refundsAtSquare(squareId)).toMatchObject([there]);
     await sweep();
     expect(await shop.ledgerOf(id)).toEqual([
       ['order_created', -4500],
@@ -125,19 +112,15 @@ describe('a payment at Square', () => {
   test('counts as given back when the bank has done it, not before', async () => {
     await shop.sim('settings', { refund_ms: null });
     const { id, squareId } = await paidByLink('45.00');
-    expect((await refund(id, '45.00')).body).toMatchObject({
-      refunded_amount: '0.00',
-      payments: [{ refundable_amount: '0.00', refunds: [{ state: 'pending' }] }],
-    });
+    const pending = [{ refundable_amount: '0.00', refunds: [{ state: 'pending' }] }];
+    expect((await refund(id, '45.00')).body).toMatchObject({ refunded_amount: '0.00', payments: pending });
     expect(await shop.ledgerOf(id)).toHaveLength(2);
     const [there] = await shop.refundsAtSquare(squareId);
     await shop.sim(`refunds/${there.id}/settle`);
     await sweep();
     await settlePayments(shop.deps);
-    expect(await shop.shown(id)).toMatchObject({
-      refunded_amount: '45.00',
-      payments: [{ refunds: [{ state: 'completed' }] }],
-    });
+    const payments = [{ refunds: [{ state: 'completed' }] }];
+    expect(await shop.shown(id)).toMatchObject({ refunded_amount: '45.00', payments });
     expect((await shop.ledgerOf(id)).at(-1)).toEqual(['refund', -4500]);
     expect(await shop.openAlerts(id)).toEqual([]);
   });
@@ -161,16 +144,14 @@ describe('a payment at Square', () => {
     expect((await shop.shown(id)).refunded_amount).toBe('45.00');
   });
 
-  test.each(['lost', 'cut', 'error'] as const)(
-    'stays under way when the answer is %s, and the sweep gives it back once',
+  const faults = ['lost', 'cut', 'error'];
+  test.each(faults)(
+    'is under way when the answer is %s, until the sweep gives it back once',
     async (kind) => {
       const { id, squareId } = await paidByLink('45.00');
       await shop.sim('faults', { kind, path: '/v2/refunds' });
-      expect(await refund(id, '20.00')).toMatchObject({ status: 503, body: { code: 'SQUARE_UNAVAILABLE' } });
-      expect(await refundsOf(id)).toMatchObject({
-        refundable_amount: '25.00',
-        refunds: [{ state: 'pending' }],
-      });
+      expect(await refund(id, '20.00')).toMatchObject(refused(503, 'SQUARE_UNAVAILABLE'));
+      expect(await refundsOf(id)).toMatchObject(underWay);
       for (let run = 0; run < 3; run++) await sweep();
       expect(await shop.refundsAtSquare(squareId)).toHaveLength(1);
       expect((await shop.shown(id)).refunded_amount).toBe('20.00');
@@ -198,16 +179,13 @@ describe('a payment at Square', () => {
       .executeTakeFirstOrThrow();
     const work = { ...bySystem(shop.deps), authorId: shop.senior.id };
     await expect(makeRefund(work, row)).rejects.toMatchObject({ kind: 'refused', code: 'NOT_FOUND' });
-    expect(await refundsOf(id)).toMatchObject({
-      refundable_amount: '25.00',
-      refunds: [{ state: 'pending' }],
-    });
+    expect(await refundsOf(id)).toMatchObject(underWay);
   });
 
   test('says a refusal at once, without an alert', async () => {
     const { id, squareId } = await paidByLink('45.00');
     await shop.sim(`payments/${squareId}/refund`, { amount: 4000 });
-    expect(await refund(id, '20.00')).toMatchObject({ status: 502, body: { code: 'SQUARE_REFUSED' } });
+    expect(await refund(id, '20.00')).toMatchObject(refused(502, 'SQUARE_REFUSED'));
     expect(await refundsOf(id)).toMatchObject({ refunds: [{ state: 'failed' }] });
     expect(await shop.openAlerts(id)).toEqual([]);
   });
@@ -219,10 +197,8 @@ describe('a payment at Square', () => {
     await sweep();
     await shop.sync(squareId);
     await shop.sync(squareId);
-    expect(await shop.shown(id)).toMatchObject({
-      refunded_amount: '15.00',
-      alerts: [{ kind: 'refunded_elsewhere', amount: '5.00' }],
-    });
+    const alerts = [{ kind: 'refunded_elsewhere', amount: '5.00' }];
+    expect(await shop.shown(id)).toMatchObject({ refunded_amount: '15.00', alerts });
     expect((await shop.ledgerOf(id)).slice(2)).toEqual([
       ['refund', -1000],
       ['refund', -500],

@@ -1,11 +1,11 @@
 import { createHmac, randomUUID } from 'node:crypto';
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { refused, statusesOf } from '../../../testing/answers.ts';
 import { WAIT } from '../../../testing/square-shop.ts';
 import { settlePayments, squareEvent } from '../payments.jobs.ts';
 import { paymentsShop } from '../testing/payments-shop.ts';
 
 const shop = await paymentsShop();
-afterAll(shop.stop);
 beforeEach(async () => {
   await shop.sim('webhooks', { mode: 'now', twice: false, out_of_order: false });
   await shop.sim('settings', { pick_up_ms: null });
@@ -19,18 +19,14 @@ const envelope = (type: string, id: string, more: object = {}) => ({
   data: { type: 'x', id, object: {} },
   ...more,
 });
-const sign = (body: string, key = shop.webhookSignatureKey, url = shop.webhookUrl) =>
-  createHmac('sha256', key)
-    .update(url + body)
-    .digest('base64');
-const deliver = (body: string, signature: string | null = sign(body)) =>
-  shop.call('POST', PATH, {
-    body,
-    headers: {
-      'content-type': 'application/json',
-      ...(signature !== null && { 'x-square-hmacsha256-signature': signature }),
-    },
-  });
+const sign = (body: string, key = shop.webhookSignatureKey, url = shop.webhookUrl) => {
+  const hmac = createHmac('sha256', key);
+  return hmac.update(url + body).digest('base64');
+};
+const deliver = (body: string, signature: string | null = sign(body)) => {
+  const signed = signature === null ? {} : { 'x-square-hmacsha256-signature': signature };
+  return shop.call('POST', PATH, { body, headers: { 'content-type': 'application/json', ...signed } });
+};
 const events = () => shop.db.selectFrom('square_events').selectAll();
 const event = (id: string) => events().where('event_id', '=', id).executeTakeFirst();
 const isProcessed = async (id: string) => ((await event(id))?.processed_at ?? null) !== null;
@@ -46,9 +42,8 @@ describe('the webhook', () => {
     const body = JSON.stringify(envelope('payment.updated', 'p1'));
     const otherUrl = `${shop.url}${PATH}`;
     const foreign = [sign(`${body} `), sign(body, 'autre'), sign(body, undefined, otherUrl)];
-    for (const signature of [null, '', 'faux', ...foreign]) {
-      expect(await deliver(body, signature)).toMatchObject({ status: 403, body: { code: 'FORBIDDEN' } });
-    }
+    for (const signature of [null, '', 'faux', ...foreign])
+      expect(await deliver(body, signature)).toMatchObject(refused(403, 'FORBIDDEN'));
     expect(await events().execute()).toEqual([]);
   });
 
@@ -63,12 +58,10 @@ describe('the webhook', () => {
     const message = envelope('catalog.version.updated', 'peu importe');
     const body = JSON.stringify(message);
     const answers = await Promise.all([deliver(body), deliver(body), deliver(body)]);
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(statusesOf(answers)).toEqual([200, 200, 200]);
     await becomes(() => isProcessed(message.event_id)).toBe(true);
-    expect(await event(message.event_id)).toMatchObject({
-      type: 'catalog.version.updated',
-      object_id: 'peu importe',
-    });
+    const kept = { type: 'catalog.version.updated', object_id: 'peu importe' };
+    expect(await event(message.event_id)).toMatchObject(kept);
   });
 
   it('leaves the rest of the API its own parser', async () => {
@@ -117,17 +110,14 @@ describe('a message', () => {
     await shop.sim('webhooks', { mode: 'off' });
     const { payment } = await shop.payLink(url);
     await shop.sim('faults', { kind: 'unavailable', path: '/v2/payments', calls: 20 });
-    const { event_id, ...message } = envelope('payment.updated', payment.id);
-    await deliver(JSON.stringify({ event_id, ...message }));
+    const message = envelope('payment.updated', payment.id);
+    const { event_id } = message;
+    await deliver(JSON.stringify(message));
     await expect(squareEvent(shop.deps, { id: event_id })).rejects.toThrow();
     expect(await isProcessed(event_id)).toBe(false);
     await shop.calm();
-    const received_at = new Date(Date.now() - 180_000);
-    await shop.db
-      .updateTable('square_events')
-      .set({ received_at })
-      .where('event_id', '=', event_id)
-      .execute();
+    const received = shop.db.updateTable('square_events').where('event_id', '=', event_id);
+    await received.set({ received_at: new Date(Date.now() - 180_000) }).execute();
     await settlePayments(shop.deps);
     expect(await isProcessed(event_id)).toBe(true);
     expect(await shop.statusOf(order)).toBe('paid');
@@ -135,16 +125,12 @@ describe('a message', () => {
 
   it('of a typed code gives the shop its terminal', async () => {
     const { id } = await shop.newLocation('Batignolles', 'LBATIGNO75017');
-    const { body } = await shop.senior.post(`/api/locations/${id}/generate_device_code/`, {
-      name: 'Comptoir',
-    });
+    const path = `/api/locations/${id}/generate_device_code/`;
+    const { body } = await shop.senior.post(path, { name: 'Comptoir' });
     await shop.sim(`codes/${body.code}/pair`);
-    const terminal = () =>
-      shop.db.selectFrom('terminal_devices').selectAll().where('location', '=', id).executeTakeFirst();
-    await becomes(terminal).toMatchObject({
-      status: 'paired',
-      device_id: expect.stringContaining('LBATIGNO75017'),
-    });
+    const terminals = shop.db.selectFrom('terminal_devices').selectAll().where('location', '=', id);
+    const paired = { status: 'paired', device_id: expect.stringContaining('LBATIGNO75017') };
+    await becomes(() => terminals.executeTakeFirst()).toMatchObject(paired);
   });
 });
 
@@ -152,9 +138,8 @@ describe('a payment that belongs to nothing', () => {
   it('raises one alert, and only when it is completed', async () => {
     const squareId = await shop.sale(990);
     await becomes(() => shop.alertsAbout(squareId)).toHaveLength(1);
-    expect(await shop.alertsAbout(squareId)).toMatchObject([
-      { kind: 'unknown_payment', about: squareId, amount: 990, order_id: null },
-    ]);
+    const alert = { kind: 'unknown_payment', about: squareId, amount: 990, order_id: null };
+    expect(await shop.alertsAbout(squareId)).toMatchObject([alert]);
     await deliverAndWait(envelope('payment.updated', squareId));
     expect(await shop.alertsAbout(squareId)).toHaveLength(1);
 
@@ -197,14 +182,9 @@ describe('without any message', () => {
     await shop.sim(`terminals/${shop.terminal}/time_out`);
     await shop.later('2 minutes');
     await settlePayments(shop.deps);
-    for (const [order, status] of [
-      [paid, 'paid'],
-      [tapped, 'paid'],
-      [timedOut, 'unpaid'],
-    ] as const) {
-      expect(await shop.statusOf(order)).toBe(status);
-      expect(await shop.chargeOf(order)).toEqual([]);
-    }
+    const orders = [paid, tapped, timedOut];
+    expect(await Promise.all(orders.map(shop.statusOf))).toEqual(['paid', 'paid', 'unpaid']);
+    for (const order of orders) expect(await shop.chargeOf(order)).toEqual([]);
   });
 
   it('the sweep gives up while Square is away, and continues the next time', async () => {

@@ -7,6 +7,7 @@ import { serve } from '../../../main.ts';
 import { connect, transaction } from '../../../platform/db/db.ts';
 import type { Member } from '../../../platform/http/bind.ts';
 import { createLog } from '../../../platform/log.ts';
+import { insertRow } from '../../../testing/rows.ts';
 import { spawnServer } from '../../../testing/spawn-server.ts';
 import { testDatabase } from '../../../testing/test-database.ts';
 import { signIn } from '../../../testing/test-server.ts';
@@ -58,25 +59,17 @@ export async function openWorld({ apart = false } = {}) {
   };
   await start();
 
-  const { id: location } = await db
-    .insertInto('locations')
-    .values({ name: 'Marais', square_location_id: PLACE })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+  const { id: location } = await insertRow(db, 'locations', { name: 'Marais', square_location_id: PLACE });
   const terminal = `01CS${PLACE}`;
-  const paired = { location, device_id: terminal, status: 'paired' as const };
-  await db.insertInto('terminal_devices').values(paired).execute();
+  await insertRow(db, 'terminal_devices', { location, device_id: terminal, status: 'paired' });
   const hired = { phone: '+33639980001', role: 'Senior' as const, display_name: 'Senior' };
-  const { id } = await db.insertInto('members').values(hired).returning('id').executeTakeFirstOrThrow();
+  const { id } = await insertRow(db, 'members', hired);
   const senior: Member = { id, ...hired, last_sign_in_at: null };
   const token = await signIn(connection, config, id);
 
   const sim = async (path: string, body?: object, method = 'POST'): Promise<Wire> => {
-    const response = await fetch(`${simulator.url}/_sim/${path}`, {
-      method,
-      ...(body && { body: JSON.stringify(body) }),
-    });
-    return response.json();
+    const sent = { method, ...(body && { body: JSON.stringify(body) }) };
+    return (await fetch(`${simulator.url}/_sim/${path}`, sent)).json();
   };
   const square = createSquare(config.square);
   const deps = { db, square, log };
@@ -103,11 +96,8 @@ export async function openWorld({ apart = false } = {}) {
       body: object = {},
       key: string = randomUUID(),
     ): Promise<{ status: number; body: Wire }> => {
-      const headers = {
-        authorization: `Bearer ${token}`,
-        'content-type': 'application/json',
-        'idempotency-key': key,
-      };
+      const json = { 'content-type': 'application/json', 'idempotency-key': key };
+      const headers = { authorization: `Bearer ${token}`, ...json };
       const sent = method === 'GET' ? { method, headers } : { method, headers, body: JSON.stringify(body) };
       const asked = server;
       const response = await fetch(`${asked.url}/api${path}`, sent).catch(async (error) => {
@@ -134,17 +124,14 @@ export async function openWorld({ apart = false } = {}) {
     /** Every job that is due, whatever it waits for, as if time had passed. */
     runJobs: async () => {
       for (const table of ['payment_links', 'terminal_checkouts', 'refunds'] as const) {
-        await sql`update ${sql.table(table)} set created_at = created_at - interval '2 minutes', updated_at = now() - interval '2 hours'`.execute(
-          db,
-        );
+        const old = sql`created_at = created_at - interval '2 minutes', updated_at = now() - interval '2 hours'`;
+        await sql`update ${sql.table(table)} set ${old}`.execute(db);
       }
       await sql`update square_events set received_at = received_at - interval '10 minutes'`.execute(db);
-      const { rows } = await sql<{
-        key: string;
-      }>`select key from graphile_worker.jobs where task_identifier = 'close_charge' and key is not null`.execute(
-        db,
-      );
-      for (const { key } of rows) await closeCharge(deps, { id: Number(key.split(':')[1]) });
+      const closing = sql<{ key: string }>`
+        select key from graphile_worker.jobs where task_identifier = 'close_charge' and key is not null`;
+      for (const { key } of (await closing.execute(db)).rows)
+        await closeCharge(deps, { id: Number(key.split(':')[1]) });
       await settlePayments(deps);
     },
     close: async () => {

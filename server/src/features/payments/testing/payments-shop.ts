@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { insertRow } from '../../../testing/rows.ts';
 import { squareShop } from '../../../testing/square-shop.ts';
 import type { Answer, Caller } from '../../../testing/test-server.ts';
 import { syncSquarePayment } from '../square/sync-square.ts';
@@ -32,11 +33,7 @@ export async function paymentsShop() {
     post,
     change: (order: number, changes: object) => senior.patch(`/api/orders/${order}/`, changes),
     newLocation: (name: string, square_location_id: string | null = null) =>
-      shop.db
-        .insertInto('locations')
-        .values({ name, square_location_id })
-        .returning('id')
-        .executeTakeFirstOrThrow(),
+      insertRow(shop.db, 'locations', { name, square_location_id }),
     link,
     linkAtSquare,
     /** Opens a link. @returns it as Square has it */
@@ -65,7 +62,7 @@ export async function paymentsShop() {
       (await senior.get(`/api/orders/${order}/payments/`)).body,
     refundsAtSquare: async (squareId: string) =>
       (await shop.square()).refunds.filter(
-        ({ payment_id }: { payment_id: string }) => payment_id === squareId,
+        (refund: { payment_id: string }) => refund.payment_id === squareId,
       ),
     settle: (alert: number, body: object, who = accountant) =>
       who.post(`/api/payment-alerts/${alert}/settle/`, body),

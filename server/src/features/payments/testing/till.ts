@@ -3,9 +3,10 @@ import type { Role } from '@florilege/contract/auth/roles.ts';
 import { type Cents, formatAmount } from '@florilege/contract/http/money.ts';
 import { type OrderPatch, orderBody } from '@florilege/contract/orders/orders.contract.ts';
 import type { SquarePayment } from '../../../integrations/square/square.ts';
-import { columnStatement, connect, type Tx, transaction } from '../../../platform/db/db.ts';
+import { columnStatement, type Tx, transaction } from '../../../platform/db/db.ts';
 import type { Member } from '../../../platform/http/bind.ts';
-import { testDatabase } from '../../../testing/test-database.ts';
+import { insertRow } from '../../../testing/rows.ts';
+import { testConnection } from '../../../testing/test-database.ts';
 import { moveFinancial } from '../../order-money/order-money.public.ts';
 import { changeOrder } from '../../orders/order-update.service.ts';
 import { createOrder } from '../../orders/orders.service.ts';
@@ -19,21 +20,17 @@ const closeJobs = columnStatement<string, []>(`
 
 /** The shop's books without its web server: services and repositories on a database of their own. */
 export async function openTill() {
-  const connection = connect(await testDatabase(), 4);
+  const connection = await testConnection(4);
   const { db } = connection;
   const hire = async (role: Role, display_name: string): Promise<Member> => {
     const phone = `+3363998${String(Math.floor(Math.random() * 1e4)).padStart(4, '0')}`;
     const hired = { phone, role, display_name };
-    const { id } = await db.insertInto('members').values(hired).returning('id').executeTakeFirstOrThrow();
+    const { id } = await insertRow(db, 'members', hired);
     return { id, ...hired, last_sign_in_at: null };
   };
   const florist = await hire('Fleuriste', 'Inès');
   const senior = await hire('Senior', 'Camille');
-  const { id: location } = await db
-    .insertInto('locations')
-    .values({ name: 'Atelier' })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+  const { id: location } = await insertRow(db, 'locations', { name: 'Atelier' });
   const write = <T>(work: (tx: Tx) => Promise<T>, member: Member = florist): Promise<T> =>
     transaction(db, { memberId: member.id, requestId: null }, work);
   return {
@@ -41,10 +38,8 @@ export async function openTill() {
     florist,
     senior,
     write,
-    newPayer: async (): Promise<number> => {
-      const payer = { name: 'Hôtel Œillet', type: 'business' as const };
-      return (await db.insertInto('clients').values(payer).returning('id').executeTakeFirstOrThrow()).id;
-    },
+    newPayer: async (): Promise<number> =>
+      (await insertRow(db, 'clients', { name: 'Hôtel Œillet', type: 'business' })).id,
     newOrder: async (amount: Cents, payer_account: number | null = null): Promise<number> => {
       const body = orderBody.parse({ amount: formatAmount(amount), payer_account });
       return (await write((tx) => createOrder(tx, florist, body))).id;
@@ -76,7 +71,6 @@ export async function openTill() {
       }),
     /** The orders whose charge is to be closed; asking forgets them. */
     closing: async (): Promise<number[]> => (await closeJobs(db)).map((key) => Number(key.split(':')[1])),
-    close: () => connection.close(),
   };
 }
 

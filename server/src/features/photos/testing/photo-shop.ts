@@ -1,28 +1,15 @@
-import { randomUUID } from 'node:crypto';
-import { readdir, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createImaging } from '../../../integrations/imaging/create-imaging.ts';
 import { createStorage } from '../../../integrations/storage/create-storage.ts';
 import { createLog } from '../../../platform/log.ts';
-import { type Caller, type TestServer, testServer } from '../../../testing/test-server.ts';
-import type { PhotoDeps } from '../photos.service.ts';
+import { temporaryFolder } from '../../../testing/temporary-folder.ts';
+import { testServer } from '../../../testing/test-server.ts';
 
-export type PhotoShop = TestServer & {
-  florist: Caller;
-  accountant: Caller;
-  storageDir: string;
-  stored(): Promise<string[]>;
-  object(key: string): Promise<Buffer>;
-  temporaryFiles(): Promise<string[]>;
-  /** Dependencies of the jobs, on the same database, store and folder. */
-  deps: PhotoDeps;
-};
-
-export async function photoShop(): Promise<PhotoShop> {
-  const dataDir = join(tmpdir(), `florilege-data-${randomUUID()}`);
-  const server = await testServer({ DATA_DIR: dataDir, STORAGE_DIR: join(dataDir, 'photos') });
+export async function photoShop() {
+  const dataDir = await temporaryFolder();
   const storageDir = join(dataDir, 'photos');
+  const server = await testServer({ DATA_DIR: dataDir, STORAGE_DIR: storageDir });
   const temporaryDir = join(dataDir, 'temporary');
   const list = async (dir: string) => {
     const entries = await readdir(dir, { recursive: true, withFileTypes: true }).catch(() => []);
@@ -36,18 +23,15 @@ export async function photoShop(): Promise<PhotoShop> {
     accountant: await server.as('Comptable'),
     storageDir,
     stored: async () => (await list(storageDir)).sort(),
-    object: (key) => readFile(join(storageDir, key)),
+    object: (key: string) => readFile(join(storageDir, key)),
     temporaryFiles: () => list(temporaryDir),
+    /** Dependencies of the jobs, on the same database, store and folder. */
     deps: {
       db: server.db,
       storage: await createStorage(server.config.storage),
       imaging: createImaging(),
       log: createLog('silent'),
       temporaryDir,
-    },
-    stop: async () => {
-      await server.stop();
-      await rm(dataDir, { recursive: true, force: true });
     },
   };
 }

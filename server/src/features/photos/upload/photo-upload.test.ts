@@ -3,7 +3,7 @@ import { rename, rm, writeFile } from 'node:fs/promises';
 import { request } from 'node:http';
 import { join } from 'node:path';
 import { imageRefusals } from '@florilege/contract/photos/image-files.ts';
-import { afterAll, afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { exifBlock } from '../../../integrations/imaging/testing/exif-block.ts';
 import { hostileFiles, tooLarge } from '../../../integrations/imaging/testing/hostile-files.ts';
 import * as pictures from '../../../integrations/imaging/testing/pictures.ts';
@@ -13,7 +13,6 @@ import { photoForm, photoShop, type Sent, UPLOAD } from '../testing/photo-shop.t
 import { photoName } from './photo-files.ts';
 
 const shop = await photoShop();
-afterAll(shop.stop);
 
 /** A job may still be making the smaller pictures of an earlier photo. */
 const originalsStored = async () => (await shop.stored()).filter((key) => key.includes('/original.'));

@@ -1,9 +1,8 @@
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { refused, valuesOf } from '../../../testing/answers.ts';
 import { everyDay, inDays, subscriptionShop, weekly } from '../testing/subscription-shop.ts';
 
 const shop = await subscriptionShop();
-afterAll(shop.stop);
 const { florist, senior, payer, newClient, subscribe, replace, detail, coming, act, change } = shop;
 const { ordersOf, runJob, dateOf } = shop;
 const SOON = { timeout: 20_000 };

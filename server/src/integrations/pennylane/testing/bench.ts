@@ -2,6 +2,7 @@ import { expect } from 'vitest';
 import { z } from 'zod';
 import { startPennylaneSimulator } from '../../../../../simulators/src/pennylane/pennylane-simulator.ts';
 import { callerOf } from '../../../../../simulators/src/pennylane/testing/caller.ts';
+import { atEnd } from '../../../testing/at-end.ts';
 import { createPennylane } from '../create-pennylane.ts';
 import type { DocumentAsk, Pennylane, PennylaneLine } from '../pennylane.ts';
 
@@ -17,12 +18,12 @@ const lineSchema = z.object({
 /** The simulator, and the adapter under test. */
 export async function pennylaneBench() {
   const simulator = await startPennylaneSimulator({ port: 0 });
+  atEnd(simulator.stop);
   const caller = callerOf(() => simulator);
   return {
     ...caller,
     url: simulator.url,
     baseUrl: simulator.baseUrl,
-    stop: () => simulator.stop(),
     /** Empty, without rate limit, with PDFs at once. */
     async calm(): Promise<void> {
       await caller.control('POST', '/reset');

@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { testDatabase } from '../../../testing/test-database.ts';
-import { asSystem, connect, rowStatement, type Transact } from '../../db/db.ts';
+import { atEnd } from '../../../testing/at-end.ts';
+import { testConnection } from '../../../testing/test-database.ts';
+import { asSystem, rowStatement, type Transact } from '../../db/db.ts';
 import { leasesOf } from '../lease.ts';
 import { type Operation, perform } from '../operation.ts';
 import { operationRows } from '../operation-rows.ts';
@@ -46,14 +47,15 @@ async function openCarrier() {
     if (!response.ok) throw new VendorFailure('SQUARE', 'refused', 'Refusé.', { ofAccess: status === 401 });
     return response.text();
   };
-  return Object.assign(carrier, { send, close: () => server.close() });
+  atEnd(() => server.close());
+  return Object.assign(carrier, { send });
 }
 
 type Parcel = { id: number; key: string; state: string; asked: number; number: string | null };
 
 /** Parcels of a table of their own, which the carrier takes. */
 export async function openParcels() {
-  const { db, close } = connect(await testDatabase(), 6);
+  const { db } = await testConnection(6);
   await sql`
     create table parcels (
       id bigint generated always as identity primary key, attempt text not null, key uuid not null default gen_random_uuid(),
@@ -106,9 +108,5 @@ export async function openParcels() {
     newAttempt: (): string => randomUUID(),
     all: async (attempt: string) =>
       (await sql<Parcel>`select * from parcels where attempt = ${attempt} order by id`.execute(db)).rows,
-    close: async () => {
-      carrier.close();
-      await close();
-    },
   };
 }
