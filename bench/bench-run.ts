@@ -75,8 +75,9 @@ export async function runBench(measure: (bench: Bench) => Promise<void>): Promis
   }
 }
 
+/** A connection whose writes make no audit and no live updates, for bulk loads. */
 export async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: url });
+  const client = new pg.Client({ connectionString: url, options: '-c app.quiet=on' });
   // The database may stop under a measurement that fails: the failure is then reported, not the lost connection.
   client.on('error', () => undefined);
   await client.connect();
@@ -87,20 +88,20 @@ export async function withClient<T>(url: string, work: (client: pg.Client) => Pr
   }
 }
 
-/** The access token of a member of that role, without a code. */
+/** The access token of a new member of that role, without a code. */
 export async function signedIn(databaseUrl: string, role: 'Fleuriste' | 'Senior' = 'Fleuriste') {
   const { auth } = testConfig();
   if (auth.mode !== 'embedded') throw new Error('the measurement signs in by itself');
   const { db, close } = connect(databaseUrl, 1);
-  const found = db.selectFrom('members').select('id').where('role', '=', role);
-  const { id } = await found.executeTakeFirstOrThrow();
-  const member = await findMember(db, id);
+  const member = { phone: '+33639989999', display_name: 'Margaux', role };
+  const { id } = await db.insertInto('members').values(member).returning('id').executeTakeFirstOrThrow();
+  const found = await findMember(db, id);
   const session = await transaction(db, { memberId: id, requestId: null }, (tx) =>
     insertSession(tx, id, { ip: '127.0.0.1', userAgent: null }),
   );
   await close();
-  if (!member) throw new Error('no member');
-  return signAccessToken({ keys: deriveKeys(auth.secret), issuer: auth.issuer }, member, session);
+  if (!found) throw new Error('no member');
+  return signAccessToken({ keys: deriveKeys(auth.secret), issuer: auth.issuer }, found, session);
 }
 
 export const print = (line: string) => process.stdout.write(`${line}\n`);

@@ -51,9 +51,7 @@ await runBench(async ({ databaseUrl, startProduct, startScript }) => {
     `${size} orders, ${CONNECTIONS} connections, ${ROUNDS} rounds of ${SECONDS} s each, product and bare in turn`,
   );
   print('question   product/s  p99 ms     bare/s  p99 ms    ratio (min–max)');
-  for (const [name, path, init] of questions.filter(
-    ([name]) => !process.argv[3] || name === process.argv[3],
-  )) {
+  for (const [name, path, init] of questions) {
     const ours: Measured[] = [];
     const theirs: Measured[] = [];
     const headers = { authorization, ...(init.requests && { 'content-type': 'application/json' }) };

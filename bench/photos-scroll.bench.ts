@@ -22,10 +22,6 @@ const gaits = [
 
 /** Many photos of few files: the list is measured, not the disk. */
 async function fill(client: pg.Client, folder: string): Promise<void> {
-  await client.query("set app.quiet = 'on'");
-  await client.query(
-    "insert into members (phone, display_name, role) values ('+33639980001', 'Camille', 'Fleuriste')",
-  );
   await client.query(
     'alter table images drop constraint images_medium_key_key, drop constraint images_thumbnail_key_key',
   );

@@ -124,9 +124,6 @@ await runBench(async ({ folder, databaseUrl, startProduct }) => {
   await mkdir(join(folder, 'photos'));
   const { url, pid } = await startProduct({ STORAGE_DIR: join(folder, 'photos'), DATA_DIR: folder });
   await withClient(databaseUrl, async (client) => {
-    await client.query(
-      "insert into members (phone, display_name, role) values ('+33639980001', 'Camille', 'Fleuriste')",
-    );
     const token = `Bearer ${await signedIn(databaseUrl)}`;
     const files = await makeFiles();
     print('round   product/s   sharp/s    ratio');

@@ -1,5 +1,4 @@
 import type pg from 'pg';
-import { quietly } from './scale.ts';
 
 // Clients of a large shop, each computed from its number. The first of a large shop are those of a small one.
 
@@ -36,14 +35,7 @@ export function slip(name: string): string {
 }
 
 /** A quarter of the clients are businesses with a contact, and every second one has an order. */
-export function fillClients(client: pg.ClientBase, clients: number): Promise<void> {
-  return quietly(client, () => fill(client, clients));
-}
-
-async function fill(client: pg.ClientBase, clients: number): Promise<void> {
-  await client.query(
-    "insert into members (phone, display_name, role) values ('+33639980001', 'Margaux', 'Fleuriste')",
-  );
+export async function fillClients(client: pg.ClientBase, clients: number): Promise<void> {
   for (let from = 1; from <= clients; from += 10_000) {
     const rows = Array.from({ length: Math.min(10_000, clients - from + 1) }, (_, index) => {
       const i = from + index;

@@ -1,15 +1,12 @@
 import type pg from 'pg';
-import { quietly } from './scale.ts';
 
 /** After `fillAtScale`: what years of work leave in the tables of the other features. */
 export async function fillFeaturesAtScale(client: pg.ClientBase, orders: number): Promise<void> {
-  await quietly(client, async () => {
-    await fillMoney(client);
-    await fillDeliveries(client);
-    await fillSubscriptions(client);
-    await fillAudit(client, orders * 10);
-    await fillPhotos(client, orders);
-  });
+  await fillMoney(client);
+  await fillDeliveries(client);
+  await fillSubscriptions(client);
+  await fillAudit(client, orders * 10);
+  await fillPhotos(client, orders);
 }
 
 /** Payments, links, terminal payments, refunds, lines « À vérifier », messages and papers for the orders of `fillAtScale`. */

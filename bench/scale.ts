@@ -1,20 +1,10 @@
 import type pg from 'pg';
 
-/** A bulk load without audit and live updates. */
-export async function quietly(client: pg.ClientBase, load: () => Promise<void>): Promise<void> {
-  await client.query("set app.quiet = 'on'");
-  await load();
-}
-
 /**
  * A large shop made by the database itself: five orders per client, nearly all long settled, names from a fixed list so that a
  * search finds few or many. The rows are the same at every run.
  */
-export function fillAtScale(client: pg.ClientBase, orders: number): Promise<void> {
-  return quietly(client, () => fillShop(client, orders));
-}
-
-async function fillShop(client: pg.ClientBase, orders: number): Promise<void> {
+export async function fillAtScale(client: pg.ClientBase, orders: number): Promise<void> {
   const clients = Math.max(2_000, Math.round(orders / 5));
   await client.query('select setseed(0.42)');
   await client.query(`insert into members (phone, display_name, role)

@@ -130,9 +130,3 @@ table([
     ]),
   ],
 ]);
-
-const times = join(root, 'node_modules/.cache/test-times.json');
-if (existsSync(times)) {
-  say('\nLast `npm test` (seconds)');
-  table(Object.entries(JSON.parse(readFileSync(times, 'utf8')) as Record<string, number>));
-}

@@ -1,4 +1,4 @@
-import { mkdir, readdir } from 'node:fs/promises';
+import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from '@playwright/test';
 import { stateOf } from '../e2e/support/api.ts';
@@ -8,6 +8,10 @@ import { scenes } from '../e2e/support/scenes.ts';
 import { openWorld, type World } from '../e2e/support/world.ts';
 import { root, say } from './environment.ts';
 import { exitWithParent } from './exit-with-parent.ts';
+import { shots as desk } from './shots/desk.shots.ts';
+import { shots as orders } from './shots/orders.shots.ts';
+import { shots as payments } from './shots/payments.shots.ts';
+import { shots as verifications } from './shots/verifications.shots.ts';
 import { findBrowser } from './steps.ts';
 
 // `npm run shots [-- parts of names]`: photographs every screen and dialog of a fresh demonstration shop into .shots/,
@@ -19,17 +23,8 @@ const widths = { 390: 844, 820: 1180, 1440: 900 } as const;
 const folder = join(root, '.shots');
 const only = process.argv.slice(2);
 
-/** In the order of the names: the scenes of the verifications come last, as they empty their queue. */
-async function allShots(): Promise<Scene[]> {
-  const files = (await readdir(new URL('shots/', import.meta.url))).filter((name) =>
-    name.endsWith('.shots.ts'),
-  );
-  const parts = await Promise.all(
-    files.sort().map((name): Promise<{ shots: Scene[] }> => import(`./shots/${name}`)),
-  );
-  const pages = ['abonnements', 'equipe', 'page-inconnue'].map((name) => ({ name, path: `/${name}` }));
-  return [...pages, ...scenes, ...parts.flatMap(({ shots }) => shots)];
-}
+/** The scenes of the verifications come last, as they empty their queue. */
+const shots: Scene[] = [...scenes, ...desk, ...orders, ...payments, ...verifications];
 
 /** Waits until nothing loads or slides. The live stream never ends, so the network is never idle. */
 async function settled(page: Page): Promise<void> {
@@ -72,7 +67,7 @@ try {
   await mkdir(folder, { recursive: true });
   const world = await openWorld();
   try {
-    for (const shot of (await allShots()).filter(wanted)) {
+    for (const shot of shots.filter(wanted)) {
       try {
         await photograph(browser, world, shot);
         say(`  ${shot.name}`);

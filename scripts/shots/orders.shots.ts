@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { button, click, heading, link, tab } from '../../e2e/support/roles.ts';
-import { dialog, type Scene, type Steps } from '../../e2e/support/scene.ts';
+import { button, click, dialog, heading, link, tab } from '../../e2e/support/roles.ts';
+import type { Scene, Steps } from '../../e2e/support/scene.ts';
 import { shot } from './shot.ts';
 
 const openStatus = (page: Page) => click(page, /Changer le statut/);

@@ -2,8 +2,8 @@ import { routes } from '@florilege/contract/routes.ts';
 import type { Page } from '@playwright/test';
 import { send } from '../../e2e/support/api.ts';
 import { makeOrder } from '../../e2e/support/orders.ts';
-import { button, click } from '../../e2e/support/roles.ts';
-import { dialog, type Scene } from '../../e2e/support/scene.ts';
+import { button, click, dialog } from '../../e2e/support/roles.ts';
+import type { Scene } from '../../e2e/support/scene.ts';
 import { act, linkAt, locationAtSquare, locationWithTerminal } from '../../e2e/support/square.ts';
 import { once, shot } from './shot.ts';
 

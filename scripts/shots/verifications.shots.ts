@@ -4,8 +4,8 @@ import { send } from '../../e2e/support/api.ts';
 import { changeOrder, makeOrder } from '../../e2e/support/orders.ts';
 import { makePhoto, pictureFile } from '../../e2e/support/photos.ts';
 import { validateWaiting } from '../../e2e/support/queue.ts';
-import { click } from '../../e2e/support/roles.ts';
-import { dialog, type Scene } from '../../e2e/support/scene.ts';
+import { click, dialog } from '../../e2e/support/roles.ts';
+import type { Scene } from '../../e2e/support/scene.ts';
 import { once, shot } from './shot.ts';
 
 /** Three cards before those of the demonstration: a long one that was refused already, one without a photo, a short one. */

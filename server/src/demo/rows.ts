@@ -13,100 +13,73 @@ type Row<
   [Name in Known]: NonNullable<Value<Database[Table][Name]>>;
 };
 
-// Clients, orders, locations and subscriptions are numbered from 1 within the demonstration.
-
 export type ClientRow = Row<
   'clients',
-  'name' | 'type' | 'phone' | 'email' | 'numero_de_TVA' | 'SIRET' | 'created_at',
+  'id' | 'name' | 'type' | 'phone' | 'email' | 'numero_de_TVA' | 'SIRET' | 'created_at' | 'updated_at',
   'address' | 'postal_code' | 'city'
 >;
-
-export type ContactRow = Row<
-  'contacts',
-  | ('account' | 'title' | 'first_name' | 'last_name' | 'phone' | 'email' | 'role')
-  | ('is_primary' | 'created_at')
->;
-
-export type NoteRow = Row<'client_notes', 'account' | 'content' | 'timestamp', 'author_id'>;
-
-export type OrderRow = { id: number } & Row<
+export type OrderRow = Row<
   'orders',
-  | ('batch_id' | 'amount' | 'vat_rate' | 'status' | 'financial_status' | 'payer_account')
+  | ('id' | 'batch_id' | 'amount' | 'vat_rate' | 'status' | 'financial_status' | 'payer_account')
   | ('recipient_account' | 'requires_delivery' | 'delivery_time_slot' | 'delivery_person' | 'bouquet_notes')
   | ('hand_message' | 'purchase_order_number' | 'created_at' | 'updated_at' | 'deleted_at' | 'version'),
   'delivery_date' | 'location' | 'created_by'
 >;
-
 export type EventRow = Row<
   'order_events',
   'order_id' | 'event_type' | 'description' | 'notes' | 'author_id' | 'timestamp'
 >;
-
 export type PaymentRow = Row<
   'payments',
-  'order_id' | 'method' | 'amount' | 'reference' | 'author_id' | 'created_at'
+  'id' | 'order_id' | 'method' | 'amount' | 'reference' | 'author_id' | 'created_at'
 >;
-
-/** An invoice of one order, as the books of the shop have it. */
-type InvoiceRow = { order_id: number; at: Date; amount: number };
-
-/** A refund of the first payment of its order. */
-type RefundRow = Row<'refunds', 'order_id' | 'amount' | 'reason' | 'author_id' | 'created_at'>;
-
-/** An alert about the last payment of its order. */
-type AlertRow = Row<'payment_alerts', 'kind' | 'amount' | 'created_at', 'order_id'>;
-
 export type LedgerRow = Row<'ledger_entries', 'account' | 'kind' | 'amount' | 'author_id' | 'at', 'order_id'>;
-
-export type MemberRow = Row<
-  'members',
-  'id' | 'phone' | 'display_name' | 'role' | 'created_at' | 'last_sign_in_at'
->;
-
-/** `terminal`: device id of the Square terminal, if there is one. */
-export type LocationRow = Row<'locations', 'name' | 'address' | 'square_location_id'> & {
-  terminal: string | null;
-};
-
-/** `payer_account` null: the client was deleted. */
-export type SubscriptionRow = {
-  id: number;
-  payer_account: number | null;
-  paused_from: string | null;
-  paused_until: string | null;
-} & Row<
+export type SubscriptionRow = Row<
   'subscriptions',
-  | ('rule' | 'start_date' | 'seen_until' | 'ended_on' | 'recipient_account' | 'amount' | 'requires_delivery')
-  | ('delivery_time_slot' | 'bouquet_notes' | 'hand_message' | 'purchase_order_number')
-  | ('created_by' | 'created_at')
+  | ('id' | 'rule' | 'start_date' | 'rule_from' | 'seen_until' | 'ended_on' | 'payer_account')
+  | ('recipient_account' | 'amount' | 'requires_delivery' | 'delivery_time_slot' | 'bouquet_notes')
+  | ('hand_message' | 'purchase_order_number' | 'created_by' | 'created_at' | 'updated_at')
 >;
-
 export type SubscriptionDateRow = Row<
   'subscription_dates',
   | ('subscription_id' | 'date' | 'skipped' | 'moved_to' | 'moved_slot' | 'amount' | 'outcome')
-  | ('order_id' | 'error')
+  | ('order_id' | 'error' | 'attempts' | 'retry_at')
 >;
 
-/** An entry of the journal about an order or one of its payments. */
-export type JournalRow = { order_id: number } & Row<
-  'audit_entries',
-  'at' | 'member_id' | 'entity' | 'action' | 'before' | 'after'
->;
-
-/** The whole demonstration shop. */
+/** The rows of the demonstration shop by table, in the order in which they are inserted. */
 export type Shop = {
-  members: MemberRow[];
-  locations: LocationRow[];
+  members: Row<
+    'members',
+    'id' | 'phone' | 'display_name' | 'role' | 'created_at' | 'updated_at' | 'last_sign_in_at'
+  >[];
+  locations: Row<'locations', 'id' | 'name' | 'address' | 'square_location_id'>[];
+  terminal_devices: Row<'terminal_devices', 'location' | 'device_id' | 'status'>[];
   clients: ClientRow[];
-  contacts: ContactRow[];
-  notes: NoteRow[];
+  contacts: Row<
+    'contacts',
+    | ('account' | 'title' | 'first_name' | 'last_name' | 'phone' | 'email' | 'role')
+    | ('is_primary' | 'created_at')
+  >[];
+  client_notes: Row<'client_notes', 'account' | 'content' | 'timestamp', 'author_id'>[];
   orders: OrderRow[];
-  events: EventRow[];
+  order_events: EventRow[];
   payments: PaymentRow[];
-  invoices: InvoiceRow[];
-  refunds: RefundRow[];
-  alerts: AlertRow[];
-  ledger: LedgerRow[];
+  refunds: Row<
+    'refunds',
+    'attempt' | 'payment_id' | 'order_id' | 'amount' | 'reason' | 'state' | 'author_id' | 'created_at'
+  >[];
+  payment_alerts: Row<
+    'payment_alerts',
+    'kind' | 'about' | 'payment_id' | 'amount' | 'created_at',
+    'order_id'
+  >[];
+  order_invoices: { order_id: number; at: Date; amount: number }[];
+  ledger_entries: LedgerRow[];
+  audit_entries: Row<
+    'audit_entries',
+    'at' | 'member_id' | 'entity' | 'entity_id' | 'action' | 'before' | 'after'
+  >[];
   subscriptions: SubscriptionRow[];
-  subscriptionDates: SubscriptionDateRow[];
+  subscription_pauses: Row<'subscription_pauses', 'subscription_id' | 'from_date' | 'until_date'>[];
+  subscription_dates: SubscriptionDateRow[];
 };

@@ -1,7 +1,7 @@
 import { addDays, dayOf } from '@florilege/contract/http/dates.ts';
 import { financialStatusValues, orderStatusValues } from '@florilege/contract/orders/order-status.ts';
 import { describe, expect, test } from 'vitest';
-import { minutesOf } from './orders/calendar.ts';
+import { minutesOf } from './calendar.ts';
 import { inventShop } from './shop.ts';
 
 const friday = new Date('2025-11-21T10:40:00+01:00');
@@ -64,14 +64,17 @@ describe.each(moments)('the shop invented on %s', (_, now) => {
   test('has nothing from the future or before its order, no client later than his order', () => {
     const createdAt = new Map(shop.orders.map((order) => [order.id, order.created_at]));
     const dated = [
-      ...shop.events.map(({ order_id, timestamp }) => ({ order_id, at: timestamp })),
-      ...[...shop.payments, ...shop.refunds, ...shop.alerts].map((row) => ({ ...row, at: row.created_at })),
-      ...shop.ledger,
+      ...shop.order_events.map(({ order_id, timestamp }) => ({ order_id, at: timestamp })),
+      ...[...shop.payments, ...shop.refunds, ...shop.payment_alerts].map((row) => ({
+        ...row,
+        at: row.created_at,
+      })),
+      ...shop.ledger_entries,
     ];
     expect(dated.filter(({ at, order_id }) => at >= now || at < (createdAt.get(order_id) ?? now))).toEqual(
       [],
     );
-    const atNight = shop.events.filter(({ author_id, timestamp }) => {
+    const atNight = shop.order_events.filter(({ author_id, timestamp }) => {
       const minutes = minutesOf(timestamp);
       return author_id !== null && (minutes < 300 || minutes > 1320);
     });
@@ -94,7 +97,7 @@ describe.each(moments)('the shop invented on %s', (_, now) => {
     );
     expect(wrong).toEqual([]);
     const tooMuch = shop.orders.filter((order) => (received.get(order.id) ?? 0) > order.amount);
-    expect(shop.alerts.map(({ order_id }) => order_id)).toEqual(tooMuch.map(({ id }) => id));
+    expect(shop.payment_alerts.map(({ order_id }) => order_id)).toEqual(tooMuch.map(({ id }) => id));
     expect(tooMuch).toHaveLength(1);
     for (const { order_id, amount } of shop.refunds)
       expect(received.get(order_id)).toBeGreaterThanOrEqual(amount);
@@ -102,16 +105,16 @@ describe.each(moments)('the shop invented on %s', (_, now) => {
   });
 
   test('has subscriptions of every kind', () => {
-    const { subscriptions, subscriptionDates, orders } = shop;
+    const { subscriptions, subscription_dates, subscription_pauses, orders } = shop;
     expect(subscriptions.length).toBeGreaterThanOrEqual(10);
     const kinds = ['monthly_day', 'monthly_weekday', 'weekly'];
     expect([...new Set(subscriptions.map(({ rule }) => rule.kind))].sort()).toEqual(kinds);
-    expect(subscriptions.filter(({ paused_from }) => paused_from !== null)).toHaveLength(1);
+    expect(subscription_pauses).toHaveLength(1);
     expect(subscriptions.filter(({ ended_on }) => ended_on !== null)).toHaveLength(1);
     for (const outcome of ['failed', 'missed'])
-      expect(subscriptionDates.filter((date) => date.outcome === outcome)).toHaveLength(1);
+      expect(subscription_dates.filter((date) => date.outcome === outcome)).toHaveLength(1);
     // A date that was made has an order of that client, on that day.
-    for (const { subscription_id, date, order_id } of subscriptionDates) {
+    for (const { subscription_id, date, order_id } of subscription_dates) {
       if (order_id === null) continue;
       const payer = subscriptions[subscription_id - 1]?.payer_account;
       expect(orders[order_id - 1]).toMatchObject({ delivery_date: date, payer_account: payer });
@@ -128,7 +131,7 @@ describe('the invented shop', () => {
   });
 
   test('has the history of each order step by step', () => {
-    const histories = Map.groupBy(shop.events, ({ order_id }) => order_id);
+    const histories = Map.groupBy(shop.order_events, ({ order_id }) => order_id);
     for (const order of shop.orders) {
       const history = (histories.get(order.id) ?? []).map(({ description }) => description);
       expect(history[0]).toBe('Commande créée');
@@ -140,7 +143,7 @@ describe('the invented shop', () => {
       );
       expect(order.version).toBeGreaterThan(steps.length);
     }
-    expect(new Set(shop.events.map(({ author_id }) => author_id)).size).toBeGreaterThan(10);
+    expect(new Set(shop.order_events.map(({ author_id }) => author_id)).size).toBeGreaterThan(10);
   });
 
   test('has many cards, signed and with nothing left to fill in', () => {
@@ -173,7 +176,7 @@ describe('the invented shop', () => {
   });
 
   test('has contacts at every business, and notes about some clients', () => {
-    const { clients, contacts, notes, members } = shop;
+    const { clients, contacts, client_notes: notes, members } = shop;
     const businesses = clients.flatMap(({ type }, index) => (type === 'business' ? [index + 1] : []));
     const principals = contacts.filter(({ is_primary }) => is_primary).map(({ account }) => account);
     expect(new Set(principals).size).toBe(principals.length);

@@ -1,8 +1,8 @@
 import { addDays } from '@florilege/contract/http/dates.ts';
 import type { TimeSlot } from '@florilege/contract/orders/time-slots.ts';
+import { type Clock, daysBetween, ordinaryOrders, rushOn, weekday } from '../calendar.ts';
 import type { Random } from '../random.ts';
-import { type Clock, daysBetween, type Feast, ordinaryOrders, rushOn, weekday } from './calendar.ts';
-import * as contracts from './contracts.ts';
+import { parties, party, standingOrders, yearEndPresents } from './contracts.ts';
 import { business, counterSale, type Draft, forOneself, gift, type Taking } from './drafts.ts';
 
 /** 14 months. */
@@ -25,46 +25,32 @@ const thisWeek: Readonly<Record<number, { deliveries: number; pickups: number }>
   2: { deliveries: 12, pickups: 4 },
   3: { deliveries: 7, pickups: 3 },
 };
+const todaySlots = { '9h00-12h00': 12, '14h00-17h00': 10, '18h00-20h00': 8, 'Toute la journée': 4 };
+const slotsInTurn = Object.entries(todaySlots).flatMap(([slot, count]) =>
+  Array(count).fill(slot as TimeSlot),
+);
 
-const todaySlots: readonly TimeSlot[] = [
-  ...Array<TimeSlot>(12).fill('9h00-12h00'),
-  ...Array<TimeSlot>(10).fill('14h00-17h00'),
-  ...Array<TimeSlot>(8).fill('18h00-20h00'),
-  ...Array<TimeSlot>(4).fill('Toute la journée'),
-];
+const takes: Record<keyof typeof kinds, (taking: Taking) => Draft[]> = {
+  counter: counterSale,
+  pickup: (taking) => [forOneself(taking, 'pickup')],
+  home: (taking) => [forOneself(taking, 'home')],
+  gift: (taking) => [gift(taking)],
+  business: (taking) => [weekday(taking.day) === 0 ? gift(taking) : business(taking)],
+};
 
-function take(taking: Taking, kind: keyof typeof kinds): Draft[] {
-  const { random, day, feast, known } = taking;
-  switch (kind) {
-    case 'counter':
-      return [counterSale(taking)].filter((sale) => sale !== null);
-    case 'pickup':
-    case 'home':
-      return [forOneself(taking, kind)];
-    case 'business':
-      return [weekday(day) === 0 ? gift(taking) : business(taking)];
-    case 'gift': {
-      const present = gift(taking);
-      const several = !feast && !known && present.message !== null && random.chance(0.03);
-      return several ? contracts.groupedGifts(random, present) : [present];
-    }
-  }
-}
-
-const times = <T>(count: number, make: (index: number) => T[]): T[] =>
+const times = (count: number, make: (index: number) => Draft[]): Draft[] =>
   Array.from({ length: Math.max(0, count) }, (_, index) => make(index)).flat();
 
 function ordinaryDay(context: Context, day: string): Draft[] {
   const { random } = context;
   const rush = rushOn(day);
   const ordinary = Math.round(ordinaryOrders(day) * (0.75 + 0.5 * random.next()) + random.next() - 0.5);
-  const taking = { ...context, day, known: false };
+  const taking = { ...context, day, known: false, feast: null };
+  const festive = { ...taking, feast: rush?.feast ?? null };
   const festiveKinds = rush?.feast === 'toussaint' ? graveKinds : feastKinds;
   return [
-    ...times(ordinary, () => take({ ...taking, feast: null }, random.weighted(kinds))),
-    ...times(rush?.orders ?? 0, () =>
-      take({ ...taking, feast: rush?.feast ?? null }, random.weighted(festiveKinds)),
-    ),
+    ...times(ordinary, () => takes[random.weighted(kinds)](taking)),
+    ...times(rush?.orders ?? 0, () => takes[random.weighted(festiveKinds)](festive)),
   ];
 }
 
@@ -73,17 +59,16 @@ function busyDay(context: Context, day: string, plan: { deliveries: number; pick
   const { random, clock } = context;
   const rush = rushOn(day);
   const known = (slot?: TimeSlot): Taking => {
-    const feast: Feast | null = rush && random.chance(0.75) ? rush.feast : null;
+    const feast = rush && random.chance(0.75) ? rush.feast : null;
     return { ...context, day, feast, known: true, slot };
   };
   const sales = rush ? 16 : 7;
   return [
-    ...times(plan.deliveries, (index) => {
-      const kind = random.weighted(deliveredKinds);
-      return take(known(day === clock.today ? todaySlots[index] : undefined), kind);
-    }),
-    ...times(plan.pickups, () => take(known(), 'pickup')),
-    ...times(day <= clock.today ? sales : 0, () => take(known(), 'counter')),
+    ...times(plan.deliveries, (index) =>
+      takes[random.weighted(deliveredKinds)](known(day === clock.today ? slotsInTurn[index] : undefined)),
+    ),
+    ...times(plan.pickups, () => takes.pickup(known())),
+    ...times(day <= clock.today ? sales : 0, () => takes.counter(known())),
   ];
 }
 
@@ -94,20 +79,17 @@ function mistakes(random: Random, clock: Clock, drafts: readonly Draft[]): Draft
     const at = createdAt.getTime();
     return kind === 'gift' && at < dayAgo && at > dayAgo - 12 * 86_400_000;
   });
-  return random
-    .shuffled(recent)
-    .slice(0, 3)
-    .map((draft) => ({
-      ...draft,
-      batch: null,
-      createdAt: new Date(draft.createdAt.getTime() + 150_000),
-      binned: true,
-    }));
+  const twice = random.shuffled(recent).slice(0, 3);
+  return twice.map((draft) => ({
+    ...draft,
+    createdAt: new Date(draft.createdAt.getTime() + 150_000),
+    binned: true,
+  }));
 }
 
 /** Everything the shop has been asked for until now, in the order in which it was taken. */
 export function inventDemand(context: Context): Draft[] {
-  const { random, clock, town } = context;
+  const { random, clock } = context;
   const { today } = clock;
   const start = addDays(today, -HISTORY_DAYS);
   const end = addDays(today, DAYS_AHEAD);
@@ -121,14 +103,13 @@ export function inventDemand(context: Context): Draft[] {
   }
   const saturday = addDays(today, (6 - weekday(today) + 7) % 7 || 7);
   drafts.push(
-    ...contracts.standingOrders(random, town, clock, start),
-    ...contracts.parties(random, town, start, end),
-    ...contracts.yearEndPresents(random, town, start, end),
-    contracts.reception({ random, town, day: addDays(today, 2), ahead: [10, 16] }),
-    contracts.reception({ random, town, day: addDays(today, 3), ahead: [10, 16] }),
-    contracts.wedding({ random, town, day: saturday, ahead: [24, 40] }),
+    ...standingOrders(context, start),
+    ...parties(context, start, end),
+    ...yearEndPresents(context, start, end),
+    party(context, 'reception', addDays(today, 2), [10, 16]),
+    party(context, 'reception', addDays(today, 3), [10, 16]),
+    party(context, 'wedding', saturday, [24, 40]),
   );
-
   const latest = clock.atWork.getTime() - 2 * 60_000;
   const taken = drafts.filter(({ createdAt, day }) => createdAt.getTime() <= latest && day >= start);
   return [...taken, ...mistakes(random, clock, taken)].sort(

@@ -1,10 +1,6 @@
 import { addDays, dayOf } from '@florilege/contract/http/dates.ts';
 import type { Cents } from '@florilege/contract/http/money.ts';
 import type { TimeSlot } from '@florilege/contract/orders/time-slots.ts';
-import { purchaseOrderFor } from '../people/businesses.ts';
-import type { Client, Town } from '../people/clients.ts';
-import type { Random } from '../random.ts';
-import { advice, bouquetFor, bouquetsOf, cardFor, type Purpose, priced } from '../words/words.ts';
 import {
   type Clock,
   daysBetween,
@@ -13,13 +9,15 @@ import {
   parisInstant,
   shopHours,
   weekday,
-} from './calendar.ts';
-
-export type Kind = 'counter' | 'pickup' | 'home' | 'gift' | 'business' | 'standing' | 'reception' | 'wedding';
+} from '../calendar.ts';
+import { purchaseOrderFor } from '../people/businesses.ts';
+import type { Client, Town } from '../people/clients.ts';
+import type { Random } from '../random.ts';
+import { advice, bouquetFor, bouquetsOf, cardFor, type Purpose, priced } from '../words/words.ts';
 
 /** An order as it was taken, before anything happened to it. */
 export type Draft = {
-  kind: Kind;
+  kind: 'counter' | 'pickup' | 'home' | 'gift' | 'business' | 'standing' | 'reception' | 'wedding';
   /** Of delivery or pick-up. */
   day: string;
   slot: TimeSlot | null;
@@ -32,8 +30,7 @@ export type Draft = {
   message: string | null;
   purchaseOrder: string | null;
   batch: string | null;
-  /** Index of the shop. */
-  shop: 0 | 1;
+  location: 1 | 2;
   createdAt: Date;
   /** Entered twice by mistake and put into the bin. */
   binned?: true;
@@ -50,17 +47,14 @@ export const draftOf = (facts: Facts): Draft => ({
   message: null,
   purchaseOrder: null,
   batch: null,
-  shop: 0,
+  location: 1,
   ...facts,
 });
 
 /** Latest minute of the same day at which an order for a slot is still taken. */
-const lastCall: Record<TimeSlot, number> = {
-  '9h00-12h00': 600,
-  '14h00-17h00': 900,
-  '18h00-20h00': 1080,
-  'Toute la journée': 930,
-};
+const lastCall = { '9h00-12h00': 600, '14h00-17h00': 900, '18h00-20h00': 1080, 'Toute la journée': 930 };
+const slots = { '9h00-12h00': 38, '14h00-17h00': 34, '18h00-20h00': 16, 'Toute la journée': 12 };
+const sundaySlots = { '9h00-12h00': 8, 'Toute la journée': 2 };
 /** How many days before its day an order is taken. */
 const leads = { 0: 24, 1: 29, 2: 15, 3: 9, 4: 6, 5: 5, 7: 5, 9: 3, 13: 2, 20: 1, 27: 1 };
 const closed = /-(12-25|01-01)$/;
@@ -98,11 +92,12 @@ function takenAt({ random, clock, day, known }: Taking, slot: TimeSlot | null): 
   }
 }
 
-function slotFor({ random, day, feast }: Taking): TimeSlot {
-  if (weekday(day) === 0) return random.weighted({ '9h00-12h00': 8, 'Toute la journée': 2 });
-  const late = feast === 'valentine' ? 40 : 16;
-  const weights = { '9h00-12h00': 38, '14h00-17h00': 34, '18h00-20h00': late, 'Toute la journée': 12 };
-  return random.weighted(weights);
+function base(taking: Taking, kind: Draft['kind']) {
+  const { random, day } = taking;
+  const slotted = kind !== 'pickup' || random.chance(0.4);
+  const slot = taking.slot ?? (slotted ? random.weighted(weekday(day) === 0 ? sundaySlots : slots) : null);
+  const location: Draft['location'] = random.chance(0.6) ? 1 : 2;
+  return { kind, day, slot, location, createdAt: takenAt(taking, slot) };
 }
 
 /** Some clients come often, most of them seldom. */
@@ -113,24 +108,16 @@ function regular(random: Random, clients: readonly Client[]): Client {
 }
 
 const occasions = {
-  birthday: 30,
-  love: 13,
-  thanks: 15,
-  birth: 7,
-  getWell: 6,
-  congratulations: 8,
-  home: 5,
-  friendship: 10,
-  condolences: 6,
+  ...{ birthday: 30, love: 13, thanks: 15, birth: 7, getWell: 6, congratulations: 8 },
+  ...{ home: 5, friendship: 10, condolences: 6 },
 };
 
 type Gift = { payer: Client; recipient: Client; purpose: Purpose; feast: Feast | null };
 
 function giftFrom({ random, town, feast }: Taking): Gift {
   const family = feast === 'mothers' || feast === 'grandmothers';
-  const mothered = family && random.chance(0.8);
-  const payers = mothered ? town.households.filter(({ story }) => story.mother) : town.households;
-  const payer = regular(random, payers);
+  const children = town.households.filter(({ story }) => story.mother);
+  const payer = regular(random, family && random.chance(0.8) ? children : town.households);
   const { mother, partner, friends } = payer.story;
   const friend = random.pick(friends);
   const festive = { payer, purpose: 'friendship', feast } as const;
@@ -138,32 +125,16 @@ function giftFrom({ random, town, feast }: Taking): Gift {
   if (family && mother) return { ...festive, recipient: mother };
   const open = feast === 'muguet' || feast === 'christmas' || feast === 'newYear';
   if (open || (feast === 'women' && friend.story.woman)) return { ...festive, recipient: friend };
-  return { payer, ...ordinaryGift(random, town, payer, friend), feast: null };
-}
-
-function ordinaryGift(
-  random: Random,
-  town: Town,
-  { story: { mother, partner } }: Client,
-  friend: Client,
-): Pick<Gift, 'recipient' | 'purpose'> {
   const purpose = random.weighted(occasions);
-  if (purpose === 'condolences') return { recipient: random.pick(town.bereaved), purpose };
-  if (purpose === 'love' && partner) return { recipient: partner, purpose };
-  if (purpose === 'birthday' && mother && random.chance(0.35)) return { recipient: mother, purpose };
-  if (friend.story.firstName === null && purpose !== 'birth')
-    return { recipient: friend, purpose: random.pick(['thanks', 'thanks', 'home'] as const) };
-  const young = ['birth', 'congratulations', 'home'].includes(purpose);
-  const unlikely = purpose === 'love' || (friend.story.elder && young);
-  return { recipient: friend, purpose: unlikely ? 'friendship' : purpose };
-}
-
-function base(taking: Taking, kind: Kind): Pick<Draft, 'kind' | 'day' | 'slot' | 'shop' | 'createdAt'> {
-  const { random, day } = taking;
-  const slotted = taking.slot === undefined && (kind !== 'pickup' || random.chance(0.4));
-  const slot = taking.slot ?? (slotted ? slotFor(taking) : null);
-  const createdAt = takenAt(taking, slot);
-  return { kind, day, slot, shop: random.chance(0.6) ? 0 : 1, createdAt };
+  const given = { payer, recipient: friend, purpose, feast: null };
+  if (purpose === 'condolences') return { ...given, recipient: random.pick(town.bereaved) };
+  if (purpose === 'love')
+    return partner ? { ...given, recipient: partner } : { ...given, purpose: 'friendship' };
+  if (purpose === 'birthday' && mother && random.chance(0.35)) return { ...given, recipient: mother };
+  // A couple has no first name on its card, and elders have no first flat.
+  const several = friend.story.firstName === null && purpose !== 'birth';
+  const tooYoung = friend.story.elder && ['birth', 'congratulations', 'home'].includes(purpose);
+  return several || tooYoung ? { ...given, purpose: 'thanks' } : given;
 }
 
 export function gift(taking: Taking): Draft {
@@ -172,25 +143,22 @@ export function gift(taking: Taking): Draft {
   const { payer, recipient, purpose } = given;
   const { note, amount } = bouquetFor(random, { ...given, day, present: true });
   const message = random.chance(0.9) ? cardFor(random, { ...given, day }) : null;
-  const advised = () =>
-    purpose === 'condolences' ? '' : advice(random, purpose === 'birth' ? 'pickup' : 'gift');
-  const notes = random.chance(0.93) ? `${note}${advised()}` : null;
+  const more = purpose === 'condolences' ? '' : advice(random, purpose === 'birth' ? 'pickup' : 'gift');
+  const notes = random.chance(0.93) ? `${note}${more}` : null;
   return draftOf({ ...base(taking, 'gift'), payer, recipient, amount, notes, message });
 }
 
-/** A delivery to the payer, or a bouquet he picks up. */
+/** A delivery to the payer, or a bouquet he picks up, sometimes with a card for someone near. */
 export function forOneself(taking: Taking, kind: 'home' | 'pickup'): Draft {
   const { random, day, town, feast } = taking;
   const payer = regular(random, town.households);
   const { note, amount } = bouquetFor(random, { day, purpose: 'friendship', feast });
-  const personal = feast === 'valentine' || feast === 'mothers' || feast === 'toussaint' ? feast : null;
-  const { partner, mother, firstName, woman } = payer.story;
-  const relatives = { valentine: partner, mothers: mother, toussaint: null };
-  const recipient = personal && relatives[personal];
-  const fits = feast !== 'mothers' || mother !== null || (firstName !== null && !woman);
-  const wanted = kind === 'pickup' && fits && random.chance(personal ? 0.7 : 0.25);
-  const purpose = personal ? 'love' : random.pick(['birthday', 'thanks'] as const);
-  const message = wanted ? cardFor(random, { day, purpose, feast: personal, payer, recipient }) : null;
+  const { partner } = payer.story;
+  const romantic = feast === 'valentine';
+  const wanted = kind === 'pickup' && (!feast || romantic) && random.chance(romantic ? 0.7 : 0.25);
+  const purpose: Purpose = romantic ? 'love' : random.pick(['birthday', 'thanks'] as const);
+  const card = { day, purpose, feast: romantic ? feast : null, payer, recipient: romantic ? partner : null };
+  const message = wanted ? cardFor(random, card) : null;
   const notes = random.chance(0.85) ? `${note}${advice(random, kind)}` : null;
   return draftOf({ ...base(taking, kind), delivery: kind === 'home', payer, amount, notes, message });
 }
@@ -198,9 +166,8 @@ export function forOneself(taking: Taking, kind: 'home' | 'pickup'): Draft {
 export function business(taking: Taking): Draft {
   const { random, day, town } = taking;
   const payer = regular(random, town.businesses);
-  const others = random.chance(0.5) ? town.households : town.businesses;
-  const other = random.chance(0.55) ? random.pick(others) : null;
-  const recipient = other === payer ? null : other;
+  const other = random.pick(random.chance(0.5) ? town.households : town.businesses);
+  const recipient = random.chance(0.55) && other !== payer ? other : null;
   const order = { day, purpose: recipient ? 'compliments' : 'house', feast: null } as const;
   const { note, amount } = bouquetFor(random, order);
   const message = recipient ? cardFor(random, { ...order, payer, recipient }) : null;
@@ -211,16 +178,15 @@ export function business(taking: Taking): Draft {
 }
 
 /** A passer-by chooses, pays and leaves. */
-export function counterSale({ random, clock, day, feast }: Taking): Draft | null {
+export function counterSale({ random, clock, day, feast }: Taking): Draft[] {
   const { opens, closes } = shopHours(day);
   const createdAt = parisInstant(day, opens + random.next() * (closes - 10 - opens));
-  if (createdAt.getTime() > clock.atWork.getTime() - 20 * 60_000) return null;
+  if (createdAt.getTime() > clock.atWork.getTime() - 20 * 60_000) return [];
   const small = bouquetsOf(day).filter(({ from }) => from <= 45);
-  const { note, amount } = feast
-    ? bouquetFor(random, { day, purpose: 'friendship', feast })
-    : priced(random, small);
-  const shop = random.chance(0.6) ? 0 : 1;
+  const festive = { day, purpose: 'friendship', feast } as const;
+  const { note, amount } = feast ? bouquetFor(random, festive) : priced(random, small);
+  const location = random.chance(0.6) ? 1 : 2;
   const notes = random.chance(0.35) ? note : null;
-  const nobody = { kind: 'counter', slot: null, delivery: false, payer: null } as const;
-  return draftOf({ ...nobody, day, amount, notes, shop, createdAt });
+  const passer = { kind: 'counter', slot: null, delivery: false, payer: null } as const;
+  return [draftOf({ ...passer, day, amount, notes, location, createdAt })];
 }

@@ -1,129 +1,147 @@
 import { addDays, dayOf } from '@florilege/contract/http/dates.ts';
 import type { Cents } from '@florilege/contract/http/money.ts';
-import type { FinancialStatus, OrderStatus } from '@florilege/contract/orders/order-status.ts';
 import type { PaymentMethod } from '@florilege/contract/payments/payment-methods.ts';
+import {
+  daysBetween,
+  minutesLater,
+  minutesOf,
+  momentBetween,
+  monthEnd,
+  parisInstant,
+  weekday,
+} from '../calendar.ts';
 import { staff } from '../people/members.ts';
-import type { Random } from '../random.ts';
-import type { PaymentRow } from '../rows.ts';
-import { daysBetween, minutesOf, monthEnd, parisInstant, weekday } from './calendar.ts';
-import type { Placed } from './status-plan.ts';
-import { minutesLater, momentBetween } from './timeline.ts';
+import type { OrderRow, PaymentRow } from '../rows.ts';
+import type { Books } from './books.ts';
+import type { Placed } from './progress.ts';
 
-/** The course of an order's money: its financial statuses, each with its moment, and its payments. */
-export type Money = {
-  steps: { status: FinancialStatus; at: Date; author: string | null }[];
-  payments: Omit<PaymentRow, 'order_id'>[];
-};
+type Sale = Placed & { books: Books; order: OrderRow; doneAt: Date };
 
-type Situation = Placed & { status: OrderStatus; creator: string; doneAt: Date };
-
-const finished: readonly OrderStatus[] = ['delivered', 'picked_up'];
-export const nothing: Money = { steps: [], payments: [] };
 const accountant = staff.accountants[0]?.id ?? null;
+const isDone = ({ status }: OrderRow) => status === 'delivered' || status === 'picked_up';
 
-function reference(random: Random, method: PaymentMethod): string | null {
-  if (method === 'cheque') return `Chèque n° ${random.int(1_000_000, 9_999_999)}`;
-  return method === 'transfer' ? `VIR SEPA ${random.int(100_000, 999_999)}` : null;
-}
-
-function paid(random: Random, method: PaymentMethod, amount: Cents, at: Date, by: string | null): Money {
-  const payment = { method, amount, reference: reference(random, method), author_id: by, created_at: at };
-  return { steps: [{ status: 'paid', at, author: by }], payments: [payment] };
+/** Writes a payment, unless it lies in the future. */
+function pay(sale: Sale, method: PaymentMethod, at: Date, by: string | null, amount?: Cents): boolean {
+  const { random, books, order, clock } = sale;
+  if (at >= clock.now) return false;
+  const cheque = method === 'cheque' ? `Chèque n° ${random.int(1_000_000, 9_999_999)}` : null;
+  const reference = method === 'transfer' ? `VIR SEPA ${random.int(100_000, 999_999)}` : cheque;
+  books.pay(order, { method, amount: amount ?? order.amount, reference }, { at, by });
+  return true;
 }
 
 /** Businesses get an invoice at the end of the month or with the flowers, and pay it some weeks later. */
-function billed(situation: Situation): Money {
-  const { random, draft, clock, status, turn, doneAt } = situation;
-  const withFlowers = random.chance(0.3);
-  const billDay = withFlowers ? draft.day : monthEnd(draft.day);
-  const evening = parisInstant(billDay, 16 * 60 + random.next() * 90);
+function billed(sale: Sale): void {
+  const { random, draft, clock, turn, doneAt, books, order } = sale;
+  const evening = parisInstant(random.chance(0.3) ? draft.day : monthEnd(draft.day), 960 + random.int(0, 90));
   const planned = evening > doneAt ? evening : minutesLater(doneAt, 25);
-  const done = finished.includes(status);
-  const early = !done && status !== 'cancelled' && turn('billed early') % 3 === 0;
-  const billedAt = early ? momentBetween(random, draft.createdAt, clock.atWork) : planned;
-  if (billedAt >= clock.atWork || (!early && !done)) return nothing;
-  const invoice = { status: 'invoiced' as const, at: billedAt, author: accountant };
-  const bill: Money = { steps: [invoice], payments: [] };
-  const slow = draft.payer?.story.slow && daysBetween(draft.day, clock.today) < 150;
-  let payDay = addDays(dayOf(billedAt), random.int(18, 44));
+  const early = !isDone(order) && turn('billed early') % 3 === 0;
+  const at = early ? momentBetween(random, order.updated_at, clock.atWork) : planned;
+  if (at >= clock.atWork || (!early && !isDone(order))) return;
+  books.bill(order, 'invoiced', { at, by: accountant });
+  let payDay = addDays(dayOf(at), random.int(18, 44));
   while (weekday(payDay) % 6 === 0) payDay = addDays(payDay, 1);
-  const payAt = parisInstant(payDay, 9 * 60 + random.next() * 120);
-  if (early || slow || payAt >= clock.atWork) return bill;
-  const settled = paid(random, random.chance(0.9) ? 'transfer' : 'cheque', draft.amount, payAt, accountant);
-  return { steps: [invoice, ...settled.steps], payments: settled.payments };
+  const slow = draft.payer?.story.slow && daysBetween(draft.day, clock.today) < 150;
+  const payAt = parisInstant(payDay, 540 + random.int(0, 120));
+  if (!early && !slow) pay(sale, random.chance(0.9) ? 'transfer' : 'cheque', payAt, accountant);
 }
 
 /** Quote, deposit, balance: weddings and receptions. */
-function party(situation: Situation): Money {
-  const { random, draft, clock, status, creator } = situation;
-  const quotedAt = minutesLater(draft.createdAt, random.int(30, 120));
-  if (quotedAt >= clock.atWork) return nothing;
-  const quote = { status: 'quoted' as const, at: quotedAt, author: creator };
+function party(sale: Sale): void {
+  const { random, draft, clock, books, order } = sale;
+  const at = minutesLater(draft.createdAt, random.int(30, 120));
+  if (at >= clock.atWork) return;
+  books.bill(order, 'quoted', { at, by: order.created_by });
   if (draft.payer?.type === 'business') {
-    const rest = finished.includes(status) ? billed(situation) : nothing;
-    return { steps: [quote, ...rest.steps], payments: rest.payments };
+    if (isDone(order)) billed(sale);
+    return;
   }
-  const depositAt = minutesLater(quotedAt, random.int(2, 6) * 1440);
-  const deposit = Math.round((draft.amount * 0.3) / 1000) * 1000;
-  const payments =
-    depositAt < clock.atWork ? paid(random, 'transfer', deposit, depositAt, accountant).payments : [];
-  if (!finished.includes(status) || payments.length === 0) return { steps: [quote], payments };
-  const balanceAt = parisInstant(addDays(draft.day, 3), 10 * 60 + random.next() * 300);
-  if (balanceAt >= clock.atWork) return { steps: [quote], payments };
-  const balance = paid(random, 'transfer', draft.amount - deposit, balanceAt, accountant);
-  return { steps: [quote, ...balance.steps], payments: [...payments, ...balance.payments] };
+  const deposit = Math.round((order.amount * 0.3) / 1000) * 1000;
+  const balanceAt = parisInstant(addDays(draft.day, 3), 600 + random.int(0, 300));
+  const agreed = pay(sale, 'transfer', minutesLater(at, random.int(2, 6) * 1440), accountant, deposit);
+  if (agreed && isDone(order)) pay(sale, 'transfer', balanceAt, accountant, order.amount - deposit);
 }
 
 /** A link sent by text message; the payment comes from Square, so it has no author. */
-function byLink({ random, draft, clock, creator }: Situation): Money {
+function byLink(sale: Sale): void {
+  const { random, draft, clock, books, order } = sale;
   const sentAt = minutesLater(draft.createdAt, random.int(1, 6));
-  if (sentAt >= clock.atWork) return nothing;
-  const link = { status: 'link_generated' as const, at: sentAt, author: creator };
   const wanted = minutesLater(sentAt, random.chance(0.7) ? random.int(2, 90) : random.int(90, 1500));
   // No payment comes in the middle of the night.
   const paidAt = minutesOf(wanted) < 390 ? minutesLater(wanted, 420) : wanted;
   // An open link would have to be known to Square as well, and this one is not.
-  if (paidAt >= clock.now) return nothing;
-  const settled = paid(random, random.chance(0.8) ? 'square' : 'square_payment', draft.amount, paidAt, null);
-  return { steps: [link, ...settled.steps], payments: settled.payments };
+  if (paidAt >= clock.now) return;
+  books.bill(order, 'link_generated', { at: sentAt, by: order.created_by });
+  pay(sale, random.chance(0.8) ? 'square' : 'square_payment', paidAt, null);
 }
 
 const atCounter = { square_terminal: 66, cash: 21, card: 11, cheque: 2 };
 const onOrder = { square_terminal: 58, card: 28, cash: 7, cheque: 7 };
 const atPickup = { square_terminal: 62, cash: 16, cheque: 10, card: 12 };
 
-function atOnce({ random, draft, clock, creator }: Situation): Money {
+function atOnce(sale: Sale): void {
+  const { random, draft, order } = sale;
   const method = random.weighted(draft.kind === 'counter' ? atCounter : onOrder);
-  const at = minutesLater(draft.createdAt, random.int(1, 4));
-  return at < clock.now ? paid(random, method, draft.amount, at, creator) : nothing;
+  pay(sale, method, minutesLater(draft.createdAt, random.int(1, 4)), order.created_by);
 }
 
-function whenFetched({ random, draft, doneAt, creator }: Situation): Money {
-  const method = random.weighted(atPickup);
-  const at = minutesLater(doneAt, -1);
-  return at > draft.createdAt ? paid(random, method, draft.amount, at, creator) : nothing;
+function whenFetched(sale: Sale): void {
+  pay(sale, sale.random.weighted(atPickup), minutesLater(sale.doneAt, -1), sale.order.created_by);
 }
 
-const later = () => nothing;
+const later = () => {};
 /** Households with open orders take turns, so that paid and unpaid orders are seen side by side. */
-const openDeliveries = [atOnce, later, atOnce, byLink, atOnce, later, atOnce, later, byLink];
-const openPickups = [atOnce, later, byLink, later, atOnce, later, atOnce, later];
+const openOrders = [atOnce, later, atOnce, byLink, atOnce, later, atOnce, later, byLink];
 
-export function moneyOf(situation: Situation): Money {
-  const { random, draft, status, clock, turn } = situation;
-  if (draft.kind === 'wedding' || draft.kind === 'reception') return party(situation);
-  if (draft.payer?.type === 'business') return status === 'cancelled' ? nothing : billed(situation);
-  if (draft.kind === 'counter') return atOnce(situation);
+function wayOf({ random, draft, clock, turn, order }: Sale): (sale: Sale) => void {
+  const { payer, kind, delivery } = draft;
+  if (kind === 'wedding' || kind === 'reception') return party;
+  if (kind === 'counter') return atOnce;
   // Paid, then cancelled and not refunded yet: the client has a credit.
-  if (status === 'cancelled')
-    return draft.day < clock.today && random.chance(0.1) ? atOnce(situation) : nothing;
-  if (finished.includes(status)) {
-    // Some never pay, and some have not paid yet.
-    if (random.chance(draft.payer?.story.slow ? 0.5 : 0.005)) return nothing;
-    if (!draft.delivery && random.chance(0.5)) return whenFetched(situation);
-    return random.chance(0.32) ? byLink(situation) : atOnce(situation);
+  if (order.status === 'cancelled')
+    return payer?.type === 'household' && draft.day < clock.today && random.chance(0.1) ? atOnce : later;
+  if (payer?.type === 'business') return billed;
+  if (!isDone(order)) return openOrders[turn(`open ${delivery}`) % openOrders.length] ?? later;
+  // Some never pay, and some have not paid yet.
+  if (random.chance(payer?.story.slow ? 0.5 : 0.005)) return later;
+  if (!delivery && random.chance(0.5)) return whenFetched;
+  return random.chance(0.32) ? byLink : atOnce;
+}
+
+/** Writes the course of an order's money until now. */
+export const settle = (sale: Sale) => wayOf(sale)(sale);
+
+/** Reasons for a refund, and the part of the payment. */
+const complaints = [
+  { reason: 'Deux pivoines fanées à la livraison', part: 0.2 },
+  { reason: 'Livraison arrivée après la cérémonie', part: 0.5 },
+  { reason: 'Carte oubliée : geste commercial', part: 0.1 },
+  { reason: 'Vase cassé pendant le transport', part: 0.3 },
+];
+
+/** Adds a few refunds, and one order that was paid at the counter and by the link sent before. */
+export function addAfterSales(books: Books, today: string): void {
+  const { orders, payments } = books.rows;
+  const paidOnce = payments.flatMap((payment) => {
+    const order = orders[payment.order_id - 1];
+    const whole = order?.financial_status === 'paid' && payment.amount === order.amount;
+    const settled = daysBetween(dayOf(payment.created_at), today) >= 2;
+    return whole && settled && order.payer_account !== null ? [{ order, payment }] : [];
+  });
+  // The morning after, by a senior.
+  const refund = (order: OrderRow, payment: PaymentRow, amount: Cents, reason: string) => {
+    const at = parisInstant(addDays(dayOf(payment.created_at), 1), 615);
+    books.refund(order, payment, amount, reason, { at, by: staff.seniors[0]?.id ?? null });
+  };
+  const handedOver = paidOnce.filter(({ order }) => isDone(order));
+  for (const [index, { reason, part }] of complaints.entries()) {
+    const sale = handedOver.at(-4 - 9 * index);
+    if (sale) refund(sale.order, sale.payment, Math.round((sale.payment.amount * part) / 100) * 100, reason);
   }
-  const ways = draft.delivery ? openDeliveries : openPickups;
-  const way = ways[turn(draft.delivery ? 'open' : 'open pickup') % ways.length] ?? later;
-  return way(situation);
+  const cancelled = paidOnce.findLast(({ order }) => order.status === 'cancelled');
+  if (cancelled)
+    refund(cancelled.order, cancelled.payment, cancelled.payment.amount, 'Commande annulée par le client');
+  const twice = handedOver.findLast(({ payment }) => ['cash', 'card'].includes(payment.method));
+  if (twice)
+    books.payTwice(twice.order, twice.payment, { at: minutesLater(twice.payment.created_at, 95), by: null });
 }

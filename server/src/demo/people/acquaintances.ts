@@ -1,75 +1,55 @@
-import type { Clock } from '../orders/calendar.ts';
-import { momentBetween } from '../orders/timeline.ts';
-import { createRandom, type Random } from '../random.ts';
-import type { ClientRow, ContactRow, NoteRow } from '../rows.ts';
+import { type Clock, momentBetween } from '../calendar.ts';
+import type { Random } from '../random.ts';
+import type { Shop } from '../rows.ts';
 import { knowledge, positions } from '../words/know-how.ts';
-import { typography } from '../words/typography.ts';
-import { businesses, type Trade } from './businesses.ts';
-import { person, plain } from './clients.ts';
-import { demoMembers, staff } from './members.ts';
+import { type Client, type Phones, person, plain } from './clients.ts';
+import { staff } from './members.ts';
 
-const tradeOf = new Map<string, Trade>(
-  Object.entries(businesses).flatMap(([trade, names]) => names.map((name) => [name, trade as Trade])),
-);
-
-/** Mobile numbers of the range for fiction that no client and no member has. */
-function spareMobiles(random: Random, clients: readonly ClientRow[]): () => string {
-  const taken = new Set([...clients, ...demoMembers].map(({ phone }) => phone));
-  const all = Array.from({ length: 9000 }, (_, index) => `+3363998${1000 + index}`);
-  const shuffled = random.shuffled(all.filter((phone) => !taken.has(phone)));
-  return () => shuffled.pop() ?? '';
-}
-
-type Facts = { account: number; client: ClientRow; mobile: () => string };
+type Known = { random: Random; clock: Clock; phones: Phones; clients: Map<Client, Date> };
+type Acquaintances = Pick<Shop, 'contacts' | 'client_notes'>;
 
 /** One to three contacts at a business, now and then one near to a household. */
-function contactsOf(random: Random, { account, client, mobile }: Facts): ContactRow[] {
-  const trade = tradeOf.get(client.name);
-  const many = trade ? Number(random.weighted({ 1: 5, 2: 4, 3: 2 })) : Number(random.chance(0.1));
+function contactsOf({ random, phones }: Known, client: Client, created_at: Date): Shop['contacts'] {
+  const { trade } = client.story;
+  const many = Number(trade ? random.weighted({ 1: 5, 2: 4, 3: 2 }) : random.chance(0.1));
   const domain = client.type === 'business' ? client.email?.split('@')[1] : 'example.com';
   const held = random.shuffled(positions[trade ?? 'household']).slice(0, many);
   return held.map(([asWoman, asMan], index) => {
     const { firstName, lastName, woman } = person(random);
-    const titled = !random.chance(0.15);
     const title = woman ? 'Mme' : 'M.';
     return {
-      account,
-      title: titled ? title : null,
+      account: client.id,
+      title: random.chance(0.85) ? title : null,
       first_name: firstName,
       last_name: lastName,
-      phone: random.chance(0.82) ? mobile() : null,
+      phone: random.chance(0.82) ? phones.mobile() : null,
       email: domain && random.chance(0.8) ? `${plain(firstName)}.${plain(lastName)}@${domain}` : null,
       role: woman ? asWoman : asMan,
       is_primary: index === 0,
-      created_at: client.created_at,
+      created_at,
     };
   });
 }
 
-function notesOf(random: Random, { account, client }: Facts, clock: Clock): NoteRow[] {
+function notesOf({ random, clock }: Known, client: Client, since: Date): Shop['client_notes'] {
   if (!random.chance(client.type === 'business' ? 0.55 : 0.16)) return [];
   const authors = [...staff.florists, ...staff.counter, ...staff.seniors];
-  const texts = random.shuffled(knowledge[client.type]).slice(0, random.chance(0.35) ? 2 : 1);
-  return texts
-    .map((content) => ({
-      account,
-      content: typography(content),
-      author_id: random.pick(authors).id,
-      timestamp: momentBetween(random, client.created_at, clock.atWork),
-    }))
-    .sort((a, b) => a.timestamp.getTime() - b.timestamp.getTime());
+  const contents = random.shuffled(knowledge[client.type]).slice(0, random.chance(0.35) ? 2 : 1);
+  const times = contents.map(() => momentBetween(random, since, clock.atWork));
+  times.sort((a, b) => a.getTime() - b.getTime());
+  return contents.map((content, index) => ({
+    account: client.id,
+    content,
+    author_id: random.pick(authors).id,
+    timestamp: times[index] ?? since,
+  }));
 }
 
-/** Contacts and notes of the clients, from a generator of their own so that nothing else depends on them. */
-export function inventAcquaintances(
-  clients: readonly ClientRow[],
-  clock: Clock,
-): { contacts: ContactRow[]; notes: NoteRow[] } {
-  const random = createRandom('Florilège, carnet');
-  const mobile = spareMobiles(random, clients);
-  const numbered = clients.map((client, index) => ({ account: index + 1, client, mobile }));
+/** Contacts and notes of the clients, who were entered at the moments of the map. */
+export function inventAcquaintances(known: Known): Acquaintances {
+  const clients = [...known.clients];
   return {
-    contacts: numbered.flatMap((facts) => contactsOf(random, facts)),
-    notes: numbered.flatMap((facts) => notesOf(random, facts, clock)),
+    contacts: clients.flatMap(([client, at]) => contactsOf(known, client, at)),
+    client_notes: clients.flatMap(([client, at]) => notesOf(known, client, at)),
   };
 }

@@ -1,22 +1,16 @@
 import type { Random } from '../random.ts';
-import { lines, listed } from '../words/lines.ts';
+import { lines, listed } from '../words/text.ts';
 
 export type Address = { address: string; postal_code: string; city: string };
-type Street = { name: string; postal_code: string; city: string; from: number; to: number };
 
 /** Streets with the numbers that lie in the postal code before them. */
-const streets = (text: string): Street[] =>
+const streets = (text: string) =>
   lines(text).flatMap((line) => {
     const [place = '', names = ''] = line.split(': ');
     return listed(names).map((street) => {
       const [, name = '', from, to] = /^(.+) (\d+)-(\d+)$/.exec(street) ?? [];
-      return {
-        name,
-        postal_code: place.slice(0, 5),
-        city: place.slice(6),
-        from: Number(from),
-        to: Number(to),
-      };
+      const [postal_code, city] = [place.slice(0, 5), place.slice(6)];
+      return { name, postal_code, city, from: Number(from), to: Number(to) };
     });
   });
 

@@ -1,7 +1,7 @@
 import { dayOf } from '@florilege/contract/http/dates.ts';
-import { daysBetween } from '../orders/calendar.ts';
+import { daysBetween } from '../calendar.ts';
 import type { Random } from '../random.ts';
-import { lines } from '../words/lines.ts';
+import { lines } from '../words/text.ts';
 
 /** All names are invented. */
 export const businesses = {
@@ -44,25 +44,46 @@ export const businesses = {
 
 export type Trade = keyof typeof businesses;
 
-/** The way a business numbers its purchase orders, if it does. */
-export type PurchaseOrderStyle = 'bc' | 'po' | 'cde' | 'initials' | 'none';
-type Buyer = { name: string; story: { orderStyle: PurchaseOrderStyle } };
+/** The digit that makes the Luhn sum of `digits` + digit a multiple of ten. */
+function luhnDigit(digits: string): number {
+  const sum = [...digits].reverse().reduce((total, character, index) => {
+    const value = Number(character) * (index % 2 === 0 ? 2 : 1);
+    return total + (value > 9 ? value - 9 : value);
+  }, 0);
+  return (10 - (sum % 10)) % 10;
+}
 
-/** The number of a business's own paper, in its own style. It rises through the year. */
+/** Well-formed invented numbers: hardly any company has a SIREN that begins with 08. */
+export function companyNumbers(random: Random): { SIRET: string; vat: string } {
+  const beginning = `08${String(random.int(0, 999_999)).padStart(6, '0')}`;
+  const siren = `${beginning}${luhnDigit(beginning)}`;
+  const office = `000${random.int(1, 3)}`;
+  const key = (12 + 3 * (Number(siren) % 97)) % 97;
+  return {
+    SIRET: `${siren}${office}${luhnDigit(siren + office)}`,
+    vat: `FR${String(key).padStart(2, '0')}${siren}`,
+  };
+}
+
+type Paper = { random: Random; name: string; year: string; month: string; number: number };
+
+/** The ways in which businesses number their purchase orders; `number` rises through the year. */
+const orderStyles = {
+  bc: ({ year, number }: Paper) => `BC-${year}-${String(number).padStart(4, '0')}`,
+  po: ({ random }: Paper) => `PO 45${random.int(10_000, 99_999)}`,
+  cde: ({ year, number }: Paper) => `CDE/${year.slice(2)}/${number}`,
+  initials: ({ random, name, year, month }: Paper) =>
+    `${name.replace(/[^A-ZÀ-Ý]/g, '').slice(0, 3)}${year.slice(2)}${month}-${random.int(1, 60)}`,
+  none: () => null,
+};
+export type OrderStyle = keyof typeof orderStyles;
+export const orderStyleWeights = { bc: 1, po: 1, cde: 1, initials: 1, none: 3 };
+
+type Buyer = { name: string; story: { orderStyle: OrderStyle } };
+
 export function purchaseOrderFor(random: Random, { name, story }: Buyer, createdAt: Date): string | null {
   const day = dayOf(createdAt);
   const [year = '', month = ''] = day.split('-');
   const number = 12 + 3 * daysBetween(`${year}-01-01`, day) + random.int(0, 2);
-  switch (story.orderStyle) {
-    case 'bc':
-      return `BC-${year}-${String(number).padStart(4, '0')}`;
-    case 'po':
-      return `PO 45${random.int(10_000, 99_999)}`;
-    case 'cde':
-      return `CDE/${year.slice(2)}/${number}`;
-    case 'initials':
-      return `${name.replace(/[^A-ZÀ-Ý]/g, '').slice(0, 3)}${year.slice(2)}${month}-${random.int(1, 60)}`;
-    case 'none':
-      return null;
-  }
+  return orderStyles[story.orderStyle]({ random, name, year, month, number });
 }

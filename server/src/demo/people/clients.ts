@@ -1,25 +1,24 @@
 import type { Random } from '../random.ts';
 import type { ClientRow } from '../rows.ts';
 import { addressOf } from './addresses.ts';
-import { businesses, type PurchaseOrderStyle, type Trade } from './businesses.ts';
+import { businesses, companyNumbers, type OrderStyle, orderStyleWeights, type Trade } from './businesses.ts';
 import { elderNames, type Origin, origins, originWeights } from './names.ts';
-import { inventCompany } from './siret.ts';
 
-/** A client's row, with the facts that only the story needs. */
-export type Client = Omit<ClientRow, 'created_at'> & {
+/** A client's row, with the facts that only its orders need. The id is given with the first order. */
+export type Client = Omit<ClientRow, 'created_at' | 'updated_at'> & {
   story: {
     /** Null: not one person (couple, family, business). */
     firstName: string | null;
     woman: boolean;
-    /** How a card is signed among friends, politely, and in the name of several. */
-    signs: { close: string; formal: string; together: string };
+    /** How a card is signed among friends, and politely. */
+    signs: { close: string; formal: string };
     mother: Client | null;
     /** Has grown children. */
     elder: boolean;
     partner: Client | null;
     friends: Client[];
     trade: Trade | null;
-    orderStyle: PurchaseOrderStyle;
+    orderStyle: OrderStyle;
     /** Pays its invoices late or never. */
     slow: boolean;
   };
@@ -29,24 +28,22 @@ export type Town = { households: Client[]; businesses: Client[]; bereaved: Clien
 const HOUSEHOLDS = 305;
 
 /** Letters for an address: no accents, no signs. */
-export function plain(text: string): string {
-  return text
+export const plain = (text: string) =>
+  text
     .normalize('NFD')
     .replace(/[\u0300-\u036f]/g, '')
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '');
-}
 
-type Source = { random: Random; mobile(): string; landline(): string };
-
-/** Numbers out of the two ranges that ARCEP keeps for fiction; each is given once. */
-function sourceOf(random: Random): Source {
-  const mobiles = random.shuffled(Array.from({ length: 9000 }, (_, index) => 1000 + index));
-  const landlines = random.shuffled(Array.from({ length: 10_000 }, (_, index) => index));
+/** Numbers out of the two ranges that ARCEP keeps for fiction, each given once. */
+export function phoneNumbers(random: Random) {
+  const four = (from: number) => Array.from({ length: 10_000 - from }, (_, index) => from + index);
+  const [mobiles, landlines] = [random.shuffled(four(1000)), random.shuffled(four(0))];
   const next = (prefix: string, left: number[]) => `${prefix}${String(left.pop() ?? 0).padStart(4, '0')}`;
-  return { random, mobile: () => next('+3363998', mobiles), landline: () => next('+3319900', landlines) };
+  return { mobile: () => next('+3363998', mobiles), landline: () => next('+3319900', landlines) };
 }
+export type Phones = ReturnType<typeof phoneNumbers>;
 
 type Person = { firstName: string; lastName: string; woman: boolean; origin: Origin };
 
@@ -55,39 +52,35 @@ export function person(random: Random, given: Partial<Person> = {}): Person {
   const origin = given.origin ?? random.weighted(originWeights);
   const woman = given.woman ?? random.chance(0.58);
   const { women, men, families } = origins[origin];
-  const firstName = given.firstName ?? random.pick(woman ? women : men);
+  const firstName = random.pick(woman ? women : men);
   const family = random.pick(families);
   const double = random.chance(0.08) && !family.includes(' ');
   const second = double ? `-${random.pick(origins.french.families.slice(0, 30))}` : '';
-  return { firstName, lastName: given.lastName ?? `${family}${second}`, woman, origin };
+  return { firstName, lastName: `${family}${second}`, woman, origin, ...given };
 }
 
-type Signs = Client['story']['signs'];
-const alike = (name: string): Signs => ({ close: name, formal: name, together: name });
-const strangers = { mother: null, elder: false, partner: null } as const;
+type Source = { random: Random; phones: Phones };
+const nobody = { mother: null, elder: false, partner: null, trade: null, orderStyle: 'none' } as const;
 
-function household(source: Source, who: Person, name: string, signs: Signs, alone = true): Client {
-  const { random, mobile, landline } = source;
+type Named = { who: Person; name: string; signs: Client['story']['signs']; alone: boolean };
+
+function household({ random, phones }: Source, { who, name, signs, alone }: Named): Client {
   const mailbox = `${plain(who.firstName)}.${plain(who.lastName)}`;
   const email = `${mailbox}@example.${random.pick(['com', 'org', 'net'])}`;
-  const address = addressOf(random);
-  const phoned = !random.chance(0.03);
+  const phone = random.chance(0.86) ? phones.mobile() : phones.landline();
+  const firstName = alone ? who.firstName : null;
   return {
+    id: 0,
     name,
     type: 'household',
-    ...address,
-    phone: phoned ? (random.chance(0.86) ? mobile : landline)() : null,
+    ...addressOf(random),
+    phone: random.chance(0.97) ? phone : null,
     email: random.chance(0.72) ? email : null,
     SIRET: null,
     numero_de_TVA: null,
     story: {
-      ...strangers,
-      firstName: alone ? who.firstName : null,
-      woman: alone && who.woman,
-      signs,
-      friends: [],
-      trade: null,
-      orderStyle: 'none',
+      ...nobody,
+      ...{ firstName, woman: alone && who.woman, signs, friends: [] },
       slow: random.chance(0.03),
     },
   };
@@ -96,29 +89,27 @@ function household(source: Source, who: Person, name: string, signs: Signs, alon
 function single(source: Source, who: Person, titled: number): Client {
   const { random } = source;
   const full = `${who.firstName} ${who.lastName}`;
-  const civility = who.woman ? 'Mme ' : 'M. ';
-  const title = random.chance(0.06) ? 'Dr ' : random.chance(titled) ? civility : '';
-  const other = person(random, { origin: who.origin, woman: !who.woman }).firstName;
-  const together = random.pick([
-    `${who.firstName} et ${other}`,
-    `Toute la famille ${who.lastName}`,
-    `${who.firstName} et les enfants`,
-  ]);
-  return household(source, who, `${title}${full}`, { close: who.firstName, formal: full, together });
+  const civility = random.chance(0.15) ? 'Dr' : who.woman ? 'Mme' : 'M.';
+  const name = random.chance(titled) ? `${civility} ${full}` : full;
+  return household(source, { who, name, signs: { close: who.firstName, formal: full }, alone: true });
 }
 
 function couple(source: Source): Client {
-  const man = person(source.random, { woman: false });
-  const woman = person(source.random, { woman: true, origin: man.origin });
-  const both = `${man.firstName} et ${woman.firstName}`;
-  const signs = { close: both, formal: `${both} ${man.lastName}`, together: both };
-  return household(source, man, `M. et Mme ${man.firstName} ${man.lastName}`, signs, false);
+  const who = person(source.random, { woman: false });
+  const woman = person(source.random, { woman: true, origin: who.origin });
+  const both = `${who.firstName} et ${woman.firstName}`;
+  const name = `M. et Mme ${who.firstName} ${who.lastName}`;
+  const signs = { close: both, formal: `${both} ${who.lastName}` };
+  return household(source, { who, name, signs, alone: false });
 }
 
 function bereaved(source: Source): Client {
   const who = person(source.random);
   const name = `Famille ${who.lastName}`;
-  return { ...household(source, who, name, alike(name), false), email: null };
+  return {
+    ...household(source, { who, name, signs: { close: name, formal: name }, alone: false }),
+    email: null,
+  };
 }
 
 /** A mother and one or two grown children who bear her name. */
@@ -126,44 +117,39 @@ function family(source: Source): Client[] {
   const { random } = source;
   const origin = random.weighted(originWeights);
   const known = origin === 'french' ? { firstName: random.pick(elderNames) } : {};
-  const mother = person(random, { origin, woman: true, ...known });
-  const elder = single(source, mother, 0.7);
-  elder.story.elder = true;
+  const who = person(random, { origin, woman: true, ...known });
+  const mother = single(source, who, 0.7);
+  mother.story.elder = true;
   const children = Array.from({ length: random.int(1, 2) }, () => {
-    const child = single(source, person(random, { origin, lastName: mother.lastName }), 0.2);
-    child.story.mother = elder;
+    const child = single(source, person(random, { origin, lastName: who.lastName }), 0.2);
+    child.story.mother = mother;
     return child;
   });
-  return [elder, ...children];
+  return [mother, ...children];
 }
 
-const hotelMailboxes = ['reception', 'contact', 'direction'];
-const mailboxes = ['contact', 'bonjour', 'comptabilite', 'accueil'];
-const orderStyles = ['bc', 'po', 'cde', 'initials', 'none', 'none', 'none'] as const;
-
-function business({ random, mobile, landline }: Source, trade: Trade, name: string): Client {
-  const { siret, vat } = inventCompany(random);
-  const [company = name] = name.split(',');
-  const domain = plain(company).slice(0, 40).replace(/-$/, '');
-  const mailbox = random.pick(trade === 'hotel' ? hotelMailboxes : mailboxes);
+function business({ random, phones }: Source, trade: Trade, name: string): Client {
+  const { SIRET, vat } = companyNumbers(random);
+  const domain = plain(name.split(',')[0] ?? name)
+    .slice(0, 40)
+    .replace(/-$/, '');
+  const front = trade === 'hotel' ? 'reception' : 'bonjour';
+  const mailbox = random.pick([front, 'contact', 'accueil', 'comptabilite']);
   // Very small firms are exempt from VAT and have no number.
   const exempt = trade === 'hair' && random.chance(0.4);
   return {
+    id: 0,
     name,
     type: 'business',
     ...addressOf(random),
-    phone: (random.chance(0.85) ? landline : mobile)(),
+    phone: random.chance(0.85) ? phones.landline() : phones.mobile(),
     email: `${mailbox}@${domain}.example.${random.pick(['com', 'org', 'net'])}`,
-    SIRET: siret,
+    SIRET,
     numero_de_TVA: exempt ? null : vat,
     story: {
-      ...strangers,
-      firstName: null,
-      woman: false,
-      signs: alike(name),
-      friends: [],
-      trade,
-      orderStyle: random.pick(orderStyles),
+      ...nobody,
+      ...{ firstName: null, woman: false, signs: { close: name, formal: name }, friends: [], trade },
+      orderStyle: random.weighted(orderStyleWeights),
       slow: random.chance(0.07),
     },
   };
@@ -172,10 +158,9 @@ function business({ random, mobile, landline }: Source, trade: Trade, name: stri
 /** Partners are any two grown-ups, never mother and child; friends are two to four others. */
 function acquaint(random: Random, people: readonly Client[]): void {
   const free = random.shuffled(people.filter(({ story }) => story.firstName !== null && !story.elder));
-  for (const [index, client] of free.entries()) {
+  for (const [index, { story }] of free.entries()) {
     const other = free[index % 2 === 0 ? index + 1 : index - 1];
-    if (other && other.story.mother !== client && client.story.mother !== other && random.chance(0.75))
-      client.story.partner = other;
+    if (other && random.chance(0.75)) story.partner = other;
   }
   for (const client of people) {
     const some = random.shuffled(people).slice(0, random.int(2, 4));
@@ -184,15 +169,19 @@ function acquaint(random: Random, people: readonly Client[]): void {
 }
 
 /** About 400 clients, the same ones whatever the day. */
-export function inventClients(random: Random): Town {
-  const source = sourceOf(random);
-  const people: Client[] = [];
-  while (people.length < 150) people.push(...family(source));
-  while (people.length < HOUSEHOLDS - 40) people.push(single(source, person(random), 0.35));
-  while (people.length < HOUSEHOLDS - 12) people.push(couple(source));
-  const known = new Set<string>();
-  const households = people.filter(({ name }) => !known.has(name) && known.add(name));
+export function inventClients(random: Random, phones: Phones): Town {
+  const source = { random, phones };
+  const households: Client[] = [];
+  // Namesakes would look like one client entered twice.
+  const add = (...clients: Client[]) => {
+    const isKnown = ({ name }: Client) => households.some((other) => other.name === name);
+    if (!clients.some(isKnown)) households.push(...clients);
+  };
+  while (households.length < 150) add(...family(source));
+  while (households.length < HOUSEHOLDS - 40) add(single(source, person(random), 0.4));
+  while (households.length < HOUSEHOLDS - 12) add(couple(source));
   acquaint(random, households);
+  // One guest from abroad.
   const guest = households.find(({ story }) => story.firstName !== null && story.mother === null);
   if (guest) guest.phone = '+442079460123';
   return {

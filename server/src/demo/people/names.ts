@@ -1,4 +1,4 @@
-import { listed } from '../words/lines.ts';
+import { listed } from '../words/text.ts';
 
 /** First and family names by origin, so that they suit each other. */
 export const origins = {

@@ -1,4 +1,4 @@
-import { monthOf } from '../orders/calendar.ts';
+import { monthOf } from '../calendar.ts';
 import type { OrderRow } from '../rows.ts';
 
 /** In flower during these months (1 to 12), and the tags that a member gives to such a bouquet. */

@@ -38,11 +38,10 @@ const statements = {
       counted as (update tags set usage_count = usage_count + 1 where id in (select id from known))
     insert into image_tags (image_id, tag_id) select $1, id from known`,
   order: `insert into order_images (order_id, created_by, image_id, caption, kind, created_at)
-    select id, ${author}, $3, $4, $5, $6 from orders where created_at = $1 and deleted_at is null
-     order by orders.id limit 1 returning order_id as id`,
+    select id, ${author}, $3, $4, $5, $6 from orders where id = $1 and deleted_at is null
+    returning order_id as id`,
   client: `insert into account_images (account, created_by, image_id, created_at)
-    select id, ${author}, $3, $4 from clients where name = $1 and created_at = $5 and merged_into is null
-     order by clients.id limit 1 returning account as id`,
+    select id, ${author}, $3, $4 from clients where id = $1 and merged_into is null returning account as id`,
   notify: `select pg_notify('florilege_live', json_build_object('topic', $1::text, 'id', $2::text)::text)`,
 } as const;
 
@@ -67,9 +66,8 @@ export async function insertPhoto(
     const touched = {
       photos: image,
       orders:
-        order &&
-        (await idOf(statements.order, [order.createdAt, by, image, order.caption, order.kind, createdAt])),
-      clients: of && (await idOf(statements.client, [of.name, by, image, createdAt, of.createdAt])),
+        order && (await idOf(statements.order, [order.id, by, image, order.caption, order.kind, createdAt])),
+      clients: of && (await idOf(statements.client, [of, by, image, createdAt])),
     };
     for (const [topic, id] of Object.entries(touched))
       if (id) await client.query(statements.notify, [topic, id]);

@@ -1,15 +1,14 @@
 import type { OrderRow } from '../rows.ts';
-import { lines } from '../words/lines.ts';
 
-/** The subject of a picture, and the way members file such a photo. */
+/** The subject of a picture, and the way members file such a photo; texts have ` | ` or a new line between them. */
 export type Scene = {
   /** Tags that every photo of the scene has, and those that some have. */
-  tags: string[];
-  sometimes: string[];
+  tags?: string;
+  sometimes?: string;
   /** Names of saved files, without number and ending. */
-  names: string[];
-  descriptions: string[];
-  captions?: string[];
+  names: string;
+  descriptions: string;
+  captions?: string;
   /** The orders that such a photo is taken for. */
   fits?: (order: OrderRow) => boolean;
   /** The bouquet fills the picture: its colours must suit the order and may become a tag. */
@@ -21,19 +20,6 @@ export type Scene = {
   /** The client the photo is attached to: the payer, or the payer when it is a business. */
   client?: 'payer' | 'business';
 };
-
-type Facts = Partial<Record<'tags' | 'sometimes' | 'captions', string>> &
-  Record<'names' | 'descriptions', string> &
-  Pick<Scene, 'fits' | 'bouquet' | 'season' | 'by' | 'client'>;
-
-const scene = ({ tags, sometimes, captions, names, descriptions, ...rest }: Facts): Scene => ({
-  ...rest,
-  tags: tags ? lines(tags) : [],
-  sometimes: sometimes ? lines(sometimes) : [],
-  ...(captions && { captions: lines(captions) }),
-  names: lines(names),
-  descriptions: lines(descriptions),
-});
 
 const noted =
   (pattern: RegExp) =>
@@ -47,7 +33,7 @@ const isDelivered = (order: OrderRow) => order.status === 'delivered' && isBouqu
 
 /** By the name that the files of `pictures/` begin with. */
 export const scenes = {
-  vase: scene({
+  vase: {
     sometimes: 'anniversaire | hôtel | réseaux sociaux | anniversaire | naissance | à refaire',
     names: 'bouquet | bouquet | bouquet | hall | accueil',
     descriptions: `
@@ -58,8 +44,8 @@ export const scenes = {
     fits: noted(/vase|Hall|Réception|accueil|comptoir|salon/i),
     bouquet: true,
     client: 'business',
-  }),
-  wrapped: scene({
+  },
+  wrapped: {
     sometimes: 'anniversaire | réseaux sociaux | naissance | à refaire',
     names: 'bouquet | bouquet | bouquet rond | a-emporter',
     descriptions: `
@@ -68,14 +54,14 @@ export const scenes = {
     captions: 'Avant départ | Prêt | Avec sa carte',
     fits: isBouquet,
     bouquet: true,
-  }),
-  'few-stems': scene({
+  },
+  'few-stems': {
     sometimes: 'réseaux sociaux | boutique',
     names: 'soliflore | petit vase',
     descriptions: 'Soliflore pour les tables du restaurant. | Trois tiges, dix euros : idée pour la caisse.',
     bouquet: true,
-  }),
-  'at-home': scene({
+  },
+  'at-home': {
     sometimes: 'anniversaire | réseaux sociaux',
     names: 'chez le client',
     descriptions: `
@@ -84,8 +70,8 @@ export const scenes = {
     fits: isDelivered,
     bouquet: true,
     by: 'client',
-  }),
-  doorstep: scene({
+  },
+  doorstep: {
     tags: 'livraison',
     names: 'livraison',
     descriptions: `
@@ -95,8 +81,8 @@ export const scenes = {
     fits: isDelivered,
     bouquet: true,
     by: 'driver',
-  }),
-  card: scene({
+  },
+  card: {
     tags: 'carte',
     sometimes: 'anniversaire | naissance | deuil | mariage',
     names: 'carte | carte-merci | carte-anniversaire',
@@ -105,8 +91,8 @@ export const scenes = {
       Encre violette, comme demandé.`,
     captions: 'La carte',
     fits: ({ hand_message }) => hand_message !== null,
-  }),
-  mourning: scene({
+  },
+  mourning: {
     tags: 'deuil | couronne',
     sometimes: 'blanc',
     names: 'couronne | obsèques',
@@ -114,24 +100,24 @@ export const scenes = {
     captions: 'Avant le ruban',
     fits: noted(/deuil|Coussin|Gerbe|Couronne de feuillage|cercueil|Raquette/),
     client: 'payer',
-  }),
-  advent: scene({
+  },
+  advent: {
     tags: 'Noël | couronne',
     sometimes: 'boutique',
     names: 'couronne-avent | couronne-noel',
     descriptions: 'Couronne de l’Avent, modèle à 38 €. | Atelier du samedi : dix couronnes comme celle-ci.',
     fits: noted(/Couronne de l’Avent/),
     season: ['11-24', '12-22'],
-  }),
-  buttonholes: scene({
+  },
+  buttonholes: {
     tags: 'mariage',
     sometimes: 'réseaux sociaux',
     names: 'boutonnières',
     descriptions: 'Boutonnières des témoins, à garder au frais jusqu’à midi.',
     fits: noted(/^Mariage/),
     client: 'payer',
-  }),
-  table: scene({
+  },
+  table: {
     tags: 'mariage | centre de table',
     sometimes: 'blanc | réseaux sociaux',
     names: 'table | centre de table',
@@ -142,8 +128,8 @@ export const scenes = {
     fits: noted(/^(Mariage|Cocktail|Dîner de gala|Vernissage)/),
     bouquet: true,
     client: 'payer',
-  }),
-  arch: scene({
+  },
+  arch: {
     tags: 'mariage',
     sometimes: 'réseaux sociaux',
     names: 'arche | cérémonie',
@@ -152,71 +138,71 @@ export const scenes = {
     fits: noted(/^(Mariage|Vernissage)/),
     bouquet: true,
     client: 'payer',
-  }),
-  shelves: scene({
+  },
+  shelves: {
     tags: 'boutique',
     sometimes: 'réseaux sociaux',
     names: 'étagères | boutique',
     descriptions: 'Mur du fond après rangement. | Nouveaux vases arrivés mardi.',
     by: 'counter',
-  }),
-  window: scene({
+  },
+  window: {
     tags: 'vitrine | boutique',
     sometimes: 'réseaux sociaux',
     names: 'vitrine | vitrine-printemps | devanture',
     descriptions: 'Vitrine de la quinzaine. | Devanture rue de Bretagne. | Étals sortis dès 9 h.',
     by: 'counter',
-  }),
-  christmas: scene({
+  },
+  christmas: {
     tags: 'vitrine | Noël | boutique',
     sometimes: 'réseaux sociaux',
     names: 'vitrine-noel',
     descriptions: 'Vitrine de Noël, guirlande branchée jusqu’à 22 h. | Vitrine de Noël, deuxième version.',
     season: ['11-28', '12-24'],
     by: 'counter',
-  }),
-  buckets: scene({
+  },
+  buckets: {
     tags: 'boutique',
     sometimes: 'vitrine | réseaux sociaux',
     names: 'arrivage | seaux',
     descriptions: 'Arrivage du mardi. | Prix à la botte sur chaque seau.',
     by: 'counter',
-  }),
-  counter: scene({
+  },
+  counter: {
     tags: 'boutique',
     sometimes: 'réseaux sociaux',
     names: 'atelier | comptoir',
     descriptions: 'Sur le comptoir, juste avant le ruban. | Coin emballage réorganisé.',
     by: 'counter',
-  }),
-  crate: scene({
+  },
+  crate: {
     tags: 'boutique',
     names: 'arrivage | caisse',
     descriptions: 'Caisse du producteur, belle qualité.',
     by: 'counter',
-  }),
-  orchid: scene({
+  },
+  orchid: {
     tags: 'orchidées',
     sometimes: 'hôtel',
     names: 'orchidée',
     descriptions: 'Phalaenopsis deux branches, cache-pot en terre.',
     fits: noted(/Orchidée/),
     client: 'business',
-  }),
-  hydrangea: scene({
+  },
+  hydrangea: {
     tags: 'hortensias',
     sometimes: 'boutique',
     names: 'hortensia',
     descriptions: 'Hortensia en pot, à arroser tous les jours.',
-  }),
-  chrysanthemum: scene({
+  },
+  chrysanthemum: {
     tags: 'Toussaint',
     sometimes: 'deuil',
     names: 'chrysanthème',
     descriptions: 'Grosses fleurs, pot de 19.',
     fits: noted(/Chrysanthème/),
     season: ['10-14', '11-01'],
-  }),
-};
+  },
+} satisfies Record<string, Scene>;
 
 export type SceneName = keyof typeof scenes;

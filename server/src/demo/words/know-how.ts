@@ -1,5 +1,5 @@
 import type { Trade } from '../people/businesses.ts';
-import { lines } from './lines.ts';
+import { lines } from './text.ts';
 
 /** The position of a contact, in the feminine and in the masculine. */
 type Position = readonly [woman: string, man: string];

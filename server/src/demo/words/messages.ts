@@ -1,4 +1,5 @@
-import { lines, listed } from './lines.ts';
+import type { Feast } from '../calendar.ts';
+import { lines, listed } from './text.ts';
 
 /**
  * {to} is the recipient's first name, only when that is one person; {from} is the signature, {weekday} the day of
@@ -86,27 +87,18 @@ export const toGrandmother = lines(`
   Bonne fête ma Mamie chérie, de la part de toute la tribu
   Pour Mamie, qui fait les meilleures crêpes du monde. Les petits`);
 
-/** Cards for a feast. */
-export const feastCards = {
+/** Cards for a feast among friends and lovers. */
+export const feastCards: Partial<Record<Feast, string[]>> = {
   valentine: lines(`
     Joyeuse Saint-Valentin mon amour. {from} | Je t’aime. Voilà. {from}
     Be my Valentine, comme à Londres. {from} | À la femme de ma vie. {from}
     Douze roses, une par année avec toi. {from} | Veux-tu encore de moi cette année ? {from}
     Un admirateur pas si secret | Pour toi, mon ange, toujours. {from}
     Bonne Saint-Valentin {to}. Rendez-vous à 20 h où tu sais. {from}`),
-  grandmothers: lines(`
-    Bonne fête Mamie ! Gros bisous de tes petits-enfants.
-    Bonne fête à toutes les mamies, surtout la nôtre.`),
   women: lines('Avec toute mon admiration. {from} | Un brin de mimosa pour une grande dame. {from}'),
   muguet: lines(`
     Un brin de bonheur pour toute l’année. {from} | Porte-bonheur du 1er mai, avec nos amitiés. {from}
     Que ces clochettes te portent chance. {from}`),
-  mothers: lines(`
-    Bonne fête ma chérie, à la plus belle des mamans. {from} et les enfants
-    Ta toute première fête des mères ! Je t’aime. {from}`),
-  toussaint: lines(`
-    À notre cher papa, qui nous manque tant. | En mémoire de Mamie {lateShe}. Ses petits-enfants
-    Toujours dans nos cœurs.`),
   christmas: lines(`
     Joyeux Noël et merci pour le réveillon ! {from} | Joyeux Noël à toute la famille. {from}
     De belles fêtes à vous, et à l’année prochaine. {from}
@@ -135,7 +127,4 @@ export const babies = {
   boys: listed('Arthur, Noé, Ismaël, Gaspard, Léon, Marius, Adam, Côme, Sacha, Malo'),
   girls: listed('Jeanne, Lou, Inaya, Rose, Alma, Louison, Victoire, Nina, Éléa, Apolline'),
 };
-export const departed = {
-  men: listed('Jacques, René, Henri, Lucien, Ahmed, Robert, Georges'),
-  women: listed('Jeanne, Lucette, Denise, Zohra, Paulette'),
-};
+export const departed = listed('Jacques, René, Henri, Lucien, Ahmed, Robert, Georges');

@@ -1,11 +1,10 @@
-import { lines } from './lines.ts';
-import { typography } from './typography.ts';
+import { lines } from './text.ts';
 
 export type Remark = { description: string; notes: string | null };
 
 /** Remarks that members type: a description, then notes behind ` // ` when there is more to say. */
 const remarks = (text: string): Remark[] =>
-  lines(typography(text)).map((line) => {
+  lines(text).map((line) => {
     const [description = '', notes = null] = line.split(' // ');
     return { description, notes };
   });

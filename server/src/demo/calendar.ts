@@ -1,4 +1,5 @@
 import { addDays, dayOf, TIME_ZONE } from '@florilege/contract/http/dates.ts';
+import type { Random } from './random.ts';
 
 const hourAndMinute = new Intl.DateTimeFormat('en-GB', {
   timeZone: TIME_ZONE,
@@ -105,34 +106,35 @@ export function shopHours(day: string): { opens: number; closes: number } {
   return { opens: 9 * 60, closes: 19 * 60 + 30 };
 }
 
-export type Phase = 'night' | 'opening' | 'morning' | 'midday' | 'afternoon' | 'evening' | 'closing';
-
-/** Minute from which each phase of the working day begins. */
-const phases: readonly (readonly [Phase, number])[] = [
-  ['closing', 19 * 60],
-  ['evening', 17 * 60],
-  ['afternoon', 14 * 60 + 45],
-  ['midday', 12 * 60],
-  ['morning', 9 * 60 + 50],
-  ['opening', 8 * 60],
-];
-
 export type Clock = {
   now: Date;
   today: string;
   /** The last moment of work: now, or the evening before when it is night. */
   atWork: Date;
-  phase: Phase;
 };
 
 export function readClock(now: Date): Clock {
   const today = dayOf(now);
   const minutes = minutesOf(now);
-  const phase = phases.find(([, from]) => minutes >= from)?.[0] ?? 'night';
   const evening = 19 * 60 + 50;
-  const latest =
-    phase === 'night'
-      ? parisInstant(addDays(today, -1), evening)
-      : parisInstant(today, Math.min(minutes, evening));
-  return { now, today, atWork: latest < now ? latest : new Date(now.getTime() - 1000), phase };
+  const isNight = minutes < 8 * 60;
+  const latest = isNight
+    ? parisInstant(addDays(today, -1), evening)
+    : parisInstant(today, Math.min(minutes, evening));
+  return { now, today, atWork: latest < now ? latest : new Date(now.getTime() - 1000) };
+}
+
+export const minutesLater = (instant: Date, minutes: number) =>
+  new Date(instant.getTime() + Math.round(minutes * 60_000));
+
+/** A moment strictly between two instants, in working hours if there are any, else soon after the first. */
+export function momentBetween(random: Random, from: Date, to: Date): Date {
+  const span = to.getTime() - from.getTime();
+  const at = (share: number) => new Date(from.getTime() + Math.max(1, Math.floor(span * share)));
+  for (let attempt = 0; attempt < 40; attempt += 1) {
+    const moment = at(0.01 + 0.98 * random.next());
+    const minutes = minutesOf(moment);
+    if (minutes >= 540 && minutes <= 1190) return moment;
+  }
+  return at(0.01 + 0.03 * random.next());
 }

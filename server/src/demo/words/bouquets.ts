@@ -1,4 +1,4 @@
-import { lines } from '../words/lines.ts';
+import { lines } from './text.ts';
 
 /** The note of an order, with the prices in euros between which it is plausible. */
 export type Bouquet = { from: number; to: number; note: string };
