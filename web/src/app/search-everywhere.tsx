@@ -1,4 +1,5 @@
 import { can } from '@florilege/contract/auth/roles.ts';
+import { useHotkeys } from '@mantine/hooks';
 import { useRouter } from '@tanstack/react-router';
 import { lazy, useEffect, useState } from 'react';
 import { forgetRecent } from '../features/search/recent-choices.ts';
@@ -51,18 +52,10 @@ function useFrameKeys(setOpen: (open: Open) => void): void {
     return true;
   }, 'frame');
 
-  useEffect(() => {
-    const press = (event: KeyboardEvent) => {
-      const asked =
-        (event.ctrlKey || event.metaKey) &&
-        !event.altKey &&
-        !event.shiftKey &&
-        isKey('everywhere', event.key.toLowerCase());
-      if (!asked || event.defaultPrevented || isTyping(event.target) || openDialogs().length > 0) return;
-      event.preventDefault();
-      setOpen('search');
-    };
-    window.addEventListener('keydown', press);
-    return () => window.removeEventListener('keydown', press);
-  }, [setOpen]);
+  const searchEverywhere = (event: KeyboardEvent) => {
+    if (event.defaultPrevented || isTyping(event.target) || openDialogs().length > 0) return;
+    event.preventDefault();
+    setOpen('search');
+  };
+  useHotkeys([['mod+K', searchEverywhere, { preventDefault: false }]], [], true);
 }

@@ -1,5 +1,5 @@
 import { roleBadge } from '@florilege/contract/auth/roles.ts';
-import { ActionIcon, Button, Kbd, useMantineColorScheme, VisuallyHidden } from '@mantine/core';
+import { ActionIcon, Kbd, useMantineColorScheme, VisuallyHidden } from '@mantine/core';
 import { IconDeviceDesktop, IconLogout, IconMoon, IconSearch, IconSun, IconX } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { TodoBadge } from '../features/dashboard/todo/todo-badge.tsx';
@@ -7,6 +7,7 @@ import { type Member, useMember } from '../session/use-session.ts';
 import { useSignOut } from '../session/use-sign-out.tsx';
 import { visiblePages } from '../shared/page/feature.ts';
 import { modifierKey } from '../shared/page/shortcuts.ts';
+import { ActionButton } from '../shared/ui/action-button.tsx';
 import { Logo } from '../shared/ui/logo.tsx';
 import { VariantBadge } from '../shared/ui/status-badge.tsx';
 import { menu } from './features.ts';
@@ -106,14 +107,9 @@ function MenuFooter({ member }: { member: Member }) {
           {member.role}
         </VariantBadge>
       </div>
-      <Button
-        variant="default"
-        leftSection={<IconLogout size={18} stroke={1.6} aria-hidden />}
-        onClick={signOut}
-        disabled={busy}
-      >
+      <ActionButton Icon={IconLogout} onClick={signOut} disabled={busy}>
         Déconnexion
-      </Button>
+      </ActionButton>
       {dialog}
     </div>
   );

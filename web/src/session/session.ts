@@ -4,6 +4,7 @@ import {
   isAuthRefreshDiscardedError,
   isAuthRetryableFetchError,
   type Session,
+  type User,
 } from '@supabase/auth-js';
 import { connectAccess } from '../shared/api/access.ts';
 import { queryClient } from '../shared/api/query-client.ts';
@@ -18,14 +19,35 @@ import {
 } from './auth-errors.ts';
 import { forgetDeviceData } from './device-data.ts';
 import { forgetTeamMember, keepConfig, keptConfig, keptMember } from './kept-session.ts';
-import { type SessionState, signedIn, signedOut, starting } from './session-state.ts';
+
+/** State of sign-in as the specification exposes it, plus whether the server could be reached. */
+export type SessionState = {
+  user: User | null;
+  /** True until the first session check has ended. */
+  loading: boolean;
+  /** The phone that a code was requested for, E.164. */
+  phone: string | null;
+  error: string | null;
+  otpSent: boolean;
+  /** The first check ended without an answer. */
+  unreachable: boolean;
+};
+
+const starting: SessionState = {
+  user: null,
+  loading: true,
+  phone: null,
+  error: null,
+  otpSent: false,
+  unreachable: false,
+};
 
 /** A token refused within this time of its renewal is refused for good. */
 const RENEWAL_GAP_MS = 5_000;
 /** A member whose data is on the device waits no longer than this for the server. */
 const PATIENCE_MS = 5_000;
 
-let state: SessionState = starting;
+let state = starting;
 let renewedAt = 0;
 let renewing: Promise<boolean> | null = null;
 let config: AppConfig | null = null;
@@ -63,7 +85,7 @@ export async function startSession(): Promise<void> {
     if (!member) return set({ unreachable: true });
     // Without network the app opens with the data of this device; the client renews the session once there is network.
     config = kept;
-    set(signedIn(member));
+    set({ ...starting, loading: false, user: member });
   }
   client ??= createAuthClient(config);
   connectAccess({ token: accessToken, renew: renewToken, expire: () => expireSession() });
@@ -100,19 +122,19 @@ async function onAuthEvent(event: AuthChangeEvent, session: Session | null): Pro
 function stayWithoutAnswer(): void {
   if (state.user) return;
   const member = config && keptMember(config);
-  set(member ? signedIn(member) : { unreachable: true });
+  set(member ? { ...starting, loading: false, user: member } : { unreachable: true });
 }
 
 async function enter(session: Session): Promise<void> {
   // A stored session may lack its user, against its type.
-  const known: Session['user'] | undefined = session.user;
+  const known: User | undefined = session.user;
   const user = known ?? (await client?.getUser())?.data.user;
   if (!user) return;
   if (state.user && state.user.id !== user.id) {
     queryClient.clear();
     forgetDeviceData();
   }
-  set(signedIn(user));
+  set({ ...starting, loading: false, user });
   // The client also sends SIGNED_IN at every return to the tab. A running request is not cancelled, as its answer may end
   // the session.
   void queryClient.invalidateQueries({ queryKey: ['me'] }, { cancelRefetch: false });
@@ -121,7 +143,7 @@ async function enter(session: Session): Promise<void> {
 function leave(reason: string | null): void {
   // The client's event follows our own call: the reason stays, and so does a code being typed.
   if (!state.user && !state.loading && reason === null) return;
-  set(signedOut(reason));
+  set({ ...starting, loading: false, error: reason });
   queryClient.clear();
   forgetTeamMember();
   forgetDeviceData();
