@@ -15,7 +15,7 @@ export default function MenuDrawer({ opened, onClose, onSearch }: Props) {
       size={WIDTH}
       padding={0}
       transitionProps={{ duration: 180 }}
-      classNames={{ content: classes.drawer, overlay: classes.backdrop }}
+      classNames={{ content: classes.drawer }}
     >
       <Drawer.Overlay />
       <Drawer.Content aria-label="Menu">

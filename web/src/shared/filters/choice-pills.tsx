@@ -1,4 +1,4 @@
-import classes from './filter-bar.module.css';
+import { Group } from '@mantine/core';
 import { TogglePill } from './toggle-pill.tsx';
 
 type Props<Value> = {
@@ -13,12 +13,12 @@ type Props<Value> = {
 export function ChoicePills<Value extends string | undefined>(props: Props<Value>) {
   const { label, options, value, onChange } = props;
   return (
-    <fieldset className={classes.choices} aria-label={label}>
+    <Group role="group" aria-label={label} gap="xs" wrap="nowrap" flex="none">
       {options.map((option) => (
         <TogglePill key={option.label} on={value === option.value} onToggle={() => onChange(option.value)}>
           {option.label}
         </TogglePill>
       ))}
-    </fieldset>
+    </Group>
   );
 }

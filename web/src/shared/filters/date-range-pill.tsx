@@ -33,7 +33,6 @@ export function DateRangePill({ range, shortcuts, onChange }: Props) {
     >
       <Popover.Target>
         <UnstyledButton
-          type="button"
           className={classes.pill}
           data-active={text !== null || undefined}
           aria-label={`Filtrer par date\u00a0: ${text ?? 'Dates'}`}

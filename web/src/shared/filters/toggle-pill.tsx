@@ -7,12 +7,7 @@ type Props = { on: boolean; onToggle: () => void; className?: string | undefined
 /** A filter that is on or off. */
 export function TogglePill({ on, onToggle, className = '', children }: Props) {
   return (
-    <UnstyledButton
-      type="button"
-      className={`${classes.pill} ${className}`}
-      aria-pressed={on}
-      onClick={onToggle}
-    >
+    <UnstyledButton className={`${classes.pill} ${className}`} aria-pressed={on} onClick={onToggle}>
       {children}
     </UnstyledButton>
   );

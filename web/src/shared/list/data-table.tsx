@@ -90,14 +90,11 @@ function CellsOf<Row>({ row, columns }: CellsProps<Row>): ReactNode {
   const header = headerOf(columns);
   return columns.map((column) => {
     const { name, className } = column;
+    const cell = { style: areaOf(name), className, children: <Cell row={row} column={column} /> };
     return column === header ? (
-      <th key={name} role="rowheader" scope="row" style={areaOf(name)} className={className}>
-        <Cell row={row} column={column} />
-      </th>
+      <th key={name} role="rowheader" scope="row" {...cell} />
     ) : (
-      <td key={name} role="cell" style={areaOf(name)} className={className}>
-        <Cell row={row} column={column} />
-      </td>
+      <td key={name} role="cell" {...cell} />
     );
   });
 }

@@ -1,8 +1,7 @@
-import { Button } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { formatNumber } from '../format.ts';
 import { ErrorPanel } from '../ui/error-panel.tsx';
-import classes from './list-screen.module.css';
 
 /** The next page is asked for before its end comes into sight. */
 const AHEAD = '700px';
@@ -52,13 +51,13 @@ export function LoadMore(props: Props) {
   if (error !== null) return <ErrorPanel message={error} onRetry={onMore} retrying={loading} />;
   if (!hasMore) return null;
   return (
-    <div className={`${classes.more} fl-no-print`} ref={end}>
+    <Group justify="center" pt="lg" pb="2xs" className="fl-no-print" ref={end}>
       <Button variant="default" loading={loading || wanted} onClick={() => setWanted(true)}>
         {label}
       </Button>
-      <span className={classes.progress}>
+      <Text span size="xs" c="dimmed" className="fl-figures">
         {formatNumber(shown)} sur {formatNumber(count)}
-      </span>
-    </div>
+      </Text>
+    </Group>
   );
 }

@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { ActionButton } from '../ui/action-button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 
 type Props = { title: string; icon: ReactNode; hint: string; onReset: () => void };
@@ -11,13 +11,9 @@ export function NothingFound({ onReset, ...props }: Props) {
     <EmptyState
       {...props}
       action={
-        <Button
-          variant="default"
-          leftSection={<IconX size={18} stroke={1.75} aria-hidden />}
-          onClick={onReset}
-        >
+        <ActionButton Icon={IconX} onClick={onReset}>
           Réinitialiser
-        </Button>
+        </ActionButton>
       }
     />
   );

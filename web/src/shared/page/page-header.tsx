@@ -1,4 +1,4 @@
-import { Title } from '@mantine/core';
+import { Box, Group, Text, Title } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import type { ReactNode } from 'react';
 import classes from './page-header.module.css';
@@ -22,21 +22,33 @@ type Props = {
 export function PageHeader({ title, aside, subtitle, breadcrumb, actions, topBarAction }: Props) {
   useDocumentTitle(`${title} · Florilège`);
   return (
-    <header className={classes.header}>
+    <Box component="header" mb={{ base: 'md', sm: 'lg' }}>
       <TopBar title={<Title order={1}>{title}</Title>} action={topBarAction} />
-      {breadcrumb && <div className={`${classes.breadcrumb} fl-no-print`}>{breadcrumb}</div>}
-      <div className={classes.row}>
+      {breadcrumb && (
+        <Box mb="xs" className="fl-no-print">
+          {breadcrumb}
+        </Box>
+      )}
+      <Group gap="var(--fl-space-sm) var(--fl-space-lg)" justify="space-between" align="flex-start">
         <div className={classes.titles}>
-          <div className={classes.titleLine}>
-            <Title order={1} className={classes.title}>
+          <Group gap="var(--fl-space-2xs) var(--fl-space-md)" align="baseline">
+            <Title order={1} lts="-0.01em" className={classes.title}>
               {title}
             </Title>
-            {aside && <span className={classes.aside}>{aside}</span>}
-          </div>
-          {subtitle && <p className={classes.subtitle}>{subtitle}</p>}
+            {aside && (
+              <Text span size="xs" c="dimmed" className="fl-figures">
+                {aside}
+              </Text>
+            )}
+          </Group>
+          {subtitle && <Text c="dimmed">{subtitle}</Text>}
         </div>
-        {actions && <div className={`${classes.actions} fl-no-print`}>{actions}</div>}
-      </div>
-    </header>
+        {actions && (
+          <Group gap="sm" className="fl-no-print">
+            {actions}
+          </Group>
+        )}
+      </Group>
+    </Box>
   );
 }

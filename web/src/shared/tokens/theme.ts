@@ -55,7 +55,6 @@ export const theme = createTheme({
   },
   cursorType: 'pointer',
   respectReducedMotion: true,
-  focusClassName: classes.focus ?? '',
   // Plain values rather than `Modal.extend(…)`: the theme must not draw every component into the first page.
   components: {
     Button: { classNames: { root: classes.button, label: classes.buttonLabel } },
@@ -86,11 +85,11 @@ export const theme = createTheme({
         attributes: { header: { role: 'presentation' } },
         radius: 'lg',
         centered: true,
-        overlayProps: { className: classes.overlay },
         closeButtonProps: { 'aria-label': 'Fermer' },
       },
-      classNames: { title: classes.modalTitle, content: classes.floating, header: classes.floatingHeader },
+      classNames: { title: classes.modalTitle, content: classes.floating, header: classes.paper },
     },
+    Overlay: { classNames: { root: classes.overlay } },
     Skeleton: { defaultProps: { radius: 'sm' } },
     Notification: {
       defaultProps: { closeButtonProps: { 'aria-label': 'Fermer' } },

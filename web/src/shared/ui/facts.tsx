@@ -1,3 +1,4 @@
+import { Box, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import classes from './facts.module.css';
 
@@ -10,9 +11,11 @@ export function Facts({ className = '', children }: { className?: string | undef
 export function Fact(props: { term: string; wide?: boolean; children: ReactNode }) {
   const { term, wide = false, children } = props;
   return (
-    <div className={classes.fact} data-wide={wide || undefined}>
-      <dt className={classes.term}>{term}</dt>
+    <Box miw={0} data-wide={wide || undefined}>
+      <Text component="dt" size="xs" c="dimmed" mb="2xs">
+        {term}
+      </Text>
       <dd className={classes.value}>{children}</dd>
-    </div>
+    </Box>
   );
 }

@@ -1,16 +1,26 @@
-import { Button } from '@mantine/core';
-import classes from './stale-notice.module.css';
+import { Button, Group } from '@mantine/core';
 
 type Props = { message: string; onRetry: () => void; retrying: boolean };
 
 /** Says that the data could not be refreshed; it stays usable. */
 export function StaleNotice({ message, onRetry, retrying }: Props) {
   return (
-    <div className={classes.stale} role="alert">
+    <Group
+      role="alert"
+      justify="space-between"
+      gap="xs"
+      mb="sm"
+      px="md"
+      py="sm"
+      bd="1px solid var(--fl-line)"
+      bdrs="md"
+      bg="var(--fl-red-soft)"
+      c="red"
+    >
       {message}
       <Button variant="default" size="compact-md" onClick={onRetry} loading={retrying}>
         Réessayer
       </Button>
-    </div>
+    </Group>
   );
 }
