@@ -1,5 +1,14 @@
 import { roleBadge } from '@florilege/contract/auth/roles.ts';
-import { ActionIcon, Kbd, useMantineColorScheme, VisuallyHidden } from '@mantine/core';
+import {
+  ActionIcon,
+  Box,
+  Group,
+  Kbd,
+  Stack,
+  Text,
+  useMantineColorScheme,
+  VisuallyHidden,
+} from '@mantine/core';
 import { IconDeviceDesktop, IconLogout, IconMoon, IconSearch, IconSun, IconX } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { TodoBadge } from '../features/dashboard/todo/todo-badge.tsx';
@@ -20,15 +29,15 @@ export function SideMenu({ onNavigate, onClose, onSearch }: Props) {
   const member = useMember();
   const entries = visiblePages(member, menu);
   return (
-    <div className={classes.menu}>
-      <div className={classes.head}>
+    <Stack gap="sm" h="100%" pt="lg" px="sm" pb="sm">
+      <Group justify="space-between" wrap="nowrap" mih={44} ps="sm">
         <Logo />
         {onClose && (
           <ActionIcon size={44} onClick={onClose} aria-label="Fermer le menu" data-autofocus>
             <IconX size={22} stroke={1.75} aria-hidden />
           </ActionIcon>
         )}
-      </div>
+      </Group>
       <button
         type="button"
         className={`${classes.entry} ${classes.search}`}
@@ -43,9 +52,9 @@ export function SideMenu({ onNavigate, onClose, onSearch }: Props) {
         </Kbd>
       </button>
       <nav aria-label="Menu principal" className={classes.nav}>
-        <ul>
+        <Stack gap="2xs" renderRoot={(list) => <ul {...list} />}>
           {entries.map(({ label, to, icon: Icon, ...entry }) => (
-            <li key={to} className={classes.item}>
+            <Box component="li" key={to} pos="relative">
               <Link
                 to={to}
                 className={classes.entry}
@@ -56,13 +65,13 @@ export function SideMenu({ onNavigate, onClose, onSearch }: Props) {
                 {label}
               </Link>
               {to === '/' && <TodoBadge className={classes.badge} />}
-            </li>
+            </Box>
           ))}
-        </ul>
+        </Stack>
       </nav>
       <SchemeSwitch />
       <MenuFooter member={member} />
-    </div>
+    </Stack>
   );
 }
 
@@ -101,12 +110,14 @@ function MenuFooter({ member }: { member: Member }) {
       <span className={classes.avatar} aria-hidden>
         {initials(member.display_name)}
       </span>
-      <div className={classes.member}>
-        <strong>{member.display_name || member.phone}</strong>
+      <Box miw={0}>
+        <Text truncate fw="var(--fl-weight-strong)">
+          {member.display_name || member.phone}
+        </Text>
         <VariantBadge variant={roleBadge[member.role]} size="md">
           {member.role}
         </VariantBadge>
-      </div>
+      </Box>
       <ActionButton Icon={IconLogout} onClick={signOut} disabled={busy}>
         Déconnexion
       </ActionButton>

@@ -1,4 +1,5 @@
 import { type ErrorAnswer, errorAnswer } from '@florilege/contract/http/errors.ts';
+import { z } from 'zod';
 
 /** Codes that never come from the server: no answer, or no token to send. */
 type ClientErrorCode = 'NETWORK' | 'NO_ACCESS_TOKEN';
@@ -12,11 +13,11 @@ type Details = {
   status: number;
   code: ApiErrorCode;
   /** Field path (`amount`, `0.amount`) → French sentence. */
-  fields?: Record<string, string>;
+  fields?: ErrorAnswer['fields'];
   /** With ORDER_CHANGED: the current values and who changed them. */
   conflict?: ErrorAnswer['conflict'];
   /** Of quotes and invoices: the obstacle of each order. */
-  orders?: NonNullable<ErrorAnswer['errors']>;
+  orders?: ErrorAnswer['errors'];
   requestId?: string;
 };
 
@@ -60,19 +61,10 @@ export function toApiError(status: number, body: unknown, fallback: string): Api
   const parsed = errorAnswer.safeParse(body);
   if (parsed.success) {
     const { error, code, fields, conflict, errors, request_id } = parsed.data;
-    return new ApiError(error || fallback, {
-      status,
-      code,
-      requestId: request_id,
-      ...(fields && { fields }),
-      ...(conflict && { conflict }),
-      ...(errors && { orders: errors }),
-    });
+    const details = { status, code, fields, conflict, orders: errors, requestId: request_id };
+    return new ApiError(error || fallback, details);
   }
-  const sentence =
-    body !== null && typeof body === 'object' && 'error' in body && typeof body.error === 'string'
-      ? body.error
-      : '';
+  const sentence = z.object({ error: z.string() }).safeParse(body).data?.error;
   return new ApiError(sentence || fallback, { status, code: codeOf(status) });
 }
 

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 
 /** After the closing dialog has let go of the focus. */
 const RETURN_MS = 10;
@@ -12,24 +12,12 @@ let closing: Origin | undefined;
 
 /** Returns the focus to where it was when `opened` becomes false, unless another dialog opened since. */
 export function useFocusReturn(opened: boolean): void {
-  const mine = useRef<Origin | null>(null);
   useEffect(() => {
-    if (opened && !mine.current) {
-      mine.current = { element: focusedElement(), below: origins.at(-1) ?? closing };
-      origins.push(mine.current);
-    }
-    if (!opened && mine.current) {
-      release(mine.current);
-      mine.current = null;
-    }
+    if (!opened) return;
+    const origin = { element: focusedElement(), below: origins.at(-1) ?? closing };
+    origins.push(origin);
+    return () => release(origin);
   }, [opened]);
-  useEffect(
-    () => () => {
-      if (mine.current) release(mine.current);
-      mine.current = null;
-    },
-    [],
-  );
 }
 
 /** A menu's item goes away with its menu: its button stands for it. */

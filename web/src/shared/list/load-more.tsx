@@ -1,5 +1,5 @@
 import { Button, Group, Text } from '@mantine/core';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { formatNumber } from '../format.ts';
 import { ErrorPanel } from '../ui/error-panel.tsx';
 
@@ -24,11 +24,7 @@ type Props = {
 export function LoadMore(props: Props) {
   const { label = 'Charger plus', shown, count, hasMore, loading, refreshing, error, onMore } = props;
   const end = useRef<HTMLDivElement>(null);
-  const more = useRef(onMore);
-  useEffect(() => {
-    more.current = onMore;
-  });
-
+  const more = useEffectEvent(onMore);
   const [wanted, setWanted] = useState(false);
   const waits = hasMore && !loading && !refreshing && error === null;
   // biome-ignore lint/correctness/useExhaustiveDependencies: a page that leaves the end in sight asks for another
@@ -36,14 +32,12 @@ export function LoadMore(props: Props) {
     if (!waits || !end.current) return;
     if (wanted) {
       setWanted(false);
-      more.current();
-      return;
+      return more();
     }
     // On a busy phone several sightings come at once; the last one counts.
-    const observer = new IntersectionObserver(
-      (sightings) => sightings.at(-1)?.isIntersecting && more.current(),
-      { rootMargin: AHEAD },
-    );
+    const observer = new IntersectionObserver((sightings) => sightings.at(-1)?.isIntersecting && more(), {
+      rootMargin: AHEAD,
+    });
     observer.observe(end.current);
     return () => observer.disconnect();
   }, [waits, shown, wanted]);

@@ -1,4 +1,5 @@
 import { createParser } from 'eventsource-parser';
+import { z } from 'zod';
 
 /** Something of this topic changed; `id` is empty for several records. */
 export type LiveMessage = { topic: string; id: string };
@@ -55,19 +56,18 @@ export function openLiveStream(options: LiveStreamOptions): () => void {
 async function readOnce(options: LiveStreamOptions, closed: AbortSignal, onOpen: () => void): Promise<void> {
   const { silenceMs = SILENCE_MS, connectMs = CONNECT_MS } = options;
   const connection = new AbortController();
-  const stop = () => connection.abort();
-  closed.addEventListener('abort', stop);
   let watchdog: ReturnType<typeof setTimeout> | undefined;
   const giveUpIn = (ms: number) => {
     clearTimeout(watchdog);
-    watchdog = setTimeout(stop, ms);
+    watchdog = setTimeout(() => connection.abort(), ms);
   };
   try {
     const token = await options.token();
     if (token === null || closed.aborted) return;
     giveUpIn(connectMs);
     const headers = { accept: 'text/event-stream', authorization: `Bearer ${token}` };
-    const response = await fetch(options.url, { headers, cache: 'no-store', signal: connection.signal });
+    const signal = AbortSignal.any([closed, connection.signal]);
+    const response = await fetch(options.url, { headers, cache: 'no-store', signal });
     if (response.status === 401) options.onRefused(token);
     if (!response.ok || !response.body) return;
     giveUpIn(silenceMs);
@@ -87,18 +87,16 @@ async function readOnce(options: LiveStreamOptions, closed: AbortSignal, onOpen:
     // The caller connects again, whatever the reason.
   } finally {
     clearTimeout(watchdog);
-    closed.removeEventListener('abort', stop);
     connection.abort();
   }
 }
 
+const liveMessage = z.object({ topic: z.string(), id: z.unknown().optional() });
+
 function toMessage(data: string): LiveMessage | null {
   try {
-    const value: unknown = JSON.parse(data);
-    if (value === null || typeof value !== 'object' || !('topic' in value) || typeof value.topic !== 'string')
-      return null;
-    const id = 'id' in value && value.id !== null ? String(value.id) : '';
-    return { topic: value.topic, id };
+    const { topic, id } = liveMessage.parse(JSON.parse(data));
+    return { topic, id: String(id ?? '') };
   } catch {
     return null;
   }

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { openDialogs } from '../dialog/open-dialogs.ts';
 
 /**
@@ -9,26 +9,16 @@ export function usePageKeys(
   press: (event: KeyboardEvent) => boolean,
   of: 'screen' | 'frame' | 'dialog' = 'screen',
 ): void {
-  const latest = useRef(press);
-  useEffect(() => {
-    latest.current = press;
+  const hear = useEffectEvent((event: Event) => {
+    if (!(event instanceof KeyboardEvent)) return;
+    const { defaultPrevented, ctrlKey, metaKey, altKey, target } = event;
+    if (defaultPrevented || ctrlKey || metaKey || altKey || isTyping(target)) return;
+    if (openDialogs().length > (of === 'dialog' ? 1 : 0)) return;
+    if (press(event)) event.preventDefault();
   });
   useEffect(() => {
-    const hear = (event: KeyboardEvent) => {
-      if (
-        event.defaultPrevented ||
-        event.ctrlKey ||
-        event.metaKey ||
-        event.altKey ||
-        isTyping(event.target) ||
-        openDialogs().length > (of === 'dialog' ? 1 : 0)
-      )
-        return;
-      if (latest.current(event)) event.preventDefault();
-    };
     const target = of === 'frame' ? window : document;
-    // Typed as the events of either.
-    const listen = hear as EventListener;
+    const listen = (event: Event) => hear(event);
     target.addEventListener('keydown', listen);
     return () => target.removeEventListener('keydown', listen);
   }, [of]);

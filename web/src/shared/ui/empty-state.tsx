@@ -11,12 +11,9 @@ export function EmptyState({ title, hint, icon, action, failed = false }: Props)
       align="center"
       justify="center"
       gap="sm"
-      px="lg"
       py="xl"
       ta="center"
-      bg="var(--fl-surface)"
-      bd="1px solid var(--fl-line)"
-      bdrs="lg"
+      className="fl-card"
     >
       {icon && (
         <Box display="flex" c={failed ? 'red' : 'green'} aria-hidden>
