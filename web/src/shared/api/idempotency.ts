@@ -1,4 +1,4 @@
-import { useMemo, useRef } from 'react';
+import { useState } from 'react';
 
 /** A random UUID, also where `crypto.randomUUID` is missing (a shop's own network without https). */
 export function randomKey(): string {
@@ -20,14 +20,12 @@ export type IdempotencyKey = {
 
 /** A key for each attempt: `call(route, { body, idempotencyKey: key.current() })`, then `key.renew()` on success. */
 export function useIdempotencyKey(): IdempotencyKey {
-  const key = useRef<string | null>(null);
-  return useMemo(
-    () => ({
-      current: () => (key.current ??= randomKey()),
-      renew: () => {
-        key.current = null;
-      },
-    }),
-    [],
-  );
+  const [key] = useState(() => {
+    let current = randomKey();
+    const renew = () => {
+      current = randomKey();
+    };
+    return { current: () => current, renew };
+  });
+  return key;
 }

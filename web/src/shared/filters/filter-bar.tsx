@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { ActionButton } from '../ui/action-button.tsx';
 import classes from './filter-bar.module.css';
 import { SearchBox, type SearchBoxProps, type useSearchBox } from './search-box.tsx';
 
@@ -29,16 +29,15 @@ export function FilterBar({ label, search, filtered, onReset, children }: Props)
       {search?.box.shown && <SearchBox {...search} inputRef={search.box.ref} />}
       <div className={classes.pills}>
         {children}
-        <Button
+        <ActionButton
+          Icon={IconX}
           variant="subtle"
-          size="sm"
           className={classes.reset}
           data-idle={!filtered || undefined}
-          leftSection={<IconX size={16} stroke={1.75} aria-hidden />}
           onClick={onReset}
         >
           Réinitialiser
-        </Button>
+        </ActionButton>
       </div>
     </search>
   );

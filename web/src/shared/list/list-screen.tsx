@@ -1,4 +1,4 @@
-import { ActionIcon, Button } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import { type Icon, IconPlus, IconSearch } from '@tabler/icons-react';
 import type { QueryClient } from '@tanstack/react-query';
 import { type ReactNode, useRef } from 'react';
@@ -6,6 +6,7 @@ import { FilterBar } from '../filters/filter-bar.tsx';
 import { useSearchBox } from '../filters/search-box.tsx';
 import { formatNumber } from '../format.ts';
 import { PageHeader } from '../page/page-header.tsx';
+import { ActionButton } from '../ui/action-button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { type Column, DataTable, DataTableSkeleton, type RowMarks } from './data-table.tsx';
 import { fetchNext } from './fetch-next.ts';
@@ -74,13 +75,9 @@ export function ListScreen<Row extends { id: number }>(props: Props<Row>) {
   const table = { label, columns, layout };
   const nothing = { title: empty.title, hint: empty.hint, icon: <empty.Icon size={28} stroke={1.5} /> };
   const newButton = create && (
-    <Button
-      leftSection={<IconPlus size={18} stroke={2} aria-hidden />}
-      onClick={create.open}
-      aria-keyshortcuts="n"
-    >
+    <ActionButton Icon={IconPlus} variant="filled" onClick={create.open} aria-keyshortcuts="n">
       {create.label}
-    </Button>
+    </ActionButton>
   );
   return (
     <div className={classes.screen} data-bar={props.covered ? 'selection' : create ? 'new' : undefined}>

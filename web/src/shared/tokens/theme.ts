@@ -109,50 +109,45 @@ export const cssVariables: CSSVariablesResolver = () => ({
   dark: schemeVariables(dark),
 });
 
-function schemeVariables(tokens: Record<Token, string>): Record<string, string> {
-  const own = Object.fromEntries(Object.entries(tokens).map(([name, value]) => [`--fl-${name}`, value]));
-  return {
+/** Variables of the library by the token that they get. */
+const byToken: Partial<Record<Token, string[]>> = {
+  paper: ['body', 'gray-contrast'],
+  ink: ['text', 'bright', 'default-color', 'gray-light-color'],
+  muted: ['dimmed', 'placeholder', 'disabled-color', 'gray-text'],
+  green: ['anchor'],
+  red: ['error'],
+  surface: ['default'],
+  raised: ['default-hover', 'disabled', 'gray-light'],
+  line: ['default-border', 'disabled-border', 'gray-light-hover'],
+};
+
+function schemeVariables(tokens: Record<string, string>): Record<string, string> {
+  const own = Object.entries(tokens).map(([name, value]) => [`--fl-${name}`, value]);
+  const library = Object.entries(byToken).flatMap(([token, names]) =>
+    names.map((name) => [`--mantine-color-${name}`, tokens[token]]),
+  );
+  const colours = ['green', 'red', 'petal', 'amber'].flatMap((name) => colourVariables(name, tokens));
+  return Object.fromEntries([
     ...own,
-    '--mantine-color-body': tokens.paper,
-    '--mantine-color-text': tokens.ink,
-    '--mantine-color-bright': tokens.ink,
-    '--mantine-color-dimmed': tokens.muted,
-    '--mantine-color-placeholder': tokens.muted,
-    '--mantine-color-anchor': tokens.green,
-    '--mantine-color-error': tokens.red,
-    '--mantine-color-default': tokens.surface,
-    '--mantine-color-default-hover': tokens.raised,
-    '--mantine-color-default-color': tokens.ink,
-    '--mantine-color-default-border': tokens.line,
-    '--mantine-color-disabled': tokens.raised,
-    '--mantine-color-disabled-color': tokens.muted,
-    '--mantine-color-disabled-border': tokens.line,
-    ...colourVariables('green', tokens),
-    ...colourVariables('red', tokens),
-    ...colourVariables('petal', tokens),
-    ...colourVariables('amber', tokens),
-    '--mantine-color-gray-light': tokens.raised,
-    '--mantine-color-gray-light-hover': tokens.line,
-    '--mantine-color-gray-light-color': tokens.ink,
-    '--mantine-color-gray-text': tokens.muted,
-    '--mantine-color-gray-contrast': tokens.paper,
-    '--mantine-primary-color-contrast': tokens['on-green'],
-  };
+    ...library,
+    ...colours,
+    ['--mantine-primary-color-contrast', tokens['on-green']],
+  ]);
 }
 
 /** The library's variables of a colour; one without a stronger shade has none for hover, and the text of green. */
-function colourVariables(name: 'green' | 'red' | 'petal' | 'amber', tokens: Record<string, string>) {
+function colourVariables(name: string, tokens: Record<string, string>) {
   const filled = tokens[name];
   const soft = tokens[`${name}-soft`];
-  return {
-    [`--mantine-color-${name}-text`]: filled,
-    [`--mantine-color-${name}-filled`]: filled,
-    [`--mantine-color-${name}-filled-hover`]: tokens[`${name}-strong`] ?? filled,
-    [`--mantine-color-${name}-light`]: soft,
-    [`--mantine-color-${name}-light-hover`]: tokens[`${name}-soft-hover`] ?? soft,
-    [`--mantine-color-${name}-light-color`]: filled,
-    [`--mantine-color-${name}-outline`]: filled,
-    [`--mantine-color-${name}-outline-hover`]: soft,
-    [`--mantine-color-${name}-contrast`]: tokens[`on-${name}`] ?? tokens['on-green'],
-  };
+  return Object.entries({
+    text: filled,
+    filled,
+    'filled-hover': tokens[`${name}-strong`] ?? filled,
+    light: soft,
+    'light-hover': tokens[`${name}-soft-hover`] ?? soft,
+    'light-color': filled,
+    outline: filled,
+    'outline-hover': soft,
+    contrast: tokens[`on-${name}`] ?? tokens['on-green'],
+  }).map(([part, value]) => [`--mantine-color-${name}-${part}`, value]);
 }
