@@ -6,7 +6,6 @@ const WIDTH = 256;
 
 type Props = { opened: boolean; onClose: () => void; onSearch: () => void };
 
-/** The menu on a phone, over the page; navigation closes it. */
 export default function MenuDrawer({ opened, onClose, onSearch }: Props) {
   return (
     <Drawer.Root

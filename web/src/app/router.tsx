@@ -58,7 +58,6 @@ function PageNotFound() {
   );
 }
 
-/** A page that is loading, in the shape of most pages. */
 function PagePending() {
   return (
     <Stack gap="md" aria-busy="true" aria-label="Chargement…" role="status">

@@ -15,7 +15,6 @@ const ShortcutsDialog = lazy(() => import('../features/search/shortcuts-dialog.t
 
 type Open = 'search' | 'shortcuts' | null;
 
-/** Search and sheet of keys, from any page. */
 export function useSearchEverywhere() {
   const [open, setOpen] = useState<Open>(null);
   const search = () => setOpen('search');

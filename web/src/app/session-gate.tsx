@@ -28,7 +28,6 @@ export function SessionGate() {
 /** Errors outside of pages; the router shows those of a page. */
 const LastResort = () => <ErrorPanel message={UNEXPECTED} onRetry={() => location.reload()} />;
 
-/** Shown while the session is read. */
 function LoadingScreen() {
   const { unreachable } = useSession();
   const [late, setLate] = useState(false);

@@ -77,7 +77,6 @@ export function Shell() {
   );
 }
 
-/** Back and forward close the menu too. */
 function useCloseOnNavigation(close: () => void): void {
   const pathname = useRouterState({ select: (state) => state.location.pathname });
   // biome-ignore lint/correctness/useExhaustiveDependencies: only the URL matters

@@ -24,7 +24,6 @@ import classes from './side-menu.module.css';
 
 type Props = { onNavigate?: () => void; onClose?: () => void; onSearch: () => void };
 
-/** Logo, the pages that the member may open, and the signed-in member. */
 export function SideMenu({ onNavigate, onClose, onSearch }: Props) {
   const member = useMember();
   const entries = visiblePages(member, menu);

@@ -95,7 +95,6 @@ export async function startSession(): Promise<void> {
   });
 }
 
-/** After « Connexion au serveur impossible ». */
 export async function retrySession(): Promise<void> {
   set({ loading: true, unreachable: false });
   if (!client) return startSession();
@@ -215,7 +214,6 @@ async function normalised(typed: string): Promise<string | null> {
   return toE164(typed) ?? (/^\+\d{8,15}$/.test(compact) ? compact : null);
 }
 
-/** Step 2. True when signed in. */
 export async function verifyCode(token: string): Promise<boolean> {
   const auth = client;
   const { phone } = state;
@@ -228,7 +226,6 @@ export async function verifyCode(token: string): Promise<boolean> {
   });
 }
 
-/** « Changer de numéro »: back to step 1. */
 export function resetSignIn(): void {
   set({ error: null, otpSent: false, phone: null });
 }

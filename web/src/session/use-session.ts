@@ -33,7 +33,6 @@ const meQuery = queryOptions({
   refetchOnWindowFocus: true,
 });
 
-/** `can(member, …)` depends on `role`. */
 export type Member = { id: string; phone: string; display_name: string; role: Role };
 
 /** The signed-in member, inside the shell. Until the team has answered: the stored record, else the sign-in's metadata. */

@@ -9,7 +9,6 @@ export const NETWORK_MESSAGE = 'Connexion au serveur impossible. Vérifiez le r�
 export const TIMEOUT_MESSAGE = 'Le serveur met trop de temps à répondre. Réessayez dans un instant.';
 
 type Details = {
-  /** HTTP status, 0 when there was no answer. */
   status: number;
   code: ApiErrorCode;
   /** Field path (`amount`, `0.amount`) → French sentence. */
@@ -51,12 +50,10 @@ export function isApiError(error: unknown): error is ApiError {
   return error instanceof ApiError;
 }
 
-/** The sentence to show for anything thrown. */
 export function errorMessage(error: unknown, fallback = 'Request failed'): string {
   return error instanceof Error && error.message ? error.message : fallback;
 }
 
-/** The error in an answer's body; a body of unknown form gives the fallback sentence. */
 export function toApiError(status: number, body: unknown, fallback: string): ApiError {
   const parsed = errorAnswer.safeParse(body);
   if (parsed.success) {
@@ -68,7 +65,6 @@ export function toApiError(status: number, body: unknown, fallback: string): Api
   return new ApiError(sentence || fallback, { status, code: codeOf(status) });
 }
 
-/** The code for a status where the body has none (a proxy's page, an answer cut short). */
 function codeOf(status: number): ApiErrorCode {
   if (status === 401) return 'SESSION_EXPIRED';
   if (status === 403) return 'FORBIDDEN';

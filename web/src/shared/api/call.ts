@@ -31,7 +31,6 @@ type CallInput<R extends Route> = Omit<Parts<RouteInput<R>>, 'query'> &
 type Arguments<R extends Route> =
   Record<never, never> extends CallInput<R> ? [input?: CallInput<R>] : [input: CallInput<R>];
 
-/** The same, without the types that depend on the route. */
 type AnyInput = CallOptions & { params?: unknown; query?: object; body?: unknown };
 
 /** Calls a route of the contract. Throws `ApiError`, whose message is the sentence to show, or the abort of `signal`. */

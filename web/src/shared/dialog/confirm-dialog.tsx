@@ -12,7 +12,6 @@ type Props = {
   onConfirm: () => void;
   keepLabel: string;
   confirmLabel: string;
-  /** A choice is missing or still loading. */
   disabled?: boolean;
   errorTitle?: string;
   /** Replaces the button that confirms; null for none. */

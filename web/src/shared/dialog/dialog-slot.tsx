@@ -9,19 +9,14 @@ type Slot = {
 
 const SlotContext = createContext<Slot>({ opened: true, onExited: () => undefined });
 
-/** The slot that a dialog is mounted in. */
 export const useDialogSlot = () => useContext(SlotContext);
 
 type Props<Value> = {
-  /** The dialog is open while this is set. */
   of: Value | null | undefined | false;
   children: (value: Value) => ReactNode;
 };
 
-/**
- * Mounts a dialog when it opens and unmounts it after it has faded out, so that a dialog has no `opened` of its own and
- * starts anew each time. A lazy dialog loads inside; the focus returns to where it was.
- */
+/** Mounts a dialog when it opens and unmounts it once it has faded out, so that it starts anew each time. */
 export function DialogSlot<Value>({ of, children }: Props<Value>) {
   const opened = of !== null && of !== undefined && of !== false;
   const [held, setHeld] = useState<{ value: Value } | null>(null);

@@ -5,7 +5,6 @@ import { useDialogSlot } from './dialog-slot.tsx';
 import { openDialogs } from './open-dialogs.ts';
 
 type Props = Omit<ModalProps, 'opened' | 'returnFocus' | 'onExitTransitionEnd'> & {
-  /** Takes the whole screen of a phone. */
   fullOnPhone?: boolean;
 };
 

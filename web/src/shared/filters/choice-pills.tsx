@@ -3,7 +3,6 @@ import { TogglePill } from './toggle-pill.tsx';
 
 type Props<Value> = {
   label: string;
-  /** All of them shown; undefined: no filter. */
   options: readonly { value: Value; label: string }[];
   value: Value;
   onChange: (value: Value) => void;

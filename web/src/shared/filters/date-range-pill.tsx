@@ -12,7 +12,6 @@ const DateRangeCalendar = lazy(() =>
 
 type Props = { range: DayRange; shortcuts: readonly RangeShortcut[]; onChange: (range: DayRange) => void };
 
-/** Days from one to another. */
 export function DateRangePill({ range, shortcuts, onChange }: Props) {
   const [opened, setOpened] = useState(false);
   const text = rangeText(range);

@@ -4,7 +4,6 @@ import { ActionButton } from '../ui/action-button.tsx';
 import classes from './filter-bar.module.css';
 import { SearchBox, type SearchBoxProps, type useSearchBox } from './search-box.tsx';
 
-/** The properties of a list's filter bar. */
 export type FilterBarProps<Filters> = {
   filters: Filters;
   /** Changes what it names, keeps the rest. */
@@ -15,7 +14,6 @@ export type FilterBarProps<Filters> = {
 
 type Props = {
   label: string;
-  /** For what can be searched by words. */
   search?: Omit<SearchBoxProps, 'inputRef'> & { box: ReturnType<typeof useSearchBox> };
   filtered: boolean;
   onReset: () => void;

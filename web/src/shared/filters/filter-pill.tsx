@@ -8,9 +8,7 @@ export type FilterOption<Value extends string> = { value: Value; label: string }
 type Props<Value extends string> = {
   /** The name of the filter for screen readers: `Statut de la commande`. */
   name: string;
-  /** Shown while it filters nothing. */
   label: string;
-  /** The first choice: no filter. */
   allLabel: string;
   options: readonly FilterOption<Value>[];
   value: Value | undefined;

@@ -25,7 +25,6 @@ export function useSearchBox(searching: boolean) {
 }
 
 export type SearchBoxProps = {
-  /** The label: `Rechercher une commande`. */
   label: string;
   placeholder: string;
   value: string;

@@ -12,10 +12,7 @@ type AmountProps = InputProps<string> & {
   autoFocus?: boolean;
 };
 
-/**
- * Comma or point, euros, two decimals; its value has a decimal point. Nothing is clamped in silence: a wrong amount is
- * refused with its reason.
- */
+/** Euros, with a comma or a point. Nothing is clamped: a wrong amount is refused with its reason. */
 export function AmountInput({ value, onChange, onBlur, autoFocus, disabled = false, ...input }: AmountProps) {
   return (
     <NumberInput

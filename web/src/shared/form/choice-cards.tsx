@@ -15,7 +15,6 @@ type Props<Value extends string> = {
   required?: boolean;
 };
 
-/** One of a few choices, each a card. */
 export function ChoiceCards<Value extends string>(props: Props<Value>) {
   const { label, value, onChange, options, columns = 1, required = false } = props;
   const choose = (chosen: string) => {

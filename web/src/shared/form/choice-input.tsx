@@ -18,7 +18,6 @@ type Props<Value extends string> = InputProps<Value> & {
   className?: string | undefined;
 };
 
-/** One of a few choices, side by side. */
 export function ChoiceInput<Value extends string>(props: Props<Value>) {
   const { label, value, onChange, options, description, error, disabled = false, className = '' } = props;
   const id = useId();

@@ -43,9 +43,7 @@ export function ChangeList({ changes, words, typed = [] }: ListProps) {
 }
 
 type Props = Omit<ListProps, 'changes'> & {
-  /** `La commande a été modifiée entre-temps`. */
   title: string;
-  /** null: no colleague was quicker. */
   changes: readonly FieldChange[] | null;
   /** The newer version, which either choice reads first. */
   newest: { isPending: boolean; error: Error | null };

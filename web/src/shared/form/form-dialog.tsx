@@ -15,7 +15,6 @@ export type FormDialogProps = {
   submitLabel: string;
   discardSentence: string;
   failureTitle: string;
-  /** There is nothing to send. */
   disabled?: boolean;
   submitColor?: string;
   /** Stops the request that runs; `run` null: too late for it. */

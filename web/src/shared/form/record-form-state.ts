@@ -18,7 +18,6 @@ function canonical(schema: z.ZodObject, name: string, value: unknown): string {
   return JSON.stringify((read?.success ? read.data : value) ?? null);
 }
 
-/** Names of the wire fields that saving would change. */
 export function typedFields<Values, Base, Body extends object>(
   { wire, schema }: RecordShape<Values, Base, Body>,
   start: Values,

@@ -19,7 +19,6 @@ export type FieldProps<Value> = {
 /** The fields of a form, or of one part of it: components of fields take this, whatever they are a part of. */
 export type Fields<Values> = {
   values: Values;
-  /** By the names of these fields. */
   errors: Errors;
   set: (change: Partial<Values>) => void;
   field: <Name extends keyof Values & string>(name: Name) => FieldProps<Values[Name]>;
@@ -55,7 +54,6 @@ export type FormOptions<Values, Saved> = {
   schema?: z.ZodType;
   /** How people read a field once it is left: a phone in groups. By the last name of its path. */
   shown?: Shown | undefined;
-  /** A remark under a field. */
   note?: (path: string) => string | undefined;
 };
 
@@ -64,10 +62,7 @@ export type Shown = Readonly<Record<string, (value: string) => string>>;
 type Key<Values, Part> = { [Name in keyof Values]: Values[Name] extends Part ? Name : never }[keyof Values] &
   string;
 
-/**
- * Values, errors and saving of a form. One idempotency key lives until the server has answered yes, so that a double click,
- * a retry or a lost answer never makes two records; after a refusal the first wrong field has the focus.
- */
+/** One idempotency key lives until the server has answered yes: a retry never makes two records. */
 export function useForm<Values extends object, Saved>(options: FormOptions<Values, Saved>) {
   const [start, setStart] = useState(options.start);
   const [values, setValues] = useState(options.start);
@@ -132,7 +127,6 @@ export function useForm<Values extends object, Saved>(options: FormOptions<Value
     dirty: (options.isDirty ?? differs)(values, start),
     refuse,
     setValues,
-    /** The fields of a value that is an object. */
     part: <Name extends Key<Values, object>>(name: Name) =>
       fieldsAt(values[name] as Values[Name] & object, `${name}.`, (change) =>
         setValues((now) => ({ ...now, [name]: { ...now[name], ...change } })),
@@ -196,7 +190,6 @@ function useSaving<Values extends object, Saved>(
     saving,
     submit: () => void submit(),
     forget: () => setFailure(null),
-    /** The next request makes another record. */
     renewKey: key.renew,
   };
 }

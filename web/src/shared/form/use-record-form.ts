@@ -7,7 +7,6 @@ import { type RecordShape, rebase, typedFields } from './record-form-state.ts';
 import { type AnyForm, type Shown, useForm } from './use-form.ts';
 
 type Options<Values, Base, Body, Saved> = RecordShape<Values, Base, Body> & {
-  /** The record as it is now; null for a new one. */
   record: Base | null;
   create?: (body: Body, key: string) => Promise<Saved>;
   /** Sends the fields that changed since `base`. */
@@ -32,12 +31,10 @@ export type ComparedField = { field: string; now: string | null; mine: string | 
 /** The form of a record, with the conflict to show when a colleague changed it meanwhile. */
 export type RecordForm = AnyForm & {
   isNew: boolean;
-  /** Names of the wire fields that saving would change. */
   typed: readonly string[];
   words: FieldWords | undefined;
   /** Changes of colleagues that keep this form from being saved; null: none. */
   conflict: readonly FieldChange[] | null;
-  /** Own changes were laid over a newer version. */
   resumed: boolean;
   /** The record has a newer version than the form began with. */
   behind: boolean;

@@ -3,10 +3,7 @@ import { type InfiniteData, infiniteQueryOptions, keepPreviousData } from '@tans
 
 type Row = { id: number; version?: number };
 
-/**
- * The rows of all loaded pages, each once: a page that moved while the next one was fetched repeats rows. A row
- * keeps its first place and shows its newest version.
- */
+/** Each row once, in its first place and its newest version: a page that moved repeats rows. */
 export function mergePages<Item extends Row>(pages: readonly { results: readonly Item[] }[]): Item[] {
   const rows = new Map<number, Item>();
   for (const { results } of pages) {

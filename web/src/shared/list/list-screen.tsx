@@ -31,27 +31,21 @@ type Props<Row extends { id: number }> = {
     change: (change: { search?: string | undefined }) => void;
   };
   searchPlaceholder: string;
-  /** The filters beside the search. */
   filters: ReactNode;
   /** Counts a place that is no filter, such as the bin: `3 dans la corbeille`. */
   countInPlace?: ((count: number) => string) | undefined;
-  /** Name of the table: `Clients archivés`. */
   label: string;
   columns: readonly Column<Row>[];
   layout: string;
   marks?: (row: Row) => RowMarks;
   prefetch: (queryClient: QueryClient, id: number) => void;
-  /** Makes a new record; null where the member may not. */
   create: { label: string; open: () => void } | null;
   /** The sentence of an empty list; a filtered one offers « Réinitialiser ». */
   empty: { title: string; Icon: Icon; hint: string };
   failed: string;
-  /** Sentence above the rows. */
   hint?: ReactNode;
   selection?: RowSelection | undefined;
-  /** Beside the button that makes a new record, on a desk. */
   actions?: ReactNode;
-  /** Between the head and the filters. */
   notices?: ReactNode;
   /** Something floats at the lower edge and takes the place of the new record's button. */
   covered?: boolean;

@@ -20,13 +20,10 @@ type Props = {
   moreLabel?: string;
   skeleton: ReactNode;
   empty: ReactNode;
-  /** Above the rows. */
   hint?: ReactNode;
-  /** The rows. */
   children: ReactNode;
 };
 
-/** A list in each state: loading, failed, empty, loaded. */
 export function ListStates({ list, noun, failed, failure, moreLabel, ...props }: Props) {
   const retry = {
     message: failure ? failure(list.error) : errorMessage(list.error, failed),

@@ -19,9 +19,7 @@ export type ListUrl<Filters extends Shape = Shape> = {
   filtersOf: (search: object) => Values<Filters>;
   /** Whether a filter narrows the list down; a place (bin, archive) does not. */
   isFiltered: (filters: Values<Filters>) => boolean;
-  /** The filters without those that narrow the list down. */
   placeOf: (filters: Values<Filters>) => Values<Filters>;
-  /** Path and filters, for coming back to the list as it is. */
   href: (filters: Values<Filters>) => string;
 };
 

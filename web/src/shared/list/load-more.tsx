@@ -7,7 +7,6 @@ import { ErrorPanel } from '../ui/error-panel.tsx';
 const AHEAD = '700px';
 
 type Props = {
-  /** `Charger plus` by default. */
   label?: string;
   shown: number;
   count: number;
@@ -15,7 +14,6 @@ type Props = {
   loading: boolean;
   /** The shown pages are being read again: the next page waits, so that neither request cancels the other. */
   refreshing: boolean;
-  /** Why the next page did not come. */
   error: string | null;
   onMore: () => void;
 };

@@ -5,7 +5,6 @@ import { EmptyState } from '../ui/empty-state.tsx';
 
 type Props = { title: string; icon: ReactNode; hint: string; onReset: () => void };
 
-/** No row matches the search and the filters of a list. */
 export function NothingFound({ onReset, ...props }: Props) {
   return (
     <EmptyState

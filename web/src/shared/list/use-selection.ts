@@ -58,10 +58,7 @@ export function useSelection<Row extends { id: number }>(
   return { ...words, selected, selectedRows, toggle, toggleAll, clear, selecting, toggleSelecting };
 }
 
-/**
- * The selection after a click on `id`. With Shift everything between the click before (`anchor`) and this one takes the
- * state that this one gets.
- */
+/** The selection after a click on `id`; with Shift all rows from the last click (`anchor`) change with it. */
 export function toggleSelection(
   selected: ReadonlySet<number>,
   ids: readonly number[],

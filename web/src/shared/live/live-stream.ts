@@ -18,14 +18,12 @@ export type LiveStreamOptions = {
   onMessage: (message: LiveMessage) => void;
   /** `again`: messages may have been missed since the last connection. */
   onOpen: (again: boolean) => void;
-  /** The server refused this token (401). */
   onRefused: (token: string) => void;
   reconnectMs?: readonly number[];
   silenceMs?: number;
   connectMs?: number;
 };
 
-/** Delay before the attempt that follows `failures` failures in a row. */
 export function reconnectDelay(failures: number, schedule: readonly number[] = RECONNECT_MS): number {
   return schedule[Math.min(failures, schedule.length) - 1] ?? schedule[0] ?? 1_000;
 }

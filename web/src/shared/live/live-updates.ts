@@ -61,17 +61,13 @@ export function sumsUp(summed: unknown, topics: readonly string[]): boolean {
   return summed === EVERYTHING || (Array.isArray(summed) && summed.some((topic) => topics.includes(topic)));
 }
 
-/** Whether a query shows a record of the message. */
 export function concerns({ topic, id }: LiveMessage, key: readonly unknown[]): boolean {
   // A change of the team may be the member's own name or role.
   if (key[0] !== topic && !(key[0] === 'me' && topic === 'team')) return false;
   return key[1] !== 'detail' || id === '' || key[2] === undefined || String(key[2]) === id;
 }
 
-/**
- * Collects items for `ms` after the first, then flushes them together; with `atOnce` the first are flushed immediately,
- * and those that follow at most every `ms`.
- */
+/** Collects items for `ms`, then flushes them together; `atOnce` flushes the first ones immediately. */
 export function batch<Item>(flush: (items: Item[]) => void, ms: number, { atOnce = false } = {}) {
   let items: Item[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;

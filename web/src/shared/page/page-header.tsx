@@ -8,9 +8,7 @@ type Props = {
   title: string;
   /** Beside the title, small: `1 284 au total`. */
   aside?: ReactNode;
-  /** Below the title, one line. */
   subtitle?: ReactNode;
-  /** Above the title. */
   breadcrumb?: ReactNode;
   /** Buttons on the right; on a phone below the title. */
   actions?: ReactNode;

@@ -1,10 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { openDialogs } from '../dialog/open-dialogs.ts';
 
-/**
- * Hears keys while the user does not type and no dialog is above. `press` says whether the key did something. A screen hears
- * them before the frame around it, so that its own `n` or `/` comes first.
- */
+/** Hears keys while the user does not type and no dialog is above; a screen before the frame around it. */
 export function usePageKeys(
   press: (event: KeyboardEvent) => boolean,
   of: 'screen' | 'frame' | 'dialog' = 'screen',

@@ -1,7 +1,4 @@
-/**
- * All colours of the product, light and dark, except in pictures. Muted, petal and amber are deeper in the light scheme
- * than in the reference pictures, so that they are readable (AA) on their soft grounds.
- */
+/** All colours, light and dark; muted, petal and amber are readable (AA) on every soft ground. */
 const palette = {
   paper: ['#faf7f1', '#131a17'],
   surface: ['#fffefb', '#1a2320'],

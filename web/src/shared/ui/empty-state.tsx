@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 
 type Props = { title: string; hint?: ReactNode; icon?: ReactNode; action?: ReactNode; failed?: boolean };
 
-/** Says that there is nothing to show, and what to do next. */
 export function EmptyState({ title, hint, icon, action, failed = false }: Props) {
   return (
     <Stack

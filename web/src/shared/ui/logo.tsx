@@ -1,6 +1,5 @@
 import { Group, Text } from '@mantine/core';
 
-/** Tulip and name. */
 export function Logo() {
   return (
     <Group gap="sm" wrap="nowrap" display="inline-flex">

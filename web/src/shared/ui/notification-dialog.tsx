@@ -24,7 +24,6 @@ export function useFailed(title = 'Erreur') {
   );
 }
 
-/** The provider of `useNotify`, once around the app. */
 export function NotificationDialogs({ children }: { children: ReactNode }) {
   const [queue, setQueue] = useState<Waiting[]>([]);
   const notify = useCallback<Notify>(

@@ -1,7 +1,6 @@
 import { Skeleton, Stack } from '@mantine/core';
 import classes from './photos-skeleton.module.css';
 
-/** The photos of an order or a client while they load. */
 export function PhotosSkeleton({ count }: { count: number }) {
   return (
     <Stack role="status" aria-busy="true" aria-label="Chargement des photos…">

@@ -12,7 +12,6 @@ export function PhoneLink({ phone }: { phone: string }) {
   );
 }
 
-/** Writes to the e-mail address. */
 export function MailLink({ email }: { email: string }) {
   return (
     <a href={`mailto:${email}`} className={classes.link}>
