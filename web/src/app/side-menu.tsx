@@ -84,7 +84,15 @@ const schemes = [
 function SchemeSwitch() {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   return (
-    <fieldset className={classes.schemes}>
+    <Group
+      renderRoot={(group) => <fieldset {...group} />}
+      gap="2xs"
+      wrap="nowrap"
+      p="2xs"
+      bd={0}
+      bdrs="md"
+      bg="var(--fl-raised)"
+    >
       <VisuallyHidden component="legend">Apparence</VisuallyHidden>
       {schemes.map(({ value, name, Icon }) => (
         <label key={value} className={classes.scheme} title={name}>
@@ -98,7 +106,7 @@ function SchemeSwitch() {
           <VisuallyHidden>{name}</VisuallyHidden>
         </label>
       ))}
-    </fieldset>
+    </Group>
   );
 }
 

@@ -11,15 +11,8 @@ export function randomKey(): string {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
 }
 
-export type IdempotencyKey = {
-  /** The key of this attempt, the same at every retry, so that the server creates only one record. */
-  current: () => string;
-  /** Starts another attempt, after a success or a reset of the form. */
-  renew: () => void;
-};
-
-/** A key for each attempt: `call(route, { body, idempotencyKey: key.current() })`, then `key.renew()` on success. */
-export function useIdempotencyKey(): IdempotencyKey {
+/** A key for each attempt, the same at every retry, so that the server creates only one record. */
+export function useIdempotencyKey() {
   const [key] = useState(() => {
     let current = randomKey();
     const renew = () => {

@@ -7,26 +7,13 @@ export type FieldWords = {
   value: (field: string, value: string | null) => string;
 };
 
-export type ShownChange = {
-  field: string;
-  label: string;
-  before: string;
-  after: string;
-  who: string;
-  when: string;
-};
-
 /** `à 14:02` today, `le 20/11/2026 à 17:42` on another day. */
 export function changeTime(at: string, now = new Date()): string {
   return dayOf(new Date(at)) === dayOf(now) ? `à ${formatTime(at)}` : `le ${formatDateTime(at)}`;
 }
 
 /** One entry per field: its first value, its last, the last person. A field that came back is no change. */
-export function shownChanges(
-  changes: readonly FieldChange[],
-  words: FieldWords,
-  now = new Date(),
-): ShownChange[] {
+export function shownChanges(changes: readonly FieldChange[], words: FieldWords, now = new Date()) {
   const byField = new Map<string, FieldChange>();
   for (const change of changes) {
     const first = byField.get(change.field);

@@ -1,4 +1,4 @@
-import { type FocusEvent, type RefCallback, type RefObject, useCallback, useRef, useState } from 'react';
+import { type FocusEvent, type RefObject, useCallback, useRef, useState } from 'react';
 import type { z } from 'zod';
 import { errorMessage, isApiError } from '../api/api-error.ts';
 import { useIdempotencyKey } from '../api/idempotency.ts';
@@ -25,16 +25,10 @@ export type Fields<Values> = {
 };
 
 /** A form as its frame needs it. */
-export type AnyForm = {
-  /** Ref of the element that holds the fields. */
-  root: RefCallback<HTMLElement>;
-  submit: () => void;
-  saving: boolean;
-  /** Set once saved: leaving loses nothing. */
-  saved: RefObject<boolean>;
-  dirty: boolean;
-  failure: string | null;
-};
+export type AnyForm = Pick<
+  ReturnType<typeof useForm<object, unknown>>,
+  'root' | 'submit' | 'saving' | 'saved' | 'dirty' | 'failure'
+>;
 
 export type FormOptions<Values, Saved> = {
   start: Values;
@@ -67,6 +61,7 @@ export function useForm<Values extends object, Saved>(options: FormOptions<Value
   const [start, setStart] = useState(options.start);
   const [values, setValues] = useState(options.start);
   const [errors, setErrors] = useState<Errors>({});
+  /** Set once saved: leaving loses nothing. */
   const saved = useRef(false);
   const element = useRef<HTMLElement | null>(null);
   const root = useCallback((found: HTMLElement | null) => {
@@ -188,7 +183,7 @@ function useSaving<Values extends object, Saved>(
   return {
     failure,
     saving,
-    submit: () => void submit(),
+    submit: (): void => void submit(),
     forget: () => setFailure(null),
     renewKey: key.renew,
   };

@@ -98,7 +98,7 @@ export const theme = createTheme({
     Menu: { classNames: { dropdown: classes.floating, item: classes.menuItem } },
     Popover: { classNames: { dropdown: classes.floating } },
     Combobox: { classNames: { dropdown: classes.floating, option: classes.option } },
-    Tooltip: { defaultProps: { withArrow: true, openDelay: 400 }, classNames: { tooltip: classes.tooltip } },
+    Tooltip: { defaultProps: { withArrow: true, openDelay: 400, color: 'var(--fl-floating)' } },
   },
 });
 
