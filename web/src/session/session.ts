@@ -54,9 +54,7 @@ let config: AppConfig | null = null;
 let client: GoTrueClient | null = null;
 const listeners = new Set<() => void>();
 
-export function sessionState(): SessionState {
-  return state;
-}
+export const sessionState = (): SessionState => state;
 
 export function subscribeSession(listener: () => void): () => void {
   listeners.add(listener);
@@ -64,9 +62,7 @@ export function subscribeSession(listener: () => void): () => void {
 }
 
 /** Null until the server has answered; the sign-in screen shows only after that. */
-export function appConfig(): AppConfig | null {
-  return config;
-}
+export const appConfig = (): AppConfig | null => config;
 
 function set(change: Partial<SessionState>): void {
   state = { ...state, ...change };

@@ -11,9 +11,7 @@ import { NO_LONGER_MEMBER } from './auth-errors.ts';
 import { keepTeamMember, keptTeamMember } from './kept-session.ts';
 import { expireSession, type SessionState, sessionState, subscribeSession } from './session.ts';
 
-export function useSession(): SessionState {
-  return useSyncExternalStore(subscribeSession, sessionState);
-}
+export const useSession = (): SessionState => useSyncExternalStore(subscribeSession, sessionState);
 
 /** The member's record in the team, fetched again on return to the tab and after any change of session or team. */
 const meQuery = queryOptions({

@@ -54,7 +54,7 @@ export function errorMessage(error: unknown, fallback = 'Request failed'): strin
   return error instanceof Error && error.message ? error.message : fallback;
 }
 
-export function toApiError(status: number, body: unknown, fallback: string): ApiError {
+export function toApiError(status: number, body: unknown, fallback = 'Request failed'): ApiError {
   const parsed = errorAnswer.safeParse(body);
   if (parsed.success) {
     const { error, code, fields, conflict, errors, request_id } = parsed.data;

@@ -41,7 +41,7 @@ export async function call<const R extends Route>(
   const options: AnyInput = input ?? {};
   const response = await ask(route, options);
   const body = await read(response, options.signal);
-  if (!response.ok) throw toApiError(response.status, body, options.fallback ?? 'Request failed');
+  if (!response.ok) throw toApiError(response.status, body, options.fallback);
   // The server's tests check every answer against the schema of its route.
   return body as RouteAnswer<R>;
 }
@@ -56,11 +56,8 @@ export async function callFile<const R extends Route & { file: string }>(
   const options: AnyInput = input ?? {};
   const response = await ask(route, options);
   if (!response.ok) {
-    throw toApiError(
-      response.status,
-      await read(response, options.signal),
-      options.fallback ?? 'Request failed',
-    );
+    const body = await read(response, options.signal);
+    throw toApiError(response.status, body, options.fallback);
   }
   try {
     return { blob: await response.blob(), filename: filenameOf(response) ?? 'document.pdf' };

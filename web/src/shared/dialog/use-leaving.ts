@@ -51,6 +51,4 @@ function isElsewhere(current: Place, next: Place): boolean {
   return current.pathname !== next.pathname || isInUrl(current) !== isInUrl(next);
 }
 
-function isInUrl({ search }: { search: object }): boolean {
-  return 'new' in search && search.new !== undefined;
-}
+const isInUrl = ({ search }: { search: object }): boolean => 'new' in search && search.new !== undefined;

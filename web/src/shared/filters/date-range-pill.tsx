@@ -63,6 +63,4 @@ function rangeText({ from, to }: DayRange): string | null {
   return from ? `Dès le ${shortDay(from)}` : `Jusqu’au ${shortDay(to ?? '')}`;
 }
 
-function dayText(day: string): string {
-  return day === addDays(today(), 1) ? 'Demain' : shortDay(day);
-}
+const dayText = (day: string): string => (day === addDays(today(), 1) ? 'Demain' : shortDay(day));

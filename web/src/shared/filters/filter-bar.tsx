@@ -30,6 +30,8 @@ export function FilterBar({ label, search, filtered, onReset, children }: Props)
         <ActionButton
           Icon={IconX}
           variant="subtle"
+          flex="none"
+          px="xs"
           className={classes.reset}
           data-idle={!filtered || undefined}
           onClick={onReset}

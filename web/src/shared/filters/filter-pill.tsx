@@ -1,6 +1,5 @@
 import { Combobox, Group, UnstyledButton, useCombobox } from '@mantine/core';
 import { IconCheck, IconChevronDown } from '@tabler/icons-react';
-import { useId } from 'react';
 import classes from './filter-pill.module.css';
 
 export type FilterOption<Value extends string> = { value: Value; label: string };
@@ -20,7 +19,6 @@ const ALL = '';
 /** A filter of one choice, as small as its label. */
 export function FilterPill<Value extends string>(props: Props<Value>) {
   const { name, label, allLabel, options, value, onChange } = props;
-  const labelId = useId();
   const combobox = useCombobox({
     onDropdownClose: () => combobox.resetSelectedOption(),
     onDropdownOpen: () => combobox.selectActiveOption(),
@@ -51,10 +49,7 @@ export function FilterPill<Value extends string>(props: Props<Value>) {
         </UnstyledButton>
       </Combobox.Target>
       <Combobox.Dropdown>
-        <span id={labelId} hidden>
-          {name}
-        </span>
-        <Combobox.Options labelledBy={labelId} className={classes.options}>
+        <Combobox.Options aria-label={name} className={classes.options}>
           {[{ value: ALL, label: allLabel }, ...options].map((option) => {
             const active = option.value === (value ?? ALL);
             return (
