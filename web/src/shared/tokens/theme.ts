@@ -65,8 +65,10 @@ export const theme = createTheme({
     Input: { classNames: { input: classes.input } },
     InputWrapper: {
       defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] },
-      classNames: { label: classes.label, description: classes.hint, error: classes.fieldError },
     },
+    InputLabel: { defaultProps: { fz: 'xs', fw: 'var(--fl-weight-strong)', mb: 'xs' } },
+    InputDescription: { defaultProps: { fz: 'xs' } },
+    InputError: { defaultProps: { fz: 'xs' } },
     PinInput: { classNames: { input: classes.pin } },
     Checkbox: { defaultProps: { iconColor: 'var(--fl-on-green)' } },
     Radio: { defaultProps: { iconColor: 'var(--fl-on-green)' } },
@@ -87,9 +89,17 @@ export const theme = createTheme({
         centered: true,
         closeButtonProps: { 'aria-label': 'Fermer' },
       },
-      classNames: { title: classes.modalTitle, content: classes.floating, header: classes.paper },
+      classNames: { content: classes.floating, header: classes.paper },
     },
-    Overlay: { classNames: { root: classes.overlay } },
+    ModalTitle: {
+      defaultProps: {
+        ff: 'heading',
+        fz: 'xl',
+        fw: 'var(--fl-weight-title)',
+        lh: 'var(--mantine-h2-line-height)',
+      },
+    },
+    Overlay: { defaultProps: { bg: 'var(--fl-backdrop)' } },
     Skeleton: { defaultProps: { radius: 'sm' } },
     Notification: {
       defaultProps: { closeButtonProps: { 'aria-label': 'Fermer' } },
