@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { ActionButton } from '../ui/action-button.tsx';
@@ -23,7 +24,13 @@ type Props = {
 /** The search and the filters over a list; everything in it is in the URL. */
 export function FilterBar({ label, search, filtered, onReset, children }: Props) {
   return (
-    <search className={`${classes.bar} fl-no-print`} aria-label={label}>
+    <Group
+      renderRoot={(bar) => <search {...bar} />}
+      gap="sm"
+      mb={{ base: 'sm', sm: 'md' }}
+      className="fl-no-print"
+      aria-label={label}
+    >
       {search?.box.shown && <SearchBox {...search} inputRef={search.box.ref} />}
       <div className={classes.pills}>
         {children}
@@ -39,6 +46,6 @@ export function FilterBar({ label, search, filtered, onReset, children }: Props)
           Réinitialiser
         </ActionButton>
       </div>
-    </search>
+    </Group>
   );
 }

@@ -66,7 +66,8 @@ export function SearchBox({ label, placeholder, value, onSearch, inputRef }: Sea
     <TextInput
       ref={inputRef}
       type="search"
-      className={classes.search}
+      flex={{ base: '1 1 100%', sm: '1 1 170px' }}
+      maw={{ base: 'none', sm: 360 }}
       classNames={{ input: classes.searchInput }}
       aria-label={label}
       placeholder={placeholder}

@@ -9,7 +9,7 @@ const SILENCE_MS = 60_000;
 /** Without an answer for this long a connection is given up, as on a phone between two networks. */
 const CONNECT_MS = 10_000;
 /** Delays before reconnecting, the last one repeated; a success starts the schedule again. */
-export const RECONNECT_MS = [1_000, 2_000, 5_000, 10_000] as const;
+const RECONNECT_MS = [1_000, 2_000, 5_000, 10_000] as const;
 
 export type LiveStreamOptions = {
   url: string;

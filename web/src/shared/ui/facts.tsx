@@ -1,10 +1,19 @@
-import { Box, Text } from '@mantine/core';
+import { Box, SimpleGrid, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import classes from './facts.module.css';
 
 /** Terms over their values, in as many columns as there is room for. */
 export function Facts({ className = '', children }: { className?: string | undefined; children: ReactNode }) {
-  return <dl className={`${classes.facts} ${className}`}>{children}</dl>;
+  return (
+    <SimpleGrid
+      renderRoot={(list) => <dl {...list} />}
+      minColWidth="min(100%, 180px)"
+      spacing="lg"
+      className={className}
+    >
+      {children}
+    </SimpleGrid>
+  );
 }
 
 /** `wide`: takes the whole line. */
