@@ -80,7 +80,7 @@ const schemes = [
   { value: 'auto', name: 'Comme le système', Icon: IconDeviceDesktop },
 ] as const;
 
-/** Light, dark, or as the system. Plain radio buttons, as the library's control would cost every page 3 kB. */
+/** Plain radio buttons, as the library's control would cost every page 3 kB. */
 function SchemeSwitch() {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   return (

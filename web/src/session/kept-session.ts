@@ -4,8 +4,7 @@ import { z } from 'zod';
 import { type AppConfig, appConfigSchema } from './app-config.ts';
 import { authStorageKey } from './auth-client.ts';
 
-// Without network the app opens with the settings and the member that this device has stored; the first answer of the
-// server decides.
+// Without network the app opens with the stored settings and member; the first answer of the server decides.
 
 const CONFIG_KEY = 'florilege-config';
 const MEMBER_KEY = 'florilege-member';

@@ -79,7 +79,7 @@ export async function startSession(): Promise<void> {
     keepConfig(config);
   } catch {
     if (!member) return set({ unreachable: true });
-    // Without network the app opens with the data of this device; the client renews the session once there is network.
+    // Without network the app opens with the data of this device; the client renews the session later.
     config = kept;
     set({ ...starting, loading: false, user: member });
   }
@@ -130,8 +130,7 @@ async function enter(session: Session): Promise<void> {
     forgetDeviceData();
   }
   set({ ...starting, loading: false, user });
-  // The client also sends SIGNED_IN at every return to the tab. A running request is not cancelled, as its answer may end
-  // the session.
+  // The client sends SIGNED_IN at every return to the tab, too; a running request may end the session.
   void queryClient.invalidateQueries({ queryKey: ['me'] }, { cancelRefetch: false });
 }
 

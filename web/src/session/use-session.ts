@@ -13,7 +13,7 @@ import { expireSession, type SessionState, sessionState, subscribeSession } from
 
 export const useSession = (): SessionState => useSyncExternalStore(subscribeSession, sessionState);
 
-/** The member's record in the team, fetched again on return to the tab and after any change of session or team. */
+/** The member's record in the team, read again on return to the tab and after any change of the team. */
 const meQuery = queryOptions({
   queryKey: ['me'],
   queryFn: async ({ signal }): Promise<CurrentMember> => {
@@ -33,7 +33,7 @@ const meQuery = queryOptions({
 
 export type Member = { id: string; phone: string; display_name: string; role: Role };
 
-/** The signed-in member, inside the shell. Until the team has answered: the stored record, else the sign-in's metadata. */
+/** The signed-in member; until the team has answered, the stored record, else the sign-in's metadata. */
 export function useMember(): Member {
   const { user } = useSession();
   const { data } = useQuery(meQuery);

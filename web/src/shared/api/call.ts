@@ -33,7 +33,7 @@ type Arguments<R extends Route> =
 
 type AnyInput = CallOptions & { params?: unknown; query?: object; body?: unknown };
 
-/** Calls a route of the contract. Throws `ApiError`, whose message is the sentence to show, or the abort of `signal`. */
+/** Calls a route. Throws `ApiError`, whose message is the sentence to show, or the abort of `signal`. */
 export async function call<const R extends Route>(
   route: R,
   ...[input]: Arguments<R>

@@ -7,7 +7,7 @@ import { calendarTexts } from './calendar.ts';
 import type { InputProps } from './choice-input.tsx';
 import { parseDay } from './parse-day.ts';
 
-/** Typed (`24/11`, `24/11/2026`) or picked; today and tomorrow, which most orders are for, are one touch away. */
+/** Typed (`24/11`) or picked; today and tomorrow, which most orders are for, are one touch away. */
 export function DayInput({ onChange, value, ...input }: InputProps<string | null>) {
   const [opened, setOpened] = useState(false);
   const now = today();

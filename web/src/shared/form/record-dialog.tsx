@@ -28,7 +28,7 @@ type Props = {
 
 const capital = (text: string) => text.charAt(0).toLocaleUpperCase('fr') + text.slice(1);
 
-/** The dialog of a record, new or changed: with versions it shows a colleague's change and never overwrites it unseen. */
+/** The dialog of a record; where it has versions, it never overwrites a colleague's change unseen. */
 export function RecordDialog({ form, of, title, createLabel, onClose, children }: Props) {
   const [compared, setCompared] = useState<ComparedField[] | null>(null);
   const newest = useMutation({ mutationFn: (read: () => Promise<void>) => read() });

@@ -16,7 +16,7 @@ export type FieldProps<Value> = {
   description: string | undefined;
 };
 
-/** The fields of a form, or of one part of it: components of fields take this, whatever they are a part of. */
+/** The fields of a form or of one part of it, for components of fields. */
 export type Fields<Values> = {
   values: Values;
   errors: Errors;
@@ -105,7 +105,7 @@ export function useForm<Values extends object, Saved>(options: FormOptions<Value
         name: path + name,
         value: part[name],
         onChange: (next) => set({ [name]: isTyped(next) ? next.currentTarget.value : next } as Partial<Part>),
-        // Left for a button, a field is not judged: a sentence below it would move the button away under the finger.
+        // Left for a button, a field is not judged: a sentence below it would move the button away.
         onBlur: ({ relatedTarget }) => relatedTarget instanceof HTMLButtonElement || leave(name),
         error: errors[path + name],
         description: options.note?.(path + name),

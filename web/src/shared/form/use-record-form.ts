@@ -35,7 +35,7 @@ export type RecordForm = AnyForm &
     'isNew' | 'typed' | 'words' | 'conflict' | 'resumed' | 'behind' | 'resume' | 'compare'
   >;
 
-/** A form over a record, new or changed: sends only what differs, and never overwrites a colleague's change unseen. */
+/** A form over a record: sends only what differs, and never overwrites a colleague's change unseen. */
 export function useRecordForm<Values extends object, Base, Body extends object, Saved>(
   options: Options<Values, Base, Body, Saved>,
 ) {

@@ -6,7 +6,7 @@ import { AllRowsCheckbox, RowCheckbox } from './row-checkbox.tsx';
 import type { RowEvents } from './use-row-events.ts';
 import type { RowSelection } from './use-selection.ts';
 
-/** A column of a table; its style sheet places the cell by `name`, in a row or, where there is little room, on a card. */
+/** A column of a table; the list's style sheet places its cells by `name`, in rows and on cards. */
 export type Column<Row> = {
   name: string;
   head: string;

@@ -36,10 +36,7 @@ type ListQuery<Item> = {
   fetchPage: (chunk: Chunk, signal: AbortSignal) => Promise<Page<Item>>;
 };
 
-/**
- * A list that grows page by page. The next page is asked for as it is; when a live update reads all loaded pages again,
- * as many of them come in one request as the API allows, so that a long list costs the server little.
- */
+/** A list that grows page by page; a refresh reads as many pages in one request as the API allows. */
 export function listQuery<Item>({ queryKey, pageSize, fetchPage }: ListQuery<Item>) {
   return infiniteQueryOptions({
     queryKey,

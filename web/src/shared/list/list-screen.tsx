@@ -51,7 +51,7 @@ type Props<Row extends { id: number }> = {
   covered?: boolean;
 };
 
-/** The screen of a list: search and filters in the URL, count, rows or cards, keys, and every state it can be in. */
+/** The screen of a list: search and filters in the URL, count, rows or cards, keys, every state. */
 export function ListScreen<Row extends { id: number }>(props: Props<Row>) {
   const { title, noun, list, url, label, columns, layout, create, empty, failed, selection } = props;
   const search = useSearchBox(url.filters.search !== undefined);

@@ -10,8 +10,8 @@ export const EVERYTHING = 'all';
 const SUMMARY_MS = 3_000;
 
 /**
- * Makes queries stale when their records change: ['orders', 'list', …] with any order, ['orders', 'detail', 4126] only with
- * that one. A query that sums up several topics names them in its `meta.topics`, or EVERYTHING.
+ * Makes queries stale when their records change: ['orders', 'list', …] with any order, ['orders', 'detail', 7]
+ * only with that one. A query that sums up several topics names them in its `meta.topics`, or EVERYTHING.
  */
 export function startLiveUpdates(queryClient: QueryClient): () => void {
   const summaries = batch<string>(

@@ -4,7 +4,7 @@ import { backPath, sameAppPath } from '../url.ts';
 
 export type BackToList = ReturnType<typeof useBack>;
 
-/** Back of a record's page: through the history where the user came from there, so that the list keeps its place. */
+/** Back of a record's page, through the history where possible, so that the list keeps its place. */
 export function useBack(list: string) {
   const router = useRouter();
   const cameFromApp = useCanGoBack();
@@ -16,7 +16,7 @@ export function useBack(list: string) {
     /** The list's search and filters, for the breadcrumb. */
     listSearch: pathname === list ? parseSearch(query) : {},
     go: () => {
-      // `return` names the page that links here, and tabs replace their entry, so the entry before is that page.
+      // `return` names the page that links here; tabs replace their entry, so the entry before is that page.
       if (cameFromApp && sameAppPath(search.return) !== null) router.history.back();
       else router.history.push(path);
     },

@@ -1,5 +1,4 @@
-// The library's styles, only of the components in use. They are in a layer, so that our own always win. A component that
-// one feature uses has its styles imported there.
+// The library's styles in a layer, so that our own always win. Those for one feature only are imported there.
 import '@mantine/core/styles/baseline.layer.css';
 import '@mantine/core/styles/default-css-variables.layer.css';
 import '@mantine/core/styles/global.layer.css';

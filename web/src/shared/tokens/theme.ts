@@ -9,7 +9,7 @@ import { dark, light, ramps, type Token } from './palette.ts';
 import { scale, scaleVariables } from './scale.ts';
 import classes from './theme.module.css';
 
-/** Text on a filled ground is that colour's own in each scheme: white on the light scheme's deep ones, ink on the dark's. */
+/** Text on a filled ground is white on the light scheme's deep colours, ink on the dark scheme's. */
 const variantColors: VariantColorsResolver = (input) => {
   const colours = defaultVariantColorsResolver(input);
   const name = input.color ?? input.theme.primaryColor;
@@ -18,10 +18,7 @@ const variantColors: VariantColorsResolver = (input) => {
     : colours;
 };
 
-/**
- * Look of every component. Sizes: text 14/20, secondary 12.5/17, page title 30/36, card title 20/26, figures 32/40
- * (`Title` order 1, 2 and 3). Controls have radius 10, cards 14. Controls are 44 px high under a finger, 38 under a mouse.
- */
+/** Look of every component. Controls are 44 px high under a finger, 38 under a mouse. */
 export const theme = createTheme({
   primaryColor: 'green',
   primaryShade: { light: 7, dark: 4 },
@@ -55,7 +52,7 @@ export const theme = createTheme({
   },
   cursorType: 'pointer',
   respectReducedMotion: true,
-  // Plain values rather than `Modal.extend(…)`: the theme must not draw every component into the first page.
+  // Plain values, as `Modal.extend(…)` would draw every component into the first page.
   components: {
     Button: { classNames: { root: classes.button, label: classes.buttonLabel } },
     ActionIcon: {
@@ -145,7 +142,7 @@ function schemeVariables(tokens: Record<string, string>): Record<string, string>
   ]);
 }
 
-/** The library's variables of a colour; one without a stronger shade has none for hover, and the text of green. */
+/** The library's variables of a colour; petal and amber have no shade for hover, and the text of green. */
 function colourVariables(name: string, tokens: Record<string, string>) {
   const filled = tokens[name];
   const soft = tokens[`${name}-soft`];

@@ -10,7 +10,7 @@ type Waiting = { notification: DialogNotification; closed: () => void };
 
 const NotifyContext = createContext<Notify>(async () => undefined);
 
-/** Shows the dialog from anywhere; the promise resolves when the user has closed it. Several follow each other. */
+/** Shows the dialog; the promise resolves when the user has closed it. Several follow each other. */
 export const useNotify = (): Notify => useContext(NotifyContext);
 
 /** `onError` of a change that has no form: a dialog says why it failed. */
