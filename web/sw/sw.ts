@@ -31,8 +31,8 @@ precacheAndRoute(self.__WB_MANIFEST, { cleanURLs: false, directoryIndex: '' });
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
 
 /**
- * A newer service worker waits while pages use the files of the older one. The page that sends the message has
- * the new files, so it may take over when it is the only one.
+ * A newer service worker waits while pages use the files of the older one. The page that sends the message
+ * has the new files, so it may take over when it is the only one.
  */
 self.addEventListener('message', (event) => {
   if (event.data === 'take-over') event.waitUntil(takeOver());

@@ -83,3 +83,8 @@ function release(origin: Origin): void {
     }
   }, RETURN_MS);
 }
+
+/** The topmost last. */
+export const openDialogs = () => [
+  ...document.querySelectorAll('[role="dialog"][aria-modal="true"], [role="alertdialog"][aria-modal="true"]'),
+];

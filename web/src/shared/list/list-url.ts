@@ -41,7 +41,7 @@ export function listUrl<Filters extends Shape>(
   };
 }
 
-/** The filters in the URL, but those `without` permission; changes replace it, so that Back leaves the list. */
+/** The filters in the URL, but those `without` permission; changes replace it: Back leaves the list. */
 export function useListUrl<Filters extends Shape>(
   url: ListUrl<Filters>,
   without: readonly (keyof Filters & string)[] = [],

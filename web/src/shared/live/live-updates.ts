@@ -9,10 +9,7 @@ export const EVERYTHING = 'all';
 /** Queries that sum up the whole shop are read again at once, and then at most this often. */
 const SUMMARY_MS = 3_000;
 
-/**
- * Makes queries stale when their records change: ['orders', 'list', …] with any order, ['orders', 'detail', 7]
- * only with that one. A query that sums up several topics names them in its `meta.topics`, or EVERYTHING.
- */
+/** Makes queries stale when their records change; those that sum up topics name them in `meta.topics`. */
 export function startLiveUpdates(queryClient: QueryClient): () => void {
   const summaries = batch<string>(
     (topics) => readAgain(queryClient, ({ meta }) => sumsUp(meta?.topics, topics)),

@@ -1,8 +1,8 @@
 import { Box, Group, Text, Title } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
-import type { ReactNode } from 'react';
+import { createContext, type ReactNode, useContext } from 'react';
+import { createPortal } from 'react-dom';
 import classes from './page-header.module.css';
-import { TopBar } from './top-bar.tsx';
 
 type Props = {
   title: string;
@@ -28,7 +28,8 @@ export function PageHeader({ title, aside, subtitle, breadcrumb, actions, topBar
         </Box>
       )}
       <Group gap="var(--fl-space-sm) var(--fl-space-lg)" justify="space-between" align="flex-start">
-        <div className={classes.titles}>
+        {/* A long subtitle wraps before it pushes the buttons to a line of their own. */}
+        <Box flex="1 1 240px" miw={0}>
           <Group gap="var(--fl-space-2xs) var(--fl-space-md)" align="baseline">
             <Title order={1} lts="-0.01em" className={classes.title}>
               {title}
@@ -40,7 +41,7 @@ export function PageHeader({ title, aside, subtitle, breadcrumb, actions, topBar
             )}
           </Group>
           {subtitle && <Text c="dimmed">{subtitle}</Text>}
-        </div>
+        </Box>
         {actions && (
           <Group gap="sm" className="fl-no-print">
             {actions}
@@ -48,5 +49,21 @@ export function PageHeader({ title, aside, subtitle, breadcrumb, actions, topBar
         )}
       </Group>
     </Box>
+  );
+}
+
+type Slots<Content> = { title: Content; action: Content };
+
+/** The two places of the phone's top bar that a screen fills. */
+export const TopBarContext = createContext<Slots<HTMLElement | null>>({ title: null, action: null });
+
+/** Puts a screen's title and one action into the phone's top bar, for `PageHeader`. */
+function TopBar({ title, action }: Slots<ReactNode>) {
+  const slots = useContext(TopBarContext);
+  return (
+    <>
+      {slots.title && createPortal(title, slots.title)}
+      {slots.action && action && createPortal(action, slots.action)}
+    </>
   );
 }

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-import { openDialogs } from '../dialog/open-dialogs.ts';
+import { openDialogs } from '../dialog/dialog-slot.tsx';
 
 /** Hears keys while the user does not type and no dialog is above; a screen before the frame around it. */
 export function usePageKeys(
