@@ -1,5 +1,6 @@
 import { Combobox, Group, UnstyledButton, useCombobox } from '@mantine/core';
 import { IconCheck, IconChevronDown } from '@tabler/icons-react';
+import { useId } from 'react';
 import classes from './filter-pill.module.css';
 
 export type FilterOption<Value extends string> = { value: Value; label: string };
@@ -7,7 +8,9 @@ export type FilterOption<Value extends string> = { value: Value; label: string }
 type Props<Value extends string> = {
   /** The name of the filter for screen readers: `Statut de la commande`. */
   name: string;
+  /** Shown while it filters nothing. */
   label: string;
+  /** The first choice: no filter. */
   allLabel: string;
   options: readonly FilterOption<Value>[];
   value: Value | undefined;
@@ -19,6 +22,7 @@ const ALL = '';
 /** A filter of one choice, as small as its label. */
 export function FilterPill<Value extends string>(props: Props<Value>) {
   const { name, label, allLabel, options, value, onChange } = props;
+  const labelId = useId();
   const combobox = useCombobox({
     onDropdownClose: () => combobox.resetSelectedOption(),
     onDropdownOpen: () => combobox.selectActiveOption(),
@@ -49,7 +53,10 @@ export function FilterPill<Value extends string>(props: Props<Value>) {
         </UnstyledButton>
       </Combobox.Target>
       <Combobox.Dropdown>
-        <Combobox.Options aria-label={name} className={classes.options}>
+        <span id={labelId} hidden>
+          {name}
+        </span>
+        <Combobox.Options labelledBy={labelId} className={classes.options}>
           {[{ value: ALL, label: allLabel }, ...options].map((option) => {
             const active = option.value === (value ?? ALL);
             return (

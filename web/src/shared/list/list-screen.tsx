@@ -43,6 +43,7 @@ type Props<Row extends { id: number }> = {
   /** The sentence of an empty list; a filtered one offers « Réinitialiser ». */
   empty: { title: string; Icon: Icon; hint: string };
   failed: string;
+  /** Sentence above the rows. */
   hint?: ReactNode;
   selection?: RowSelection | undefined;
   actions?: ReactNode;

@@ -1,14 +1,19 @@
+import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { ActionButton } from '../ui/action-button.tsx';
 import classes from './list-screen.module.css';
 
 /** Where the list is cards, its main action stays within the thumb's reach. */
 export function NewBar({ label, onClick }: { label: string; onClick: () => void }) {
   return (
     <div className={`${classes.newBar} fl-no-print`}>
-      <ActionButton Icon={IconPlus} variant="filled" fullWidth size="lg" onClick={onClick}>
+      <Button
+        fullWidth
+        size="lg"
+        leftSection={<IconPlus size={20} stroke={2} aria-hidden />}
+        onClick={onClick}
+      >
         {label}
-      </ActionButton>
+      </Button>
     </div>
   );
 }

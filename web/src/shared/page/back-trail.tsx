@@ -8,6 +8,7 @@ import type { BackToList } from './use-back.ts';
 type Props = {
   back: BackToList;
   list: { label: string; to: string };
+  /** Name of the page itself. */
   label: string;
 };
 
