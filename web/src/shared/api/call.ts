@@ -89,18 +89,22 @@ async function send(
   if (token !== null) headers.set('authorization', `Bearer ${token}`);
   if (key !== null) headers.set('idempotency-key', key);
   if (options.body !== undefined) headers.set('content-type', 'application/json');
-  const timeout = AbortSignal.timeout(TIMEOUT_MS);
   try {
     return await fetch(BASE + path(route.path, options.params) + stringifySearch(options.query ?? {}), {
       method: route.method,
       headers,
       ...(options.keepalive && { keepalive: true }),
-      signal: options.signal ? AbortSignal.any([options.signal, timeout]) : timeout,
+      signal: withTimeout(options.signal),
       ...(options.body !== undefined && { body: JSON.stringify(options.body) }),
     });
   } catch (error) {
     throw noAnswer(error, options.signal);
   }
+}
+
+export function withTimeout(signal: AbortSignal | null | undefined): AbortSignal {
+  const timeout = AbortSignal.timeout(TIMEOUT_MS);
+  return signal ? AbortSignal.any([signal, timeout]) : timeout;
 }
 
 async function read(response: Response, signal: AbortSignal | undefined): Promise<unknown> {

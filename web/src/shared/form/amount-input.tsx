@@ -1,6 +1,6 @@
 import { formatAmount, parseAmount } from '@florilege/contract/http/money.ts';
 import { NumberInput } from '@mantine/core';
-import type { FocusEvent, Ref } from 'react';
+import type { FocusEvent } from 'react';
 import type { InputProps } from './choice-input.tsx';
 import classes from './inputs.module.css';
 
@@ -8,7 +8,6 @@ const NARROW_NO_BREAK_SPACE = '\u202f';
 
 type AmountProps = InputProps<string> & {
   onBlur?: (event: FocusEvent<HTMLInputElement>) => void;
-  ref?: Ref<HTMLInputElement>;
   autoFocus?: boolean;
 };
 

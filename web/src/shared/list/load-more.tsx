@@ -30,7 +30,8 @@ export function LoadMore(props: Props) {
     if (!waits || !end.current) return;
     if (wanted) {
       setWanted(false);
-      return more();
+      more();
+      return;
     }
     // On a busy phone several sightings come at once; the last one counts.
     const observer = new IntersectionObserver((sightings) => sightings.at(-1)?.isIntersecting && more(), {
