@@ -1,7 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 
-/** Names of our routes only reach the browser as hashed files; the text font starts with the page, not after its styles. */
+/** The text font loads with the page, not after its styles. */
 function preloadTextFont(): Plugin {
   return {
     name: 'florilege:preload-text-font',
@@ -39,7 +39,7 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: {
-          // Code shared by screens would otherwise be a hundred chunks of less than a kilobyte, loaded in waves.
+          // Code shared by screens would otherwise be a hundred tiny chunks, loaded in waves.
           groups: [
             { name: 'first', tags: ['$initial'] },
             { name: 'phone', test: /libphonenumber/ },

@@ -1,6 +1,6 @@
 import { defineConfig } from 'vite';
 
-/** The service worker, beside the app and under an address that stays. `scripts/build-web.ts` writes into it what it keeps. */
+/** The service worker, under an address that stays; `scripts/build-web.ts` writes into it what it keeps. */
 export default defineConfig({
   publicDir: false,
   define: { 'process.env.NODE_ENV': '"production"' },

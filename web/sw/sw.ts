@@ -3,8 +3,7 @@ import { NavigationRoute, registerRoute } from 'workbox-routing';
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: { url: string; revision: string | null }[] };
 
-// The app without network: its page and its files, as they were built together. Answers of the API are never cached here;
-// each member's data for work without network is in the browser's database.
+// The app without network: its page and its files, as built together. Answers of the API are never cached.
 
 /** No page of the app is below these paths. */
 const notPages = [/^\/(api|auth|files|assets)(\/|$)/];
@@ -32,8 +31,8 @@ precacheAndRoute(self.__WB_MANIFEST, { cleanURLs: false, directoryIndex: '' });
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
 
 /**
- * A newer service worker waits while pages use the files of the older one. The page that sends the message was loaded from the
- * new deployment, so it may take over when it is the only one.
+ * A newer service worker waits while pages use the files of the older one. The page that sends the message
+ * has the new files, so it may take over when it is the only one.
  */
 self.addEventListener('message', (event) => {
   if (event.data === 'take-over') event.waitUntil(takeOver());

@@ -13,8 +13,9 @@ test('lists in the README what the menu has, in its order', () => {
   expect(listed).toEqual(menu.map(({ label }) => label));
 });
 
+const pages = files.filter((file) => file.endsWith('.md'));
+
 test('names only files that exist in the documentation', () => {
-  const pages = files.filter((file) => file.endsWith('.md'));
   const missing = pages.flatMap((page) =>
     [...read(page).matchAll(/`([\w./-]+\.(?:tsx?|css|sql|cjs|mjs))`/g)]
       .map(([, name = '']) => name)
@@ -27,7 +28,6 @@ test('names only files that exist in the documentation', () => {
 });
 
 test('links only to files that exist in the documentation', () => {
-  const pages = files.filter((file) => file.endsWith('.md'));
   const broken = pages.flatMap((page) =>
     [...read(page).matchAll(/\]\((?!https?:|#)([^)#]+)/g)]
       .map(([, target = '']) => join(page, '..', target))

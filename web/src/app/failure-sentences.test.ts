@@ -21,30 +21,23 @@ afterAll(() => {
 });
 
 const client = new QueryClient({ defaultOptions: { queries: { retry: false, networkMode: 'always' } } });
-const failure = (asked: Promise<unknown>) => asked.then(String, (error: Error) => error.message);
+const DATES = 'Les dates n’ont pas pu être chargées.';
 
-it('words an answer without a sentence in French, except where the specification has its own', async () => {
-  expect(
-    await Promise.all([
-      failure(client.fetchQuery(orderQuery(1))),
-      failure(client.fetchQuery(orderPaymentsQuery(1))),
-      failure(client.fetchQuery(clientQuery(1))),
-      failure(client.fetchQuery(subscriptionQuery(1))),
-      failure(client.fetchInfiniteQuery(comingDatesQuery(1))),
-      failure(client.fetchInfiniteQuery(pastDatesQuery(1))),
-      failure(client.fetchQuery(squareLocationsQuery)),
-      failure(client.fetchQuery(shopQuery)),
-      failure(client.fetchQuery(locationsQuery)),
-    ]),
-  ).toEqual([
-    'La commande n’a pas pu être chargée.',
-    'Les paiements n’ont pas pu être chargés.',
-    'Le client n’a pas pu être chargé.',
-    'L’abonnement n’a pas pu être chargé.',
-    'Les dates n’ont pas pu être chargées.',
-    'Les dates n’ont pas pu être chargées.',
+it.each([
+  ['an order', () => client.fetchQuery(orderQuery(1)), 'La commande n’a pas pu être chargée.'],
+  ['payments', () => client.fetchQuery(orderPaymentsQuery(1)), 'Les paiements n’ont pas pu être chargés.'],
+  ['a client', () => client.fetchQuery(clientQuery(1)), 'Le client n’a pas pu être chargé.'],
+  ['a subscription', () => client.fetchQuery(subscriptionQuery(1)), 'L’abonnement n’a pas pu être chargé.'],
+  ['coming dates', () => client.fetchInfiniteQuery(comingDatesQuery(1)), DATES],
+  ['past dates', () => client.fetchInfiniteQuery(pastDatesQuery(1)), DATES],
+  [
+    'the locations of Square',
+    () => client.fetchQuery(squareLocationsQuery),
     'La réponse du serveur est illisible. Réessayez dans un instant.',
-    'L’identité de la boutique n’a pas pu être chargée.',
-    'Failed to fetch locations',
-  ]);
-});
+  ],
+  ['the shop', () => client.fetchQuery(shopQuery), 'L’identité de la boutique n’a pas pu être chargée.'],
+  // The specification's own words.
+  ['locations', () => client.fetchQuery(locationsQuery), 'Failed to fetch locations'],
+])('words an answer without a sentence to a request for %s', (_, read, sentence) =>
+  expect(read()).rejects.toHaveProperty('message', sentence),
+);

@@ -9,29 +9,16 @@ const of = (role: Role) => ownItems({ role }, menu);
 
 it('offers in the search actions and pages that the member may use', () => {
   expect(labels(of('Livreur').actions)).toEqual(['Raccourcis clavier']);
-  expect(labels(of('Fleuriste').actions)).toEqual([
-    'Nouvelle commande',
-    'Nouvel abonnement',
-    'Raccourcis clavier',
-  ]);
-  expect(labels(of('Comptable').actions)).toEqual([
-    'Nouvelle commande',
-    'Nouveau client',
-    'Nouvel abonnement',
-    'Raccourcis clavier',
-  ]);
+  const [order, client, subscription] = ['Nouvelle commande', 'Nouveau client', 'Nouvel abonnement'];
+  expect(labels(of('Fleuriste').actions)).toEqual([order, subscription, 'Raccourcis clavier']);
+  expect(labels(of('Comptable').actions)).toEqual([order, client, subscription, 'Raccourcis clavier']);
   expect(labels(of('Fleuriste').pages)).not.toContain('Équipe');
-  expect(labels(of('Senior').pages)).toEqual(
-    expect.arrayContaining(['Équipe', 'Vérifications', 'Paramètres']),
-  );
+  const seniorPages = ['Équipe', 'Vérifications', 'Paramètres'];
+  expect(labels(of('Senior').pages)).toEqual(expect.arrayContaining(seniorPages));
   expect(foundHere(of('Fleuriste'), 'equipe')).toEqual([]);
   expect(titles(foundHere(of('Senior'), 'equipe'))).toEqual(['Pages']);
-  expect(labels(foundHere(of('Senior'), 'créer').flatMap(({ items }) => items))).toEqual([
-    'Nouvelle commande',
-    'Nouveau client',
-    'Nouvel abonnement',
-    'Ajouter un membre',
-  ]);
+  const found = foundHere(of('Senior'), 'créer').flatMap(({ items }) => items);
+  expect(labels(found)).toEqual([order, client, subscription, 'Ajouter un membre']);
 });
 
 it('hides choices in the search from before the role changed', () => {

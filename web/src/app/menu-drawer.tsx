@@ -1,24 +1,13 @@
 import { Drawer } from '@mantine/core';
-import classes from './shell.module.css';
 import { SideMenu } from './side-menu.tsx';
-
-const WIDTH = 256;
 
 type Props = { opened: boolean; onClose: () => void; onSearch: () => void };
 
-/** The menu on a phone, over the page; navigation closes it. */
 export default function MenuDrawer({ opened, onClose, onSearch }: Props) {
   return (
-    <Drawer.Root
-      opened={opened}
-      onClose={onClose}
-      size={WIDTH}
-      padding={0}
-      transitionProps={{ duration: 180 }}
-      classNames={{ content: classes.drawer, overlay: classes.backdrop }}
-    >
+    <Drawer.Root opened={opened} onClose={onClose} size={256} padding={0} transitionProps={{ duration: 180 }}>
       <Drawer.Overlay />
-      <Drawer.Content aria-label="Menu">
+      <Drawer.Content aria-label="Menu" bg="var(--fl-paper)">
         <SideMenu
           onNavigate={onClose}
           onClose={onClose}

@@ -1,7 +1,6 @@
 import { ModalsProvider } from '@mantine/modals';
 import { Notifications } from '@mantine/notifications';
 
-/** Shows `modals.openConfirmModal(…)` and `notifications.show(…)`. */
 export default function Overlays() {
   return (
     <>

@@ -1,9 +1,15 @@
-import { createRouter } from '@tanstack/react-router';
+import { Button, Skeleton, Stack } from '@mantine/core';
+import { createRouter, type ErrorComponentProps, Link, useRouter } from '@tanstack/react-router';
+import { isApiError } from '../shared/api/api-error.ts';
 import { rootRoute } from '../shared/page/feature.ts';
+import { PageHeader } from '../shared/page/page-header.tsx';
 import { parseSearch, stringifySearch } from '../shared/search-params.ts';
+import { EmptyState } from '../shared/ui/empty-state.tsx';
+import { ErrorPanel } from '../shared/ui/error-panel.tsx';
 import { pages } from './features.ts';
-import { PageError, PageNotFound, PagePending } from './page-states.tsx';
 import { Shell } from './shell.tsx';
+
+export const UNEXPECTED = 'Une erreur inattendue est survenue. Réessayez, puis signalez-la si elle persiste.';
 
 export const router = createRouter({
   routeTree: rootRoute.update({ component: Shell }).addChildren(pages),
@@ -23,4 +29,41 @@ declare module '@tanstack/react-router' {
   interface Register {
     router: typeof router;
   }
+}
+
+/** A screen that failed: the server's sentence, or a generic one for an error of our own. */
+function PageError({ error, reset }: ErrorComponentProps) {
+  const router = useRouter();
+  const retry = () => {
+    reset();
+    void router.invalidate();
+  };
+  return <ErrorPanel message={isApiError(error) ? error.message : UNEXPECTED} onRetry={retry} />;
+}
+
+function PageNotFound() {
+  return (
+    <>
+      <PageHeader title="Page introuvable" />
+      <EmptyState
+        title="Cette page n’existe pas."
+        hint="L’adresse est peut-être incomplète, ou la page a été déplacée."
+        action={
+          <Button component={Link} to="/" mt="xs">
+            Revenir à l’accueil
+          </Button>
+        }
+      />
+    </>
+  );
+}
+
+function PagePending() {
+  return (
+    <Stack gap="md" aria-busy="true" aria-label="Chargement…" role="status">
+      <Skeleton height={36} width={220} />
+      <Skeleton height={38} radius="md" maw={520} />
+      <Skeleton height={320} radius="lg" />
+    </Stack>
+  );
 }

@@ -1,10 +1,10 @@
 import { can } from '@florilege/contract/auth/roles.ts';
+import { useHotkeys } from '@mantine/hooks';
 import { useRouter } from '@tanstack/react-router';
 import { lazy, useEffect, useState } from 'react';
 import { forgetRecent } from '../features/search/recent-choices.ts';
 import { useMember } from '../session/use-session.ts';
-import { DialogSlot } from '../shared/dialog/dialog-slot.tsx';
-import { openDialogs } from '../shared/dialog/open-dialogs.ts';
+import { DialogSlot, openDialogs } from '../shared/dialog/dialog-slot.tsx';
 import { isKey } from '../shared/page/shortcuts.ts';
 import { isTyping, usePageKeys } from '../shared/page/use-page-keys.ts';
 import { menu } from './features.ts';
@@ -14,7 +14,6 @@ const ShortcutsDialog = lazy(() => import('../features/search/shortcuts-dialog.t
 
 type Open = 'search' | 'shortcuts' | null;
 
-/** Search and sheet of keys, from any page. */
 export function useSearchEverywhere() {
   const [open, setOpen] = useState<Open>(null);
   const search = () => setOpen('search');
@@ -51,18 +50,10 @@ function useFrameKeys(setOpen: (open: Open) => void): void {
     return true;
   }, 'frame');
 
-  useEffect(() => {
-    const press = (event: KeyboardEvent) => {
-      const asked =
-        (event.ctrlKey || event.metaKey) &&
-        !event.altKey &&
-        !event.shiftKey &&
-        isKey('everywhere', event.key.toLowerCase());
-      if (!asked || event.defaultPrevented || isTyping(event.target) || openDialogs().length > 0) return;
-      event.preventDefault();
-      setOpen('search');
-    };
-    window.addEventListener('keydown', press);
-    return () => window.removeEventListener('keydown', press);
-  }, [setOpen]);
+  const searchEverywhere = (event: KeyboardEvent) => {
+    if (event.defaultPrevented || isTyping(event.target) || openDialogs().length > 0) return;
+    event.preventDefault();
+    setOpen('search');
+  };
+  useHotkeys([['mod+K', searchEverywhere, { preventDefault: false }]], [], true);
 }

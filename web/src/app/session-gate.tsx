@@ -1,45 +1,71 @@
-import { RouterProvider } from '@tanstack/react-router';
-import { Component, lazy, type ReactNode, Suspense } from 'react';
+import { Button, Loader, Stack, Title } from '@mantine/core';
+import { useTimeout } from '@mantine/hooks';
+import { IconPlugConnectedX, IconRefresh } from '@tabler/icons-react';
+import { CatchBoundary, RouterProvider } from '@tanstack/react-router';
+import { lazy, Suspense, useState } from 'react';
+import { retrySession } from '../session/session.ts';
 import { useSession } from '../session/use-session.ts';
 import { ErrorPanel } from '../shared/ui/error-panel.tsx';
-import { LoadingScreen } from './loading-screen.tsx';
-import { router } from './router.tsx';
+import { Logo } from '../shared/ui/logo.tsx';
+import { router, UNEXPECTED } from './router.tsx';
 
 const SignInScreen = lazy(() => import('../features/auth/sign-in-screen.tsx'));
+
+/** Without an answer of the server for this long, the screen says so. */
+const PATIENCE_MS = 5_000;
 
 /** Replaces any page by sign-in while no member is signed in; the URL stays, so the page returns. */
 export function SessionGate() {
   const { loading, user } = useSession();
+  const screen = user ? <RouterProvider router={router} key={user.id} /> : <SignInScreen />;
   return (
-    <LastResort>
-      <Suspense fallback={<LoadingScreen />}>
-        {loading ? (
-          <LoadingScreen />
-        ) : user ? (
-          <RouterProvider router={router} key={user.id} />
-        ) : (
-          <SignInScreen />
-        )}
-      </Suspense>
-    </LastResort>
+    <CatchBoundary getResetKey={() => ''} errorComponent={LastResort}>
+      <Suspense fallback={<LoadingScreen />}>{loading ? <LoadingScreen /> : screen}</Suspense>
+    </CatchBoundary>
   );
 }
 
-/** Errors outside of pages; `page-states.tsx` has those of a page. */
-class LastResort extends Component<{ children: ReactNode }, { broken: boolean }> {
-  override state = { broken: false };
+/** Errors outside of pages; the router shows those of a page. */
+const LastResort = () => <ErrorPanel message={UNEXPECTED} onRetry={() => location.reload()} />;
 
-  static getDerivedStateFromError() {
-    return { broken: true };
-  }
-
-  override render() {
-    if (!this.state.broken) return this.props.children;
-    return (
-      <ErrorPanel
-        message="Une erreur inattendue est survenue. Réessayez, puis signalez-la si elle persiste."
-        onRetry={() => location.reload()}
-      />
-    );
-  }
+function LoadingScreen() {
+  const { unreachable } = useSession();
+  const [late, setLate] = useState(false);
+  const patience = useTimeout(() => setLate(true), PATIENCE_MS, { autoInvoke: true });
+  const retry = () => {
+    setLate(false);
+    patience.clear();
+    patience.start();
+    void retrySession();
+  };
+  return (
+    <Stack
+      renderRoot={(props) => <main {...props} />}
+      align="center"
+      justify="center"
+      gap="lg"
+      mih="100dvh"
+      p="lg"
+      ta="center"
+    >
+      <Logo />
+      {late || unreachable ? (
+        <Stack align="center" gap="sm" mih={150} role="alert">
+          <IconPlugConnectedX size={32} stroke={1.5} aria-hidden color="var(--fl-amber)" />
+          <Title order={1} size="h2">
+            Connexion au serveur impossible
+          </Title>
+          <p>Vérifiez le réseau de la boutique, puis réessayez.</p>
+          <Button leftSection={<IconRefresh size={18} stroke={1.75} aria-hidden />} onClick={retry}>
+            Réessayer
+          </Button>
+        </Stack>
+      ) : (
+        <Stack align="center" gap="sm" mih={150} c="dimmed" role="status">
+          <Loader size={28} aria-hidden />
+          Chargement...
+        </Stack>
+      )}
+    </Stack>
+  );
 }

@@ -6,7 +6,7 @@ import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { useMember } from '../session/use-session.ts';
 import { queryClient } from '../shared/api/query-client.ts';
 import { startLiveUpdates } from '../shared/live/live-updates.ts';
-import { TopBarContext } from '../shared/page/top-bar.tsx';
+import { TopBarContext } from '../shared/page/page-header.tsx';
 import { useSearchEverywhere } from './search-everywhere.tsx';
 import classes from './shell.module.css';
 import { SideMenu } from './side-menu.tsx';
@@ -77,7 +77,6 @@ export function Shell() {
   );
 }
 
-/** Back and forward close the menu too. */
 function useCloseOnNavigation(close: () => void): void {
   const pathname = useRouterState({ select: (state) => state.location.pathname });
   // biome-ignore lint/correctness/useExhaustiveDependencies: only the URL matters

@@ -1,5 +1,14 @@
 import { roleBadge } from '@florilege/contract/auth/roles.ts';
-import { ActionIcon, Button, Kbd, useMantineColorScheme, VisuallyHidden } from '@mantine/core';
+import {
+  ActionIcon,
+  Box,
+  Group,
+  Kbd,
+  Stack,
+  Text,
+  useMantineColorScheme,
+  VisuallyHidden,
+} from '@mantine/core';
 import { IconDeviceDesktop, IconLogout, IconMoon, IconSearch, IconSun, IconX } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { TodoBadge } from '../features/dashboard/todo/todo-badge.tsx';
@@ -7,6 +16,7 @@ import { type Member, useMember } from '../session/use-session.ts';
 import { useSignOut } from '../session/use-sign-out.tsx';
 import { visiblePages } from '../shared/page/feature.ts';
 import { modifierKey } from '../shared/page/shortcuts.ts';
+import { ActionButton } from '../shared/ui/action-button.tsx';
 import { Logo } from '../shared/ui/logo.tsx';
 import { VariantBadge } from '../shared/ui/status-badge.tsx';
 import { menu } from './features.ts';
@@ -14,20 +24,19 @@ import classes from './side-menu.module.css';
 
 type Props = { onNavigate?: () => void; onClose?: () => void; onSearch: () => void };
 
-/** Logo, the pages that the member may open, and the signed-in member. */
 export function SideMenu({ onNavigate, onClose, onSearch }: Props) {
   const member = useMember();
   const entries = visiblePages(member, menu);
   return (
-    <div className={classes.menu}>
-      <div className={classes.head}>
+    <Stack gap="sm" h="100%" pt="lg" px="sm" pb="sm">
+      <Group justify="space-between" wrap="nowrap" mih={44} ps="sm">
         <Logo />
         {onClose && (
           <ActionIcon size={44} onClick={onClose} aria-label="Fermer le menu" data-autofocus>
             <IconX size={22} stroke={1.75} aria-hidden />
           </ActionIcon>
         )}
-      </div>
+      </Group>
       <button
         type="button"
         className={`${classes.entry} ${classes.search}`}
@@ -42,9 +51,9 @@ export function SideMenu({ onNavigate, onClose, onSearch }: Props) {
         </Kbd>
       </button>
       <nav aria-label="Menu principal" className={classes.nav}>
-        <ul>
+        <Stack gap="2xs" renderRoot={(list) => <ul {...list} />}>
           {entries.map(({ label, to, icon: Icon, ...entry }) => (
-            <li key={to} className={classes.item}>
+            <Box component="li" key={to} pos="relative">
               <Link
                 to={to}
                 className={classes.entry}
@@ -55,13 +64,13 @@ export function SideMenu({ onNavigate, onClose, onSearch }: Props) {
                 {label}
               </Link>
               {to === '/' && <TodoBadge className={classes.badge} />}
-            </li>
+            </Box>
           ))}
-        </ul>
+        </Stack>
       </nav>
       <SchemeSwitch />
       <MenuFooter member={member} />
-    </div>
+    </Stack>
   );
 }
 
@@ -71,11 +80,19 @@ const schemes = [
   { value: 'auto', name: 'Comme le système', Icon: IconDeviceDesktop },
 ] as const;
 
-/** Light, dark, or as the system. Plain radio buttons, as the library's control would cost every page 3 kB. */
+/** Plain radio buttons, as the library's control would cost every page 3 kB. */
 function SchemeSwitch() {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   return (
-    <fieldset className={classes.schemes}>
+    <Group
+      renderRoot={(group) => <fieldset {...group} />}
+      gap="2xs"
+      wrap="nowrap"
+      p="2xs"
+      bd={0}
+      bdrs="md"
+      bg="var(--fl-raised)"
+    >
       <VisuallyHidden component="legend">Apparence</VisuallyHidden>
       {schemes.map(({ value, name, Icon }) => (
         <label key={value} className={classes.scheme} title={name}>
@@ -89,7 +106,7 @@ function SchemeSwitch() {
           <VisuallyHidden>{name}</VisuallyHidden>
         </label>
       ))}
-    </fieldset>
+    </Group>
   );
 }
 
@@ -100,20 +117,17 @@ function MenuFooter({ member }: { member: Member }) {
       <span className={classes.avatar} aria-hidden>
         {initials(member.display_name)}
       </span>
-      <div className={classes.member}>
-        <strong>{member.display_name || member.phone}</strong>
+      <Box miw={0}>
+        <Text truncate fw="var(--fl-weight-strong)">
+          {member.display_name || member.phone}
+        </Text>
         <VariantBadge variant={roleBadge[member.role]} size="md">
           {member.role}
         </VariantBadge>
-      </div>
-      <Button
-        variant="default"
-        leftSection={<IconLogout size={18} stroke={1.6} aria-hidden />}
-        onClick={signOut}
-        disabled={busy}
-      >
+      </Box>
+      <ActionButton Icon={IconLogout} onClick={signOut} disabled={busy}>
         Déconnexion
-      </Button>
+      </ActionButton>
       {dialog}
     </div>
   );

@@ -10,7 +10,6 @@ export type AppConfig = z.infer<typeof appConfigSchema>;
 
 const TIMEOUT_MS = 15_000;
 
-/** Throws without an answer of our server. */
 export async function loadConfig(timeoutMs = TIMEOUT_MS): Promise<AppConfig> {
   const response = await fetch('/config.json', { cache: 'no-store', signal: AbortSignal.timeout(timeoutMs) });
   if (!response.ok) throw new Error(`config.json answered ${response.status}`);

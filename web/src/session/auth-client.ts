@@ -1,7 +1,6 @@
 import { AuthClient, type GoTrueClient } from '@supabase/auth-js';
+import { withTimeout } from '../shared/api/call.ts';
 import type { AppConfig } from './app-config.ts';
-
-const TIMEOUT_MS = 15_000;
 
 const urlOf = (config: AppConfig) => new URL(config.auth_url, location.origin).href.replace(/\/$/, '');
 
@@ -16,15 +15,10 @@ export function createAuthClient(config: AppConfig): GoTrueClient {
     detectSessionInUrl: false,
     autoRefreshToken: true,
     persistSession: true,
+    // The client has no timeout of its own.
     fetch: (input, init) => fetch(input, { ...init, signal: withTimeout(init?.signal) }),
     ...(config.auth_api_key && {
       headers: { apikey: config.auth_api_key, 'X-Client-Info': 'gotrue-js/2.119.0' },
     }),
   });
-}
-
-/** The client has no timeout of its own. */
-function withTimeout(signal: AbortSignal | null | undefined): AbortSignal {
-  const timeout = AbortSignal.timeout(TIMEOUT_MS);
-  return signal ? AbortSignal.any([signal, timeout]) : timeout;
 }

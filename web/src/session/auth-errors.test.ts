@@ -15,23 +15,20 @@ describe('the French sentence for a sign-in error', () => {
 
   it('says how long to wait', () => {
     const message = 'For security purposes, you can only request this after 42 seconds.';
-    expect(authErrorSentence({ code: 'over_sms_send_rate_limit', message })).toBe(
-      'Patientez 42\u00a0s avant de demander un nouveau code.',
-    );
+    const code = 'over_sms_send_rate_limit';
+    const timed = 'Patientez 42\u00a0s avant de demander un nouveau code.';
+    expect(authErrorSentence({ code, message })).toBe(timed);
     // The official server truncates, down to zero.
     expect(secondsToWait('… after 0 seconds')).toBe(1);
-    expect(authErrorSentence({ code: 'over_sms_send_rate_limit', message: 'SMS quota reached' })).toBe(
-      'Patientez avant de demander un nouveau code.',
-    );
+    const untimed = 'Patientez avant de demander un nouveau code.';
+    expect(authErrorSentence({ code, message: 'SMS quota reached' })).toBe(untimed);
   });
 
   it('distinguishes no answer from a server in trouble', () => {
-    expect(
-      authErrorSentence({ name: 'AuthRetryableFetchError', status: 0, message: 'Failed to fetch' }),
-    ).toBe(AUTH_NETWORK);
-    expect(authErrorSentence({ name: 'AuthRetryableFetchError', status: 503, message: '{}' })).toContain(
-      'momentanément indisponible',
-    );
+    const name = 'AuthRetryableFetchError';
+    const sentence = (status: number) => authErrorSentence({ name, status, message: 'Failed to fetch' });
+    expect(sentence(0)).toBe(AUTH_NETWORK);
+    expect(sentence(503)).toContain('momentanément indisponible');
   });
 
   it('falls back on the text, then on the specification’s sentence', () => {

@@ -49,7 +49,6 @@ export function secondsToWait(message: string): number | null {
   return match ? Math.max(1, Number(match[1])) : null;
 }
 
-/** The French sentence for any failure of requesting a code, verifying it or signing out. */
 export function authErrorSentence(failure: AuthFailure): string {
   if (failure.code === 'over_sms_send_rate_limit') {
     const seconds = secondsToWait(failure.message);

@@ -15,7 +15,6 @@ beforeEach(() => {
   vi.stubGlobal('localStorage', {
     getItem: (key: string) => stored.get(key) ?? null,
     setItem: (key: string, value: string) => stored.set(key, value),
-    removeItem: (key: string) => stored.delete(key),
   });
 });
 
@@ -56,13 +55,8 @@ describe('the device without network', () => {
 
   it('has the member of this user only, until sign-out', () => {
     const id = '4f4a1f0e-6d3c-4f0e-9d55-0c7c1f6a2b11';
-    const member = {
-      id,
-      phone: '+33639980006',
-      display_name: 'Yanis',
-      role: 'Livreur' as const,
-      last_sign_in_at: null,
-    };
+    const phone = '+33639980006';
+    const member = { id, phone, display_name: 'Yanis', role: 'Livreur' as const, last_sign_in_at: null };
     keepTeamMember('u1', member);
     expect(keptTeamMember('u1')).toEqual(member);
     expect(keptTeamMember('u2')).toBeNull();

@@ -4,8 +4,7 @@ import { z } from 'zod';
 import { type AppConfig, appConfigSchema } from './app-config.ts';
 import { authStorageKey } from './auth-client.ts';
 
-// Without network the app opens with the settings and the member that this device has stored; the first answer of the
-// server decides.
+// Without network the app opens with the stored settings and member; the first answer of the server decides.
 
 const CONFIG_KEY = 'florilege-config';
 const MEMBER_KEY = 'florilege-member';
@@ -20,13 +19,9 @@ const keptUser = z.looseObject({
 });
 const keptSession = z.object({ refresh_token: z.string().min(1), user: keptUser });
 
-export function keepConfig(config: AppConfig): void {
-  write(CONFIG_KEY, JSON.stringify(config));
-}
+export const keepConfig = (config: AppConfig) => write(CONFIG_KEY, config);
 
-export function keptConfig(): AppConfig | null {
-  return appConfigSchema.safeParse(read(CONFIG_KEY)).data ?? null;
-}
+export const keptConfig = (): AppConfig | null => appConfigSchema.safeParse(read(CONFIG_KEY)).data ?? null;
 
 /** The user of the session that the sign-in client has stored, or null. */
 export function keptMember(config: AppConfig): User | null {
@@ -39,21 +34,13 @@ export function keptMember(config: AppConfig): User | null {
 const teamMember = z.object({ user: z.string(), member: currentMember });
 
 /** Stores the member as the server last described this user. */
-export function keepTeamMember(user: string, member: CurrentMember): void {
-  write(MEMBER_KEY, JSON.stringify({ user, member }));
-}
+export const keepTeamMember = (user: string, member: CurrentMember) => write(MEMBER_KEY, { user, member });
+
+export const forgetTeamMember = () => write(MEMBER_KEY, null);
 
 export function keptTeamMember(user: string | undefined): CurrentMember | null {
   const { data } = teamMember.safeParse(read(MEMBER_KEY));
   return data && data.user === user ? data.member : null;
-}
-
-export function forgetTeamMember(): void {
-  try {
-    localStorage.removeItem(MEMBER_KEY);
-  } catch {
-    // A forbidden store is empty.
-  }
 }
 
 function read(key: string): unknown {
@@ -64,9 +51,9 @@ function read(key: string): unknown {
   }
 }
 
-function write(key: string, text: string): void {
+function write(key: string, value: unknown): void {
   try {
-    localStorage.setItem(key, text);
+    localStorage.setItem(key, JSON.stringify(value));
   } catch {
     // With a full or forbidden store the app opens with network only.
   }

@@ -4,6 +4,7 @@ import {
   isAuthRefreshDiscardedError,
   isAuthRetryableFetchError,
   type Session,
+  type User,
 } from '@supabase/auth-js';
 import { connectAccess } from '../shared/api/access.ts';
 import { queryClient } from '../shared/api/query-client.ts';
@@ -18,23 +19,42 @@ import {
 } from './auth-errors.ts';
 import { forgetDeviceData } from './device-data.ts';
 import { forgetTeamMember, keepConfig, keptConfig, keptMember } from './kept-session.ts';
-import { type SessionState, signedIn, signedOut, starting } from './session-state.ts';
+
+/** State of sign-in as the specification exposes it, plus whether the server could be reached. */
+export type SessionState = {
+  user: User | null;
+  /** True until the first session check has ended. */
+  loading: boolean;
+  /** The phone that a code was requested for, E.164. */
+  phone: string | null;
+  error: string | null;
+  otpSent: boolean;
+  /** The first check ended without an answer. */
+  unreachable: boolean;
+};
+
+const starting: SessionState = {
+  user: null,
+  loading: true,
+  phone: null,
+  error: null,
+  otpSent: false,
+  unreachable: false,
+};
 
 /** A token refused within this time of its renewal is refused for good. */
 const RENEWAL_GAP_MS = 5_000;
 /** A member whose data is on the device waits no longer than this for the server. */
 const PATIENCE_MS = 5_000;
 
-let state: SessionState = starting;
+let state = starting;
 let renewedAt = 0;
 let renewing: Promise<boolean> | null = null;
 let config: AppConfig | null = null;
 let client: GoTrueClient | null = null;
 const listeners = new Set<() => void>();
 
-export function sessionState(): SessionState {
-  return state;
-}
+export const sessionState = (): SessionState => state;
 
 export function subscribeSession(listener: () => void): () => void {
   listeners.add(listener);
@@ -42,9 +62,7 @@ export function subscribeSession(listener: () => void): () => void {
 }
 
 /** Null until the server has answered; the sign-in screen shows only after that. */
-export function appConfig(): AppConfig | null {
-  return config;
-}
+export const appConfig = (): AppConfig | null => config;
 
 function set(change: Partial<SessionState>): void {
   state = { ...state, ...change };
@@ -61,9 +79,9 @@ export async function startSession(): Promise<void> {
     keepConfig(config);
   } catch {
     if (!member) return set({ unreachable: true });
-    // Without network the app opens with the data of this device; the client renews the session once there is network.
+    // Without network the app opens with the data of this device; the client renews the session later.
     config = kept;
-    set(signedIn(member));
+    set({ ...starting, loading: false, user: member });
   }
   client ??= createAuthClient(config);
   connectAccess({ token: accessToken, renew: renewToken, expire: () => expireSession() });
@@ -73,7 +91,6 @@ export async function startSession(): Promise<void> {
   });
 }
 
-/** After « Connexion au serveur impossible ». */
 export async function retrySession(): Promise<void> {
   set({ loading: true, unreachable: false });
   if (!client) return startSession();
@@ -100,28 +117,27 @@ async function onAuthEvent(event: AuthChangeEvent, session: Session | null): Pro
 function stayWithoutAnswer(): void {
   if (state.user) return;
   const member = config && keptMember(config);
-  set(member ? signedIn(member) : { unreachable: true });
+  set(member ? { ...starting, loading: false, user: member } : { unreachable: true });
 }
 
 async function enter(session: Session): Promise<void> {
   // A stored session may lack its user, against its type.
-  const known: Session['user'] | undefined = session.user;
+  const known: User | undefined = session.user;
   const user = known ?? (await client?.getUser())?.data.user;
   if (!user) return;
   if (state.user && state.user.id !== user.id) {
     queryClient.clear();
     forgetDeviceData();
   }
-  set(signedIn(user));
-  // The client also sends SIGNED_IN at every return to the tab. A running request is not cancelled, as its answer may end
-  // the session.
+  set({ ...starting, loading: false, user });
+  // The client sends SIGNED_IN at every return to the tab, too; a running request may end the session.
   void queryClient.invalidateQueries({ queryKey: ['me'] }, { cancelRefetch: false });
 }
 
 function leave(reason: string | null): void {
   // The client's event follows our own call: the reason stays, and so does a code being typed.
   if (!state.user && !state.loading && reason === null) return;
-  set(signedOut(reason));
+  set({ ...starting, loading: false, error: reason });
   queryClient.clear();
   forgetTeamMember();
   forgetDeviceData();
@@ -193,7 +209,6 @@ async function normalised(typed: string): Promise<string | null> {
   return toE164(typed) ?? (/^\+\d{8,15}$/.test(compact) ? compact : null);
 }
 
-/** Step 2. True when signed in. */
 export async function verifyCode(token: string): Promise<boolean> {
   const auth = client;
   const { phone } = state;
@@ -206,7 +221,6 @@ export async function verifyCode(token: string): Promise<boolean> {
   });
 }
 
-/** « Changer de numéro »: back to step 1. */
 export function resetSignIn(): void {
   set({ error: null, otpSent: false, phone: null });
 }

@@ -1,5 +1,6 @@
 import { authRoutes, type CurrentMember } from '@florilege/contract/auth/auth.contract.ts';
-import { can, DEFAULT_ROLE, type Permission, type Role } from '@florilege/contract/auth/roles.ts';
+import { can, type Permission, type Role, toRole } from '@florilege/contract/auth/roles.ts';
+import type { User } from '@supabase/auth-js';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { redirect } from '@tanstack/react-router';
 import { useMemo, useSyncExternalStore } from 'react';
@@ -8,14 +9,11 @@ import { call } from '../shared/api/call.ts';
 import { queryClient } from '../shared/api/query-client.ts';
 import { NO_LONGER_MEMBER } from './auth-errors.ts';
 import { keepTeamMember, keptTeamMember } from './kept-session.ts';
-import { expireSession, sessionState, subscribeSession } from './session.ts';
-import type { SessionState } from './session-state.ts';
+import { expireSession, type SessionState, sessionState, subscribeSession } from './session.ts';
 
-export function useSession(): SessionState {
-  return useSyncExternalStore(subscribeSession, sessionState);
-}
+export const useSession = (): SessionState => useSyncExternalStore(subscribeSession, sessionState);
 
-/** The member's record in the team, fetched again on return to the tab and after any change of session or team. */
+/** The member's record in the team, read again on return to the tab and after any change of the team. */
 const meQuery = queryOptions({
   queryKey: ['me'],
   queryFn: async ({ signal }): Promise<CurrentMember> => {
@@ -33,31 +31,30 @@ const meQuery = queryOptions({
   refetchOnWindowFocus: true,
 });
 
-/** `can(member, …)` depends on `role`. */
 export type Member = { id: string; phone: string; display_name: string; role: Role };
 
-/** The signed-in member, inside the shell. Until the team has answered: the stored record, else the sign-in's metadata. */
+/** The signed-in member; until the team has answered, the stored record, else the sign-in's metadata. */
 export function useMember(): Member {
-  const session = useSession();
+  const { user } = useSession();
   const { data } = useQuery(meQuery);
-  const { user } = session;
-  const kept = useMemo(() => keptTeamMember(user?.id), [user?.id]);
-  return data ?? kept ?? fromSession(session);
+  const onDevice = useMemo(() => memberOnDevice(user), [user]);
+  return data ?? onDevice;
 }
 
 /** Guard of a page: sends members without the permission home. */
 export const onlyWith = (permission: Permission) => async () => {
-  const member = await queryClient
-    .ensureQueryData(meQuery)
-    .catch(() => keptTeamMember(sessionState().user?.id) ?? fromSession(sessionState()));
+  const member = await queryClient.ensureQueryData(meQuery).catch(() => memberOnDevice(sessionState().user));
   if (!can(member, permission)) throw redirect({ to: '/', replace: true });
 };
 
-function fromSession({ user, displayName, role }: SessionState): Member {
-  return {
-    id: user?.id ?? '',
-    phone: user?.phone ? `+${user.phone.replace(/^\+/, '')}` : '',
-    display_name: displayName ?? '',
-    role: role ?? DEFAULT_ROLE,
-  };
+function memberOnDevice(user: User | null): Member {
+  const { display_name, role } = user?.user_metadata ?? {};
+  return (
+    keptTeamMember(user?.id) ?? {
+      id: user?.id ?? '',
+      phone: user?.phone ? `+${user.phone.replace(/^\+/, '')}` : '',
+      display_name: typeof display_name === 'string' ? display_name : '',
+      role: toRole(role),
+    }
+  );
 }

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, useState } from 'react';
+import { lazy, useState } from 'react';
 import { DialogSlot } from '../shared/dialog/dialog-slot.tsx';
 import { unsentOnDevice } from './device-data.ts';
 import { signOut } from './session.ts';
@@ -6,10 +6,8 @@ import { useMember } from './use-session.ts';
 
 const SignOutFailedDialog = lazy(() => import('./sign-out-failed-dialog.tsx'));
 
-type SignOut = { signOut: () => void; busy: boolean; dialog: ReactNode };
-
 /** Signs out everywhere; when the server cannot be reached, offers this device only. */
-export function useSignOut(): SignOut {
+export function useSignOut() {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const { id } = useMember();

@@ -31,9 +31,7 @@ export function formatEuros(amount: string | number): string {
 }
 
 /** `1284` → `1 284`. */
-export function formatNumber(value: number): string {
-  return number.format(value);
-}
+export const formatNumber = (value: number): string => number.format(value);
 
 /** `commande` with its number: `1 commande`, `2 commandes`; French counts 0 and 1 as singular. */
 export function formatCount(count: number, singular: string, plural = `${singular}s`): string {
@@ -47,9 +45,7 @@ export function formatDate(value: string): string {
 }
 
 /** `2026-11-21` → `21/11`, for columns where the year is plain. */
-export function formatShortDate(value: string): string {
-  return formatDate(value).slice(0, 5);
-}
+export const formatShortDate = (value: string): string => formatDate(value).slice(0, 5);
 
 /** A day or an instant → `21/11` this year, `21/11/2025` otherwise. */
 export function shortDay(value: string, now: string = today()): string {
@@ -58,14 +54,10 @@ export function shortDay(value: string, now: string = today()): string {
 }
 
 /** An instant → `17:42`, Paris time. */
-export function formatTime(instant: string): string {
-  return timeOfInstant.format(new Date(instant));
-}
+export const formatTime = (instant: string): string => timeOfInstant.format(new Date(instant));
 
 /** An instant → `20/11/2026 à 17:42`, Paris time. */
-export function formatDateTime(instant: string): string {
-  return `${formatDate(instant)} à ${formatTime(instant)}`;
-}
+export const formatDateTime = (instant: string): string => `${formatDate(instant)} à ${formatTime(instant)}`;
 
 /** `2026-11-21` → `samedi 21 novembre`. */
 export function formatLongDay(day: string): string {
@@ -90,9 +82,7 @@ export function formatAgo(instant: string, now: number = Date.now()): string {
 }
 
 /** First letter as a capital: `samedi` → `Samedi`. */
-export function capitalise(text: string): string {
-  return text.charAt(0).toLocaleUpperCase(LOCALE) + text.slice(1);
-}
+export const capitalise = (text: string): string => text.charAt(0).toLocaleUpperCase(LOCALE) + text.slice(1);
 
 function calendarDay(value: string): string | null {
   if (/^\d{4}-\d{2}-\d{2}$/.test(value)) return value;

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 
-/** Reads search parameters as plain text (`?search=4126&status=to_call`): strings, and arrays for repeated names. */
+/** Reads search parameters (`?search=4126&status=to_call`) as strings, and arrays for repeated names. */
 export function parseSearch(text: string): Record<string, unknown> {
   const search: Record<string, unknown> = {};
   const params = new URLSearchParams(text);
@@ -11,7 +11,7 @@ export function parseSearch(text: string): Record<string, unknown> {
   return search;
 }
 
-/** Repeats the name of a list and leaves out undefined, null and '', so that an unfiltered list has a bare URL. */
+/** Repeats the name of an array and leaves out undefined, null and '': an unfiltered list has a bare URL. */
 export function stringifySearch(search: object): string {
   const params = new URLSearchParams();
   for (const [name, value] of Object.entries(search)) {

@@ -31,27 +31,22 @@ describe('sameAppPath', () => {
   ])('refuses %s', (_, value) => expect(sameAppPath(value)).toBeNull());
 });
 
-describe('backPath', () => {
-  test('leads to the orders by default', () => expect(backPath({}, '/commandes')).toBe('/commandes'));
-
-  test('gives the list back its search and status', () =>
-    expect(backPath({ return: '/commandes', search: 'claire', status: 'to_call' }, '/commandes')).toBe(
+describe('backPath', () =>
+  test.each([
+    ['leads to the orders by default', {}, '/commandes'],
+    [
+      'gives the list back its search and status',
+      { return: '/commandes', search: 'claire', status: 'to_call' },
       '/commandes?search=claire&status=to_call',
-    ));
-
-  test('takes an address that says everything as it is', () =>
-    expect(
-      backPath({ return: '/commandes?search=claire&requires_delivery=true', search: 'claire' }, '/commandes'),
-    ).toBe('/commandes?search=claire&requires_delivery=true'));
-
-  test('leads to any page of the app', () =>
-    expect(backPath({ return: '/clients/4/orders', search: 'x' }, '/commandes')).toBe('/clients/4/orders'));
-
-  test('never leads away', () =>
-    expect(backPath({ return: '//evil.example', status: 'created' }, '/commandes')).toBe(
-      '/commandes?status=created',
-    ));
-});
+    ],
+    [
+      'takes an address that says everything as it is',
+      { return: '/commandes?search=claire&requires_delivery=true', search: 'claire' },
+      '/commandes?search=claire&requires_delivery=true',
+    ],
+    ['leads to any page of the app', { return: '/clients/4/orders', search: 'x' }, '/clients/4/orders'],
+    ['never leads away', { return: '//evil.example', status: 'created' }, '/commandes?status=created'],
+  ])('%s', (_, search, path) => expect(backPath(search, '/commandes')).toBe(path)));
 
 test.each([
   ['4126', 4126],

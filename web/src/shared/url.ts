@@ -12,10 +12,7 @@ const notPages = ['/api', '/auth'];
 /** Only there to read a path with; nothing is ever asked of it. */
 const ANY_ORIGIN = 'https://florilege.invalid';
 
-/**
- * A path of this app from what an address claims, else null. The address may come from anywhere, so nothing that a
- * browser could read as another site, a script or a server's own path gets through.
- */
+/** A path of this app from what an address claims, else null: no other site, script or server's path. */
 export function sameAppPath(value: unknown): string | null {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: browsers drop them, and `/<tab>/evil` becomes `//evil`
   if (typeof value !== 'string' || !value.startsWith('/') || /[\\\u0000-\u001f\u007f]/.test(value))
@@ -28,7 +25,7 @@ export function sameAppPath(value: unknown): string | null {
   return url.pathname + url.search + url.hash;
 }
 
-/** Where Back goes: the `return` of the address, else the `list`; the list gets back the search and filters that travelled along. */
+/** Where Back goes: the `return` of the address, else the `list` with the search and filters it had. */
 export function backPath(search: Record<string, unknown>, list: string): string {
   const { return: wanted, ...filters } = search;
   const path = sameAppPath(wanted) ?? list;

@@ -26,9 +26,7 @@ export async function accessToken(): Promise<string | null> {
 /** The last used token, without waiting, for a page that is about to close. */
 export const latestAccessToken = (): string | null => latest;
 
-export function renewAccess(refused: string): Promise<boolean> {
-  return access.renew(refused).catch(() => false);
-}
+export const renewAccess = (refused: string): Promise<boolean> => access.renew(refused).catch(() => false);
 
 const OFFLINE_WAIT_MS = 1_000;
 

@@ -1,4 +1,5 @@
 import { type ErrorAnswer, errorAnswer } from '@florilege/contract/http/errors.ts';
+import { z } from 'zod';
 
 /** Codes that never come from the server: no answer, or no token to send. */
 type ClientErrorCode = 'NETWORK' | 'NO_ACCESS_TOKEN';
@@ -8,15 +9,14 @@ export const NETWORK_MESSAGE = 'Connexion au serveur impossible. Vérifiez le r�
 export const TIMEOUT_MESSAGE = 'Le serveur met trop de temps à répondre. Réessayez dans un instant.';
 
 type Details = {
-  /** HTTP status, 0 when there was no answer. */
   status: number;
   code: ApiErrorCode;
   /** Field path (`amount`, `0.amount`) → French sentence. */
-  fields?: Record<string, string>;
+  fields?: ErrorAnswer['fields'];
   /** With ORDER_CHANGED: the current values and who changed them. */
   conflict?: ErrorAnswer['conflict'];
   /** Of quotes and invoices: the obstacle of each order. */
-  orders?: NonNullable<ErrorAnswer['errors']>;
+  orders?: ErrorAnswer['errors'];
   requestId?: string;
 };
 
@@ -50,33 +50,21 @@ export function isApiError(error: unknown): error is ApiError {
   return error instanceof ApiError;
 }
 
-/** The sentence to show for anything thrown. */
 export function errorMessage(error: unknown, fallback = 'Request failed'): string {
   return error instanceof Error && error.message ? error.message : fallback;
 }
 
-/** The error in an answer's body; a body of unknown form gives the fallback sentence. */
-export function toApiError(status: number, body: unknown, fallback: string): ApiError {
+export function toApiError(status: number, body: unknown, fallback = 'Request failed'): ApiError {
   const parsed = errorAnswer.safeParse(body);
   if (parsed.success) {
     const { error, code, fields, conflict, errors, request_id } = parsed.data;
-    return new ApiError(error || fallback, {
-      status,
-      code,
-      requestId: request_id,
-      ...(fields && { fields }),
-      ...(conflict && { conflict }),
-      ...(errors && { orders: errors }),
-    });
+    const details = { status, code, fields, conflict, orders: errors, requestId: request_id };
+    return new ApiError(error || fallback, details);
   }
-  const sentence =
-    body !== null && typeof body === 'object' && 'error' in body && typeof body.error === 'string'
-      ? body.error
-      : '';
+  const sentence = z.object({ error: z.string() }).safeParse(body).data?.error;
   return new ApiError(sentence || fallback, { status, code: codeOf(status) });
 }
 
-/** The code for a status where the body has none (a proxy's page, an answer cut short). */
 function codeOf(status: number): ApiErrorCode {
   if (status === 401) return 'SESSION_EXPIRED';
   if (status === 403) return 'FORBIDDEN';

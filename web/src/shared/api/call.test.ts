@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { route } from '@florilege/contract/http/route.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
@@ -8,22 +9,16 @@ import { ApiError } from './api-error.ts';
 import { call, callFile, path } from './call.ts';
 
 const answer = z.object({ ok: z.boolean() });
-const params = z.object({ id: z.number() });
+const reading = { summary: '', access: 'orders.read', params: z.object({ id: z.number() }) } as const;
 const read = route.get('/orders/{id}/', {
-  summary: '',
-  access: 'orders.read',
-  params,
+  ...reading,
   query: z.object({ tag: z.array(z.string()) }),
   answer,
 });
-const create = route.post('/orders/', {
-  summary: '',
-  access: 'orders.create',
-  body: z.object({ amount: z.string() }),
-  answer,
-});
+const body = z.object({ amount: z.string() });
+const create = route.post('/orders/', { summary: '', access: 'orders.create', body, answer });
 
-type Seen = { method: string; url: string; headers: IncomingMessage['headers']; body: string };
+type Seen = Pick<IncomingMessage, 'method' | 'url' | 'headers'> & { body: string };
 let seen: Seen[] = [];
 let respond: (response: ServerResponse, request: Seen) => void;
 let server: Server;
@@ -31,16 +26,11 @@ let base: string;
 const realFetch = globalThis.fetch;
 
 beforeAll(async () => {
-  server = createServer((request, response) => {
-    let body = '';
-    request.on('data', (chunk) => {
-      body += chunk;
-    });
-    request.on('end', () => {
-      const one = { method: request.method ?? '', url: request.url ?? '', headers: request.headers, body };
-      seen.push(one);
-      respond(response, one);
-    });
+  server = createServer(async (request, response) => {
+    const { method, url, headers } = request;
+    const one = { method, url, headers, body: await text(request) };
+    seen.push(one);
+    respond(response, one);
   });
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
   base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -56,12 +46,40 @@ afterAll(async () => {
 beforeEach(() => {
   seen = [];
   respond = (response) => json(response, 200, { ok: true });
-  connectAccess({ token: async () => 'first', renew: async () => false, expire: () => undefined });
+  signIn();
 });
+
+function signIn(access: Partial<Parameters<typeof connectAccess>[0]> = {}): void {
+  const renew = async () => false;
+  connectAccess({ token: async () => 'first', renew, expire: () => undefined, ...access });
+}
+
+/** Only the token `new` is good, which takes the place of `old` once that was renewed. */
+function withRenewal(pass: (response: ServerResponse) => void) {
+  const tokens = ['old', 'new'];
+  const refused: string[] = [];
+  let expired = 0;
+  signIn({
+    token: async () => tokens[0] ?? null,
+    renew: async (token) => {
+      refused.push(token);
+      return tokens.shift() !== undefined;
+    },
+    expire: () => {
+      expired += 1;
+    },
+  });
+  respond = (response, { headers }) =>
+    headers.authorization === 'Bearer new' ? pass(response) : json(response, 401, {});
+  return { tokens, refused, expired: () => expired };
+}
 
 function json(response: ServerResponse, status: number, body: unknown): void {
   response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
 }
+
+const badGateway = (response: ServerResponse) =>
+  response.writeHead(502, { 'content-type': 'text/html' }).end('<h1>Bad gateway</h1>');
 
 async function failure(attempt: Promise<unknown>): Promise<ApiError> {
   const error = await attempt.then(
@@ -93,36 +111,23 @@ describe('call', () => {
 
   it('sends the call of a closing page at once, with the last used token', async () => {
     await call(create, { body: { amount: '45.00' } });
-    connectAccess({
-      token: () => new Promise(() => undefined),
-      renew: async () => false,
-      expire: () => undefined,
-    });
+    signIn({ token: () => new Promise(() => undefined) });
     await call(create, { body: { amount: '46.00' }, keepalive: true });
     expect(seen[1]?.headers).toMatchObject({ authorization: 'Bearer first' });
   });
 
   it('throws the sentence of the server', async () => {
-    respond = (response) =>
-      json(response, 400, {
-        error: 'Certains champs sont à corriger.',
-        code: 'VALIDATION_FAILED',
-        fields: { amount: 'Le montant est requis' },
-        request_id: 'r1',
-      });
+    const message = 'Certains champs sont à corriger.';
+    const code = 'VALIDATION_FAILED';
+    const fields = { amount: 'Le montant est requis' };
+    respond = (response) => json(response, 400, { error: message, code, fields, request_id: 'r1' });
     const error = await failure(call(create, { body: { amount: '' } }));
-    expect(error).toMatchObject({
-      status: 400,
-      code: 'VALIDATION_FAILED',
-      message: 'Certains champs sont à corriger.',
-      requestId: 'r1',
-    });
-    expect(error.fields).toEqual({ amount: 'Le montant est requis' });
+    expect(error).toMatchObject({ status: 400, code, message, requestId: 'r1' });
+    expect(error.fields).toEqual(fields);
   });
 
   it('falls back on the operation’s sentence, then on Request failed', async () => {
-    respond = (response) =>
-      response.writeHead(502, { 'content-type': 'text/html' }).end('<h1>Bad gateway</h1>');
+    respond = badGateway;
     expect(await failedRead()).toMatchObject({
       message: 'Request failed',
       code: 'UNAVAILABLE',
@@ -134,69 +139,39 @@ describe('call', () => {
 
   it('names a missing network', async () => {
     respond = (response) => response.destroy();
-    expect(await failedRead()).toMatchObject({
-      code: 'NETWORK',
-      status: 0,
-      transient: true,
-    });
+    expect(await failedRead()).toMatchObject({ code: 'NETWORK', status: 0, transient: true });
   });
 
   it('asks for nothing without a token', async () => {
-    connectAccess({ token: async () => null, renew: async () => false, expire: () => undefined });
-    expect(await failedRead()).toMatchObject({
-      message: 'No access token available',
-      code: 'NO_ACCESS_TOKEN',
-    });
+    signIn({ token: async () => null });
+    const missing = { message: 'No access token available', code: 'NO_ACCESS_TOKEN' };
+    expect(await failedRead()).toMatchObject(missing);
     expect(seen).toEqual([]);
   });
 
   it('renews a refused token once, with the same key, then gives the session up', async () => {
-    const tokens = ['old', 'new'];
-    let expired = 0;
-    connectAccess({
-      token: async () => tokens[0] ?? null,
-      renew: async (refused) => {
-        expect(refused).toBe('old');
-        tokens.shift();
-        return true;
-      },
-      expire: () => {
-        expired += 1;
-      },
-    });
-    respond = (response, { headers }) =>
-      headers.authorization === 'Bearer new' ? json(response, 200, { ok: true }) : json(response, 401, {});
+    const session = withRenewal((response) => json(response, 200, { ok: true }));
     await call(create, { body: { amount: '1.00' } });
     expect(seen[0]?.headers['idempotency-key']).toBe(seen[1]?.headers['idempotency-key']);
-    expect(expired).toBe(0);
+    expect(session.expired()).toBe(0);
 
-    tokens.unshift('old');
-    respond = (response) =>
-      json(response, 401, {
-        error: 'Session expirée, reconnectez-vous.',
-        code: 'SESSION_EXPIRED',
-        request_id: 'r',
-      });
+    session.tokens.unshift('old');
+    const error = 'Session expirée, reconnectez-vous.';
+    respond = (response) => json(response, 401, { error, code: 'SESSION_EXPIRED', request_id: 'r' });
     expect(await failedRead()).toMatchObject({ code: 'SESSION_EXPIRED' });
-    expect(expired).toBe(1);
+    expect(session.expired()).toBe(1);
+    expect(session.refused).toEqual(['old', 'old']);
   });
 });
 
 describe('callFile', () => {
-  const paper = route.get('/orders/{id}/download-bon-de-commande/', {
-    summary: '',
-    access: 'orders.read',
-    params,
-    file: 'application/pdf',
-    answer: z.never(),
-  });
-  const pdf = (response: ServerResponse, bytes: Buffer) =>
-    response
-      .writeHead(200, {
-        'content-type': 'application/pdf',
-        'content-disposition': 'inline; filename="bon-de-commande-7.pdf"',
-      })
-      .end(bytes);
+  const file = { file: 'application/pdf', answer: z.never() } as const;
+  const paper = route.get('/orders/{id}/download-bon-de-commande/', { ...reading, ...file });
+  const pdfHeaders = {
+    'content-type': 'application/pdf',
+    'content-disposition': 'inline; filename="bon-de-commande-7.pdf"',
+  };
+  const pdf = (response: ServerResponse, bytes: Buffer) => response.writeHead(200, pdfHeaders).end(bytes);
 
   it('brings the bytes untouched, with their type and their name', async () => {
     const bytes = Buffer.from([0x25, 0x50, 0x44, 0x46, 0x00, 0xff, 0xe9]);
@@ -213,36 +188,24 @@ describe('callFile', () => {
   });
 
   it('throws the sentence of the server instead of a file, or that of the operation', async () => {
-    respond = (response) =>
-      json(response, 404, { error: 'Commande introuvable', code: 'ORDER_NOT_FOUND', request_id: 'r' });
-    expect(await failure(callFile(paper, { params: { id: 7 } }))).toMatchObject({
-      code: 'ORDER_NOT_FOUND',
-      message: 'Commande introuvable',
-    });
-    respond = (response) => response.writeHead(502).end('<h1>Bad gateway</h1>');
+    const [code, message] = ['ORDER_NOT_FOUND', 'Commande introuvable'];
+    respond = (response) => json(response, 404, { error: message, code, request_id: 'r' });
+    expect(await failure(callFile(paper, { params: { id: 7 } }))).toMatchObject({ code, message });
+    respond = badGateway;
     const fallback = 'Échec du téléchargement du bon de commande';
     const worded = await failure(callFile(paper, { params: { id: 7 }, fallback }));
     expect(worded.message).toBe(fallback);
   });
 
   it('renews a refused token, and names an answer cut short', async () => {
-    const tokens = ['old', 'new'];
-    connectAccess({
-      token: async () => tokens[0] ?? null,
-      renew: async () => tokens.shift() !== undefined,
-      expire: () => undefined,
-    });
-    respond = (response, { headers }) =>
-      headers.authorization === 'Bearer new' ? pdf(response, Buffer.from('%PDF')) : json(response, 401, {});
+    withRenewal((response) => pdf(response, Buffer.from('%PDF')));
     expect((await callFile(paper, { params: { id: 7 } })).blob.size).toBe(4);
     respond = (response) => {
       response.writeHead(200, { 'content-type': 'application/pdf', 'content-length': '9000' });
       response.write('%PDF', () => response.destroy());
     };
-    expect(await failure(callFile(paper, { params: { id: 7 } }))).toMatchObject({
-      code: 'NETWORK',
-      status: 0,
-    });
+    const cutShort = await failure(callFile(paper, { params: { id: 7 } }));
+    expect(cutShort).toMatchObject({ code: 'NETWORK', status: 0 });
   });
 });
 

@@ -31,10 +31,9 @@ type CallInput<R extends Route> = Omit<Parts<RouteInput<R>>, 'query'> &
 type Arguments<R extends Route> =
   Record<never, never> extends CallInput<R> ? [input?: CallInput<R>] : [input: CallInput<R>];
 
-/** The same, without the types that depend on the route. */
 type AnyInput = CallOptions & { params?: unknown; query?: object; body?: unknown };
 
-/** Calls a route of the contract. Throws `ApiError`, whose message is the sentence to show, or the abort of `signal`. */
+/** Calls a route. Throws `ApiError`, whose message is the sentence to show, or the abort of `signal`. */
 export async function call<const R extends Route>(
   route: R,
   ...[input]: Arguments<R>
@@ -42,7 +41,7 @@ export async function call<const R extends Route>(
   const options: AnyInput = input ?? {};
   const response = await ask(route, options);
   const body = await read(response, options.signal);
-  if (!response.ok) throw toApiError(response.status, body, options.fallback ?? 'Request failed');
+  if (!response.ok) throw toApiError(response.status, body, options.fallback);
   // The server's tests check every answer against the schema of its route.
   return body as RouteAnswer<R>;
 }
@@ -57,11 +56,8 @@ export async function callFile<const R extends Route & { file: string }>(
   const options: AnyInput = input ?? {};
   const response = await ask(route, options);
   if (!response.ok) {
-    throw toApiError(
-      response.status,
-      await read(response, options.signal),
-      options.fallback ?? 'Request failed',
-    );
+    const body = await read(response, options.signal);
+    throw toApiError(response.status, body, options.fallback);
   }
   try {
     return { blob: await response.blob(), filename: filenameOf(response) ?? 'document.pdf' };
@@ -93,18 +89,22 @@ async function send(
   if (token !== null) headers.set('authorization', `Bearer ${token}`);
   if (key !== null) headers.set('idempotency-key', key);
   if (options.body !== undefined) headers.set('content-type', 'application/json');
-  const timeout = AbortSignal.timeout(TIMEOUT_MS);
   try {
     return await fetch(BASE + path(route.path, options.params) + stringifySearch(options.query ?? {}), {
       method: route.method,
       headers,
       ...(options.keepalive && { keepalive: true }),
-      signal: options.signal ? AbortSignal.any([options.signal, timeout]) : timeout,
+      signal: withTimeout(options.signal),
       ...(options.body !== undefined && { body: JSON.stringify(options.body) }),
     });
   } catch (error) {
     throw noAnswer(error, options.signal);
   }
+}
+
+export function withTimeout(signal: AbortSignal | null | undefined): AbortSignal {
+  const timeout = AbortSignal.timeout(TIMEOUT_MS);
+  return signal ? AbortSignal.any([signal, timeout]) : timeout;
 }
 
 async function read(response: Response, signal: AbortSignal | undefined): Promise<unknown> {

@@ -1,33 +1,21 @@
-import { useMemo, useRef } from 'react';
+import { useState } from 'react';
 
 /** A random UUID, also where `crypto.randomUUID` is missing (a shop's own network without https). */
 export function randomKey(): string {
   if (typeof crypto.randomUUID === 'function') return crypto.randomUUID();
   const bytes = crypto.getRandomValues(new Uint8Array(16));
-  const hex = Array.from(bytes, (byte, index) => {
-    const value = index === 6 ? (byte & 0x0f) | 0x40 : index === 8 ? (byte & 0x3f) | 0x80 : byte;
-    return value.toString(16).padStart(2, '0');
-  }).join('');
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
+  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20)}`;
 }
 
-export type IdempotencyKey = {
-  /** The key of this attempt, the same at every retry, so that the server creates only one record. */
-  current: () => string;
-  /** Starts another attempt, after a success or a reset of the form. */
-  renew: () => void;
-};
-
-/** A key for each attempt: `call(route, { body, idempotencyKey: key.current() })`, then `key.renew()` on success. */
-export function useIdempotencyKey(): IdempotencyKey {
-  const key = useRef<string | null>(null);
-  return useMemo(
-    () => ({
-      current: () => (key.current ??= randomKey()),
-      renew: () => {
-        key.current = null;
-      },
-    }),
-    [],
-  );
+/** A key for each attempt, the same at every retry, so that the server creates only one record. */
+export function useIdempotencyKey() {
+  const [key] = useState(() => {
+    let current = randomKey();
+    const renew = () => {
+      current = randomKey();
+    };
+    return { current: () => current, renew };
+  });
+  return key;
 }

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 
-/** Callbacks of a mutation that shows its change before the server has answered, and takes it back when it fails. */
+/** Callbacks of a mutation that shows its change at once, and takes it back when it fails. */
 export function optimistic<Data, Change>(
   queryClient: QueryClient,
   queryKey: readonly unknown[],

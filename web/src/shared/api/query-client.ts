@@ -1,10 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { isApiError } from './api-error.ts';
 
-/**
- * Query keys start with the topic of the live updates: ['orders', 'list', …], ['orders', 'detail', id]. Live updates say
- * what is stale, so a return to the tab fetches nothing.
- */
+/** Query keys start with the topic of the live updates, which alone say what is stale. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {

@@ -19,13 +19,10 @@ type UploadInput<R extends UploadRoute> = {
   /** The same at every retry of this file. */
   idempotencyKey: string;
   signal?: AbortSignal;
-  /** The sent fraction, 0 to 1. */
   onProgress?: (fraction: number) => void;
 };
 
-/**
- * Sends a file to a route of the contract, by XMLHttpRequest as `fetch` reports no progress. Throws as `call` does.
- */
+/** Sends a file by XMLHttpRequest, as `fetch` reports no progress. Throws as `call` does. */
 export async function uploadRequest<const R extends UploadRoute>(
   route: R,
   input: UploadInput<R>,

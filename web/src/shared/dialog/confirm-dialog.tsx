@@ -12,7 +12,6 @@ type Props = {
   onConfirm: () => void;
   keepLabel: string;
   confirmLabel: string;
-  /** A choice is missing or still loading. */
   disabled?: boolean;
   errorTitle?: string;
   /** Replaces the button that confirms; null for none. */
@@ -20,7 +19,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** Asks before an action that cannot be undone; keeping has the focus, and nothing closes while the request runs. */
+/** Asks before an action that cannot be undone; keeping has the focus. */
 export function ConfirmDialog(props: Props) {
   const { title, onClose, change, onConfirm, keepLabel, confirmLabel, disabled = false, children } = props;
   const close = () => !change.isPending && onClose();

@@ -1,5 +1,4 @@
-import { createContext, type ReactNode, Suspense, useContext, useState } from 'react';
-import { useFocusReturn } from './use-focus-return.ts';
+import { createContext, type ReactNode, Suspense, useContext, useEffect, useState } from 'react';
 
 type Slot = {
   opened: boolean;
@@ -9,19 +8,14 @@ type Slot = {
 
 const SlotContext = createContext<Slot>({ opened: true, onExited: () => undefined });
 
-/** The slot that a dialog is mounted in. */
 export const useDialogSlot = () => useContext(SlotContext);
 
 type Props<Value> = {
-  /** The dialog is open while this is set. */
   of: Value | null | undefined | false;
   children: (value: Value) => ReactNode;
 };
 
-/**
- * Mounts a dialog when it opens and unmounts it after it has faded out, so that a dialog has no `opened` of its own and
- * starts anew each time. A lazy dialog loads inside; the focus returns to where it was.
- */
+/** Mounts a dialog when it opens and unmounts it once it has faded out, so that it starts anew each time. */
 export function DialogSlot<Value>({ of, children }: Props<Value>) {
   const opened = of !== null && of !== undefined && of !== false;
   const [held, setHeld] = useState<{ value: Value } | null>(null);
@@ -35,3 +29,62 @@ export function DialogSlot<Value>({ of, children }: Props<Value>) {
     </SlotContext>
   );
 }
+
+/** After the closing dialog has let go of the focus. */
+const RETURN_MS = 10;
+
+type Origin = { element: HTMLElement | null; below: Origin | undefined };
+
+/** Where the focus was before each open dialog, in the order of their opening. */
+const origins: Origin[] = [];
+/** Of the dialog that closes now: the one that takes its place continues from it. */
+let closing: Origin | undefined;
+
+/** Returns the focus to where it was when `opened` becomes false, unless another dialog opened since. */
+function useFocusReturn(opened: boolean): void {
+  useEffect(() => {
+    if (!opened) return;
+    const origin = { element: focusedElement(), below: origins.at(-1) ?? closing };
+    origins.push(origin);
+    return () => release(origin);
+  }, [opened]);
+}
+
+/** A menu's item goes away with its menu: its button stands for it. */
+function focusedElement(): HTMLElement | null {
+  const focused = document.activeElement;
+  const menu = focused?.closest('[role="menu"]');
+  const element = menu ? document.getElementById(menu.getAttribute('aria-labelledby') ?? '') : focused;
+  return element instanceof HTMLElement ? element : null;
+}
+
+/** Something outside every dialog was given the focus meanwhile. */
+function isFocusElsewhere(): boolean {
+  const focused = document.activeElement;
+  return focused !== null && focused !== document.body && focused.closest('[role$="dialog"]') === null;
+}
+
+function release(origin: Origin): void {
+  const last = origins.at(-1) === origin;
+  origins.splice(origins.indexOf(origin), 1);
+  if (!last) return;
+  closing = origin;
+  setTimeout(() => {
+    if (closing === origin) closing = undefined;
+    // A dialog that took this one's place has the focus now, and returns it here when it closes.
+    if (origins.some(({ below }) => below === origin)) return;
+    if (isFocusElsewhere()) return;
+    for (let now: Origin | undefined = origin; now; now = now.below) {
+      // The dialog below is still open: the focus stays in it.
+      if (origins.includes(now)) return;
+      if (!now.element?.isConnected) continue;
+      now.element.focus({ preventScroll: true });
+      return;
+    }
+  }, RETURN_MS);
+}
+
+/** The topmost last. */
+export const openDialogs = () => [
+  ...document.querySelectorAll('[role="dialog"][aria-modal="true"], [role="alertdialog"][aria-modal="true"]'),
+];

@@ -1,11 +1,9 @@
 import { Modal, type ModalProps } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useEffect, useRef, useState } from 'react';
-import { useDialogSlot } from './dialog-slot.tsx';
-import { openDialogs } from './open-dialogs.ts';
+import { openDialogs, useDialogSlot } from './dialog-slot.tsx';
 
 type Props = Omit<ModalProps, 'opened' | 'returnFocus' | 'onExitTransitionEnd'> & {
-  /** Takes the whole screen of a phone. */
   fullOnPhone?: boolean;
 };
 

@@ -4,7 +4,6 @@ import { type RefObject, useState } from 'react';
 type Place = { pathname: string; search: object };
 
 type Options = {
-  /** Typed text would be lost. */
   dirty: boolean;
   /** A request runs: the dialog does not close. */
   busy: boolean;
@@ -13,10 +12,7 @@ type Options = {
   onClose: () => void;
 };
 
-/**
- * Leaving a dialog with typed text: its buttons, the browser's Back, a link and a reload all ask first. A dialog that the
- * URL opens with `new=1` closes with that URL.
- */
+/** Leaving a dialog with typed text: its buttons, the browser's Back, a link and a reload all ask first. */
 export function useLeaving({ dirty, busy, saved, onClose }: Options) {
   const [asking, setAsking] = useState(false);
   const blocker = useBlocker({
@@ -43,7 +39,6 @@ export function useLeaving({ dirty, busy, saved, onClose }: Options) {
       if (dirty) setTimeout(() => setAsking(true));
       else leave();
     },
-    /** Closes without asking. */
     leave,
     stay: () => {
       setAsking(false);
@@ -56,6 +51,4 @@ function isElsewhere(current: Place, next: Place): boolean {
   return current.pathname !== next.pathname || isInUrl(current) !== isInUrl(next);
 }
 
-function isInUrl({ search }: { search: object }): boolean {
-  return 'new' in search && search.new !== undefined;
-}
+const isInUrl = ({ search }: { search: object }): boolean => 'new' in search && search.new !== undefined;

@@ -1,10 +1,7 @@
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router';
 import { useRef } from 'react';
 
-/**
- * The dialog of a new record is in its list's URL as `new=1`: Back closes it, and any screen can link to it. `from` is the
- * record it starts from.
- */
+/** The dialog of a new record is in its list's URL as `new=1`: Back closes it, any screen can link to it. */
 export function useNewInUrl(allowed: boolean) {
   const search: { new?: unknown } = useSearch({ strict: false });
   const navigate = useNavigate();

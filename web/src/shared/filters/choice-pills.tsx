@@ -1,9 +1,8 @@
-import classes from './filter-bar.module.css';
+import { Group } from '@mantine/core';
 import { TogglePill } from './toggle-pill.tsx';
 
 type Props<Value> = {
   label: string;
-  /** All of them shown; undefined: no filter. */
   options: readonly { value: Value; label: string }[];
   value: Value;
   onChange: (value: Value) => void;
@@ -13,12 +12,12 @@ type Props<Value> = {
 export function ChoicePills<Value extends string | undefined>(props: Props<Value>) {
   const { label, options, value, onChange } = props;
   return (
-    <fieldset className={classes.choices} aria-label={label}>
+    <Group role="group" aria-label={label} gap="xs" wrap="nowrap" flex="none">
       {options.map((option) => (
         <TogglePill key={option.label} on={value === option.value} onToggle={() => onChange(option.value)}>
           {option.label}
         </TogglePill>
       ))}
-    </fieldset>
+    </Group>
   );
 }

@@ -1,9 +1,8 @@
 import { addDays, today } from '@florilege/contract/http/dates.ts';
-import { Button, Group } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { DatePicker } from '@mantine/dates';
 import { useState } from 'react';
 import { calendarTexts } from '../form/calendar.ts';
-import classes from './date-range-calendar.module.css';
 
 /** Days `YYYY-MM-DD`, both counted in; absent is open. */
 export type DayRange = { from: string | undefined; to: string | undefined };
@@ -25,7 +24,7 @@ export function DateRangeCalendar({ range, shortcuts, onChange }: Props) {
   };
   const now = today();
   return (
-    <div className={classes.root}>
+    <Stack gap="sm" align="center" p="xs" maw="min(320px, calc(100vw - 40px))">
       <Group gap={6}>
         {shortcuts.map(({ label, from, to }) => (
           <Button key={label} variant="light" size="compact-sm" onClick={() => pick([from, to])}>
@@ -46,7 +45,9 @@ export function DateRangeCalendar({ range, shortcuts, onChange }: Props) {
       />
       {days[0] && !days[1] && (
         <Group justify="space-between" gap={8}>
-          <span className={classes.hint}>Choisissez le dernier jour.</span>
+          <Text span size="xs" c="dimmed">
+            Choisissez le dernier jour.
+          </Text>
           <Button
             variant="default"
             size="compact-sm"
@@ -65,6 +66,6 @@ export function DateRangeCalendar({ range, shortcuts, onChange }: Props) {
           Toutes les dates
         </Button>
       )}
-    </div>
+    </Stack>
   );
 }

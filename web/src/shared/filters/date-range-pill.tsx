@@ -12,7 +12,6 @@ const DateRangeCalendar = lazy(() =>
 
 type Props = { range: DayRange; shortcuts: readonly RangeShortcut[]; onChange: (range: DayRange) => void };
 
-/** Days from one to another. */
 export function DateRangePill({ range, shortcuts, onChange }: Props) {
   const [opened, setOpened] = useState(false);
   const text = rangeText(range);
@@ -33,7 +32,6 @@ export function DateRangePill({ range, shortcuts, onChange }: Props) {
     >
       <Popover.Target>
         <UnstyledButton
-          type="button"
           className={classes.pill}
           data-active={text !== null || undefined}
           aria-label={`Filtrer par date\u00a0: ${text ?? 'Dates'}`}
@@ -65,6 +63,4 @@ function rangeText({ from, to }: DayRange): string | null {
   return from ? `Dès le ${shortDay(from)}` : `Jusqu’au ${shortDay(to ?? '')}`;
 }
 
-function dayText(day: string): string {
-  return day === addDays(today(), 1) ? 'Demain' : shortDay(day);
-}
+const dayText = (day: string): string => (day === addDays(today(), 1) ? 'Demain' : shortDay(day));

@@ -1,10 +1,10 @@
-import { Button } from '@mantine/core';
+import { Group } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { ActionButton } from '../ui/action-button.tsx';
 import classes from './filter-bar.module.css';
 import { SearchBox, type SearchBoxProps, type useSearchBox } from './search-box.tsx';
 
-/** The properties of a list's filter bar. */
 export type FilterBarProps<Filters> = {
   filters: Filters;
   /** Changes what it names, keeps the rest. */
@@ -15,7 +15,6 @@ export type FilterBarProps<Filters> = {
 
 type Props = {
   label: string;
-  /** For what can be searched by words. */
   search?: Omit<SearchBoxProps, 'inputRef'> & { box: ReturnType<typeof useSearchBox> };
   filtered: boolean;
   onReset: () => void;
@@ -25,21 +24,28 @@ type Props = {
 /** The search and the filters over a list; everything in it is in the URL. */
 export function FilterBar({ label, search, filtered, onReset, children }: Props) {
   return (
-    <search className={`${classes.bar} fl-no-print`} aria-label={label}>
+    <Group
+      renderRoot={(bar) => <search {...bar} />}
+      gap="sm"
+      mb={{ base: 'sm', sm: 'md' }}
+      className="fl-no-print"
+      aria-label={label}
+    >
       {search?.box.shown && <SearchBox {...search} inputRef={search.box.ref} />}
       <div className={classes.pills}>
         {children}
-        <Button
+        <ActionButton
+          Icon={IconX}
           variant="subtle"
-          size="sm"
+          flex="none"
+          px="xs"
           className={classes.reset}
           data-idle={!filtered || undefined}
-          leftSection={<IconX size={16} stroke={1.75} aria-hidden />}
           onClick={onReset}
         >
           Réinitialiser
-        </Button>
+        </ActionButton>
       </div>
-    </search>
+    </Group>
   );
 }

@@ -43,7 +43,6 @@ export function FilterPill<Value extends string>(props: Props<Value>) {
     >
       <Combobox.Target targetType="button" withExpandedAttribute>
         <UnstyledButton
-          type="button"
           className={classes.pill}
           data-active={current !== undefined || undefined}
           aria-label={name}

@@ -1,5 +1,5 @@
 import { ActionIcon, Kbd, TextInput } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
+import { useDebouncedCallback, useMediaQuery } from '@mantine/hooks';
 import { IconSearch, IconX } from '@tabler/icons-react';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import classes from './filter-bar.module.css';
@@ -25,7 +25,6 @@ export function useSearchBox(searching: boolean) {
 }
 
 export type SearchBoxProps = {
-  /** The label: `Rechercher une commande`. */
   label: string;
   placeholder: string;
   value: string;
@@ -37,33 +36,28 @@ export type SearchBoxProps = {
 export function SearchBox({ label, placeholder, value, onSearch, inputRef }: SearchBoxProps) {
   const [text, setText] = useState(value);
   const applied = useRef(value);
-  const apply = useRef(onSearch);
-  useEffect(() => {
-    apply.current = onSearch;
-  });
+  const search = (typed: string) => {
+    const wanted = typed.trim();
+    if (wanted === applied.current) return;
+    applied.current = wanted;
+    onSearch(wanted);
+  };
+  const searchLater = useDebouncedCallback(search, DEBOUNCE_MS);
+  const type = (typed: string) => {
+    setText(typed);
+    searchLater(typed);
+  };
 
   // The address changed from elsewhere: Back, Réinitialiser.
   useEffect(() => {
     if (value === applied.current) return;
     applied.current = value;
+    searchLater.cancel();
     setText(value);
-  }, [value]);
-
-  const search = (typed: string) => {
-    const wanted = typed.trim();
-    if (wanted === applied.current) return;
-    applied.current = wanted;
-    apply.current(wanted);
-  };
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only typing starts the wait
-  useEffect(() => {
-    const timer = setTimeout(() => search(text), DEBOUNCE_MS);
-    return () => clearTimeout(timer);
-  }, [text]);
+  }, [value, searchLater]);
 
   const empty = () => {
-    setText('');
+    type('');
     search('');
     inputRef.current?.focus();
   };
@@ -72,7 +66,8 @@ export function SearchBox({ label, placeholder, value, onSearch, inputRef }: Sea
     <TextInput
       ref={inputRef}
       type="search"
-      className={classes.search}
+      flex={{ base: '1 1 100%', sm: '1 1 170px' }}
+      maw={{ base: 'none', sm: 360 }}
       classNames={{ input: classes.searchInput }}
       aria-label={label}
       placeholder={placeholder}
@@ -80,7 +75,7 @@ export function SearchBox({ label, placeholder, value, onSearch, inputRef }: Sea
       autoComplete="off"
       maxLength={200}
       value={text}
-      onChange={(event) => setText(event.currentTarget.value)}
+      onChange={(event) => type(event.currentTarget.value)}
       onKeyDown={(event) => {
         if (event.key === 'Enter') search(text);
         if (event.key === 'Escape' && text) empty();

@@ -4,15 +4,9 @@ import classes from './filter-pill.module.css';
 
 type Props = { on: boolean; onToggle: () => void; className?: string | undefined; children: ReactNode };
 
-/** A filter that is on or off. */
 export function TogglePill({ on, onToggle, className = '', children }: Props) {
   return (
-    <UnstyledButton
-      type="button"
-      className={`${classes.pill} ${className}`}
-      aria-pressed={on}
-      onClick={onToggle}
-    >
+    <UnstyledButton className={`${classes.pill} ${className}`} aria-pressed={on} onClick={onToggle}>
       {children}
     </UnstyledButton>
   );

@@ -1,25 +1,17 @@
 import { formatAmount, parseAmount } from '@florilege/contract/http/money.ts';
 import { NumberInput } from '@mantine/core';
-import type { FocusEvent, Ref } from 'react';
+import type { FocusEvent } from 'react';
+import type { InputProps } from './choice-input.tsx';
 import classes from './inputs.module.css';
 
 const NARROW_NO_BREAK_SPACE = '\u202f';
 
-type AmountProps = {
-  /** As typed, with a decimal point; empty for none. */
-  value: string;
-  onChange: (value: string) => void;
+type AmountProps = InputProps<string> & {
   onBlur?: (event: FocusEvent<HTMLInputElement>) => void;
-  label?: string;
-  name?: string;
-  description?: string | undefined;
-  error?: string | undefined;
-  ref?: Ref<HTMLInputElement>;
   autoFocus?: boolean;
-  disabled?: boolean;
 };
 
-/** Comma or point, euros, two decimals. Nothing is clamped in silence: a wrong amount is refused with its reason. */
+/** Euros, with a comma or a point. Nothing is clamped: a wrong amount is refused with its reason. */
 export function AmountInput({ value, onChange, onBlur, autoFocus, disabled = false, ...input }: AmountProps) {
   return (
     <NumberInput

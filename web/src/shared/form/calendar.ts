@@ -2,12 +2,8 @@ import 'dayjs/locale/fr';
 import '@mantine/dates/styles.layer.css';
 import type { DatePickerProps } from '@mantine/dates';
 
-type CalendarTexts = Required<
-  Pick<DatePickerProps, 'locale' | 'firstDayOfWeek' | 'weekendDays' | 'ariaLabels'>
->;
-
 /** Props of every calendar and date field: French, Monday first. Importing them brings the styles along. */
-export const calendarTexts: CalendarTexts = {
+export const calendarTexts = {
   locale: 'fr',
   firstDayOfWeek: 1,
   /** A florist works at weekends: no red days. */
@@ -20,4 +16,4 @@ export const calendarTexts: CalendarTexts = {
     nextDecade: 'Décennie suivante',
     previousDecade: 'Décennie précédente',
   },
-};
+} satisfies DatePickerProps;

@@ -2,21 +2,9 @@ import { dayOf } from '@florilege/contract/http/dates.ts';
 import type { FieldChange } from '@florilege/contract/http/errors.ts';
 import { formatDateTime, formatTime } from '../format.ts';
 
-/** Labels of a record's fields, and their values as text. */
 export type FieldWords = {
   label: (field: string) => string;
-  /** A value as on the wire → as it is read. */
   value: (field: string, value: string | null) => string;
-};
-
-/** A change by someone else, in French, ready to show. */
-export type ShownChange = {
-  field: string;
-  label: string;
-  before: string;
-  after: string;
-  who: string;
-  when: string;
 };
 
 /** `à 14:02` today, `le 20/11/2026 à 17:42` on another day. */
@@ -24,15 +12,8 @@ export function changeTime(at: string, now = new Date()): string {
   return dayOf(new Date(at)) === dayOf(now) ? `à ${formatTime(at)}` : `le ${formatDateTime(at)}`;
 }
 
-/**
- * Changes since the version in hand, one entry per field: several read as one from the first value to the last, by the
- * last person. A field that came back to its value is no change.
- */
-export function shownChanges(
-  changes: readonly FieldChange[],
-  words: FieldWords,
-  now = new Date(),
-): ShownChange[] {
+/** One entry per field: its first value, its last, the last person. A field that came back is no change. */
+export function shownChanges(changes: readonly FieldChange[], words: FieldWords, now = new Date()) {
   const byField = new Map<string, FieldChange>();
   for (const change of changes) {
     const first = byField.get(change.field);

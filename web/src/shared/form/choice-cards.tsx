@@ -1,6 +1,6 @@
 import '@mantine/core/styles/RadioCard.layer.css';
 import '@mantine/core/styles/RadioIndicator.layer.css';
-import { Radio, SimpleGrid } from '@mantine/core';
+import { Box, Radio, SimpleGrid, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import classes from './choice-card.module.css';
 
@@ -15,7 +15,6 @@ type Props<Value extends string> = {
   required?: boolean;
 };
 
-/** One of a few choices, each a card. */
 export function ChoiceCards<Value extends string>(props: Props<Value>) {
   const { label, value, onChange, options, columns = 1, required = false } = props;
   const choose = (chosen: string) => {
@@ -33,10 +32,14 @@ export function ChoiceCards<Value extends string>(props: Props<Value>) {
             disabled={option.disabled ?? false}
           >
             <Radio.Indicator className={classes.mark} />
-            <span className={classes.words}>
+            <Box component="span" miw={0}>
               <span className={classes.name}>{option.label}</span>
-              {option.detail && <span className={classes.detail}>{option.detail}</span>}
-            </span>
+              {option.detail && (
+                <Text span display="block" size="xs" c="dimmed">
+                  {option.detail}
+                </Text>
+              )}
+            </Box>
           </Radio.Card>
         ))}
       </SimpleGrid>

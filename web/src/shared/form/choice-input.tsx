@@ -2,19 +2,22 @@ import { Input, SegmentedControl } from '@mantine/core';
 import { useId } from 'react';
 import classes from './inputs.module.css';
 
-type Props<Value extends string> = {
-  label: string;
+/** The part of `form.field(…)` that inputs use. */
+export type InputProps<Value> = {
   value: Value;
   onChange: (value: Value) => void;
-  options: readonly { value: Value; label: string }[];
+  label?: string;
   name?: string;
   description?: string | undefined;
   error?: string | undefined;
   disabled?: boolean;
+};
+
+type Props<Value extends string> = InputProps<Value> & {
+  options: readonly { value: Value; label: string }[];
   className?: string | undefined;
 };
 
-/** One of a few choices, side by side. */
 export function ChoiceInput<Value extends string>(props: Props<Value>) {
   const { label, value, onChange, options, description, error, disabled = false, className = '' } = props;
   const id = useId();

@@ -1,7 +1,8 @@
 import type { FieldChange } from '@florilege/contract/http/errors.ts';
-import { Alert, Button, Group, Stack, Text } from '@mantine/core';
+import { Alert, Box, Button, Group, Stack, Text } from '@mantine/core';
 import { IconGitMerge } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { ErrorAlert } from '../ui/error-panel.tsx';
 import { type FieldWords, shownChanges } from './changes.ts';
 import classes from './conflict-panel.module.css';
 import type { ComparedField } from './use-record-form.ts';
@@ -11,32 +12,41 @@ type ListProps = { changes: readonly FieldChange[]; words: FieldWords; typed?: r
 /** Changes, their authors and times; `typed` are the fields that the user has changed too. */
 export function ChangeList({ changes, words, typed = [] }: ListProps) {
   return (
-    <ul className={classes.list}>
+    <Stack gap="sm" renderRoot={(list) => <ul {...list} />}>
       {shownChanges(changes, words).map(({ field, label, before, after, who, when }) => (
-        <li key={field} className={classes.change}>
-          <span className={classes.label}>{label}</span>
-          <span className={classes.values}>
-            <del className={classes.before}>{before}</del>
+        <li key={field}>
+          <Text size="xs" fw="var(--fl-weight-strong)">
+            {label}
+          </Text>
+          <p className={classes.values}>
+            <Box component="del" c="dimmed">
+              {before}
+            </Box>
             <span aria-hidden> → </span>
-            <ins className={classes.after}>{after}</ins>
-          </span>
-          <span className={classes.who}>
+            <Box component="ins" fw="var(--fl-weight-strong)" td="none">
+              {after}
+            </Box>
+          </p>
+          <Text size="xs">
             par {who} {when}
-            {typed.includes(field) && <strong className={classes.both}> · vous l’avez modifié aussi</strong>}
-          </span>
+            {typed.includes(field) && (
+              <Box component="strong" c="petal">
+                {' '}
+                · vous l’avez modifié aussi
+              </Box>
+            )}
+          </Text>
         </li>
       ))}
-    </ul>
+    </Stack>
   );
 }
 
 type Props = Omit<ListProps, 'changes'> & {
-  /** `La commande a été modifiée entre-temps`. */
   title: string;
-  /** null: no colleague was quicker. */
   changes: readonly FieldChange[] | null;
   /** The newer version, which either choice reads first. */
-  newest: { busy: boolean; error: string | null };
+  newest: { isPending: boolean; error: Error | null };
   /** The user's changes are laid over the newer version. */
   resumed: boolean;
   onResume: () => void;
@@ -53,20 +63,16 @@ export function ConflictNotices(props: Props) {
           <ChangeList {...list} changes={changes} />
           <p>Rien n’a été enregistré et votre saisie est conservée.</p>
           <Group gap="xs">
-            <Button onClick={onResume} loading={newest.busy}>
+            <Button onClick={onResume} loading={newest.isPending}>
               Reprendre mes modifications sur la nouvelle version
             </Button>
-            <Button variant="default" onClick={onShowCurrent} disabled={newest.busy}>
+            <Button variant="default" onClick={onShowCurrent} disabled={newest.isPending}>
               Voir la version actuelle
             </Button>
           </Group>
         </ConflictPanel>
       )}
-      {newest.error && (
-        <Alert color="red" title="Erreur">
-          {newest.error}
-        </Alert>
-      )}
+      <ErrorAlert error={newest.error} />
       {!changes && resumed && (
         <Alert color="green" role="status">
           Vos modifications sont reprises sur la nouvelle version. Vérifiez-les, puis enregistrez.
@@ -79,16 +85,29 @@ export function ConflictNotices(props: Props) {
 /** Takes the focus, as the user must choose. Nothing typed is lost either way. */
 function ConflictPanel({ title, children }: { title: string; children: ReactNode }) {
   const titleId = useId();
-  const panel = useRef<HTMLElement>(null);
+  const panel = useRef<HTMLDivElement>(null);
   useEffect(() => panel.current?.focus(), []);
   return (
-    <section ref={panel} className={classes.panel} role="alert" tabIndex={-1} aria-labelledby={titleId}>
-      <h3 id={titleId} className={classes.title}>
-        <IconGitMerge size={20} stroke={1.75} aria-hidden />
-        {title}
-      </h3>
+    <Stack
+      ref={panel}
+      gap="sm"
+      p="md"
+      bd="1px solid var(--fl-amber)"
+      bdrs="lg"
+      bg="var(--fl-amber-soft)"
+      className={classes.panel}
+      role="alert"
+      tabIndex={-1}
+      aria-labelledby={titleId}
+    >
+      <Group gap="xs" wrap="nowrap">
+        <IconGitMerge size={20} stroke={1.75} color="var(--fl-amber)" aria-hidden />
+        <Text component="h3" id={titleId} fw="var(--fl-weight-strong)">
+          {title}
+        </Text>
+      </Group>
       {children}
-    </section>
+    </Stack>
   );
 }
 
@@ -105,19 +124,23 @@ export function CurrentVersion({ sentence, fields, words, onBack, onAbandon }: V
   return (
     <Stack gap="md">
       <Text>{sentence} Votre saisie est conservée.</Text>
-      <dl className={classes.list}>
+      <Stack gap="sm" renderRoot={(list) => <dl {...list} />}>
         {fields.map(({ field, now, mine }) => (
           <div key={field}>
-            <dt className={classes.term}>{words.label(field)}</dt>
-            <dd className={classes.value}>
+            <Text component="dt" size="xs" c="dimmed">
+              {words.label(field)}
+            </Text>
+            <Text component="dd" fw="var(--fl-weight-strong)" className={classes.values}>
               {words.value(field, now)}
               {mine !== undefined && (
-                <span className={classes.mine}>votre saisie&nbsp;: {words.value(field, mine)}</span>
+                <Text span display="block" c="petal">
+                  votre saisie&nbsp;: {words.value(field, mine)}
+                </Text>
               )}
-            </dd>
+            </Text>
           </div>
         ))}
-      </dl>
+      </Stack>
       <Group justify="flex-end" gap="xs">
         <Button variant="subtle" color="red" onClick={onAbandon}>
           Fermer sans enregistrer

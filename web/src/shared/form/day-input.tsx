@@ -4,19 +4,11 @@ import { DateInput } from '@mantine/dates';
 import { IconCalendar } from '@tabler/icons-react';
 import { useState } from 'react';
 import { calendarTexts } from './calendar.ts';
+import type { InputProps } from './choice-input.tsx';
 import { parseDay } from './parse-day.ts';
 
-type Props = {
-  label: string;
-  value: string | null;
-  onChange: (day: string | null) => void;
-  name?: string;
-  description?: string | undefined;
-  error?: string | undefined;
-};
-
-/** Typed (`24/11`, `24/11/2026`) or picked; today and tomorrow, which most orders are for, are one touch away. */
-export function DayInput({ onChange, value, ...input }: Props) {
+/** Typed (`24/11`) or picked; today and tomorrow, which most orders are for, are one touch away. */
+export function DayInput({ onChange, value, ...input }: InputProps<string | null>) {
   const [opened, setOpened] = useState(false);
   const now = today();
   const shortcuts = [

@@ -15,7 +15,6 @@ export type FormDialogProps = {
   submitLabel: string;
   discardSentence: string;
   failureTitle: string;
-  /** There is nothing to send. */
   disabled?: boolean;
   submitColor?: string;
   /** Stops the request that runs; `run` null: too late for it. */
@@ -26,7 +25,7 @@ export type FormDialogProps = {
   instead?: ((onAbandon: () => void, onClose: () => void) => ReactNode) | null | undefined;
 };
 
-/** A dialog with a form: the whole screen on a phone, its buttons always in sight, and it asks before text is lost. */
+/** A dialog with a form: its buttons are always in sight, and it asks before text is lost. */
 export function FormDialog(props: FormDialogProps) {
   const { form, title, onClose, submitLabel, discardSentence, failureTitle, children, instead } = props;
   const stop = form.saving ? props.stop : undefined;

@@ -2,23 +2,13 @@ import { VAT_RATES, type VatRate } from '@florilege/contract/orders/order-fields
 import { type TimeSlot, timeSlots, timeSlotValues } from '@florilege/contract/orders/time-slots.ts';
 import { Select } from '@mantine/core';
 import { IconClock } from '@tabler/icons-react';
-import { ChoiceInput } from './choice-input.tsx';
+import { ChoiceInput, type InputProps } from './choice-input.tsx';
 
 // Inputs for fields of an order that several forms have.
 
-/** The part of `form.field(…)` that these inputs use. */
-type Field<Value> = {
-  value: Value;
-  onChange: (value: Value) => void;
-  name?: string;
-  description?: string | undefined;
-  error?: string | undefined;
-  disabled?: boolean;
-};
-
 const slots = timeSlotValues.map((value) => ({ value, label: timeSlots[value].label }));
 
-export function SlotInput({ onChange, ...input }: Field<TimeSlot | null>) {
+export function SlotInput({ onChange, ...input }: InputProps<TimeSlot | null>) {
   return (
     <Select
       {...input}
@@ -41,7 +31,7 @@ const modes = [
   { value: 'delivery', label: 'Livraison' },
 ] as const;
 
-export function DeliveryInput({ value, onChange, ...input }: Field<boolean>) {
+export function DeliveryInput({ value, onChange, ...input }: InputProps<boolean>) {
   return (
     <ChoiceInput
       {...input}
@@ -56,7 +46,7 @@ export function DeliveryInput({ value, onChange, ...input }: Field<boolean>) {
 const rates = VAT_RATES.map((rate) => ({ value: String(rate), label: `${rate}\u00a0%` }));
 
 /** The amount includes it, whichever it is. */
-export function VatInput({ value, onChange, ...input }: Field<VatRate>) {
+export function VatInput({ value, onChange, ...input }: InputProps<VatRate>) {
   return (
     <ChoiceInput
       {...input}

@@ -1,9 +1,6 @@
 import { today } from '@florilege/contract/http/dates.ts';
 
-/**
- * A day as French people type it (`24/11/2026`, `24.11.26`, `24/11`, `24112026`) → `YYYY-MM-DD`; null when it is none.
- * Without a year it is the nearest day that is not long past.
- */
+/** `24/11/2026` or `24112026` → `2026-11-24`; `24/11` is the nearest day that is not long past. */
 export function parseDay(typed: string, now: string = today()): string | null {
   const text = typed.trim();
   const match =

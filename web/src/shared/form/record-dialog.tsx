@@ -1,6 +1,6 @@
 import { Alert } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { errorMessage } from '../api/api-error.ts';
 import { ConflictNotices, CurrentVersion } from './conflict-panel.tsx';
 import { FormDialog } from './form-dialog.tsx';
 import type { ComparedField, RecordForm } from './use-record-form.ts';
@@ -28,10 +28,10 @@ type Props = {
 
 const capital = (text: string) => text.charAt(0).toLocaleUpperCase('fr') + text.slice(1);
 
-/** The dialog of a record, new or changed: with versions it shows a colleague's change and never overwrites it unseen. */
+/** The dialog of a record; where it has versions, it never overwrites a colleague's change unseen. */
 export function RecordDialog({ form, of, title, createLabel, onClose, children }: Props) {
   const [compared, setCompared] = useState<ComparedField[] | null>(null);
-  const newest = useNewest();
+  const newest = useMutation({ mutationFn: (read: () => Promise<void>) => read() });
   const { isNew, words, conflict } = form;
   const e = of.feminine ? 'e' : '';
   const typed = `Ce que vous avez modifié dans ${of.this} n’est pas enregistré et sera perdu.`;
@@ -67,8 +67,8 @@ export function RecordDialog({ form, of, title, createLabel, onClose, children }
           typed={form.typed}
           newest={newest}
           resumed={form.resumed}
-          onResume={() => newest.load(form.resume)}
-          onShowCurrent={() => newest.load(async () => setCompared(await form.compare()))}
+          onResume={() => newest.mutate(form.resume)}
+          onShowCurrent={() => newest.mutate(async () => setCompared(await form.compare()))}
         />
       )}
       {children}
@@ -81,17 +81,4 @@ export function RecordDialog({ form, of, title, createLabel, onClose, children }
       )}
     </FormDialog>
   );
-}
-
-/** Reading the newest record: its progress, and why it failed. */
-function useNewest() {
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<string | null>(null);
-  const load = async (work: () => Promise<void>) => {
-    setBusy(true);
-    setError(null);
-    await work().catch((failure: unknown) => setError(errorMessage(failure)));
-    setBusy(false);
-  };
-  return { busy, error, load: (work: () => Promise<void>) => void load(work) };
 }

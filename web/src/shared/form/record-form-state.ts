@@ -12,13 +12,12 @@ export type RecordShape<Values, Base, Body> = {
   madeFrom?: Readonly<Record<string, keyof Values & string>> | undefined;
 };
 
-/** A field as the server would store it: `64` and `64.00` are one amount, blanks around a text do not count. */
+/** A field as the server would store it: `64` and `64.00` are one amount, outer blanks do not count. */
 function canonical(schema: z.ZodObject, name: string, value: unknown): string {
   const read = schema.shape[name]?.safeParse(value);
   return JSON.stringify((read?.success ? read.data : value) ?? null);
 }
 
-/** Names of the wire fields that saving would change. */
 export function typedFields<Values, Base, Body extends object>(
   { wire, schema }: RecordShape<Values, Base, Body>,
   start: Values,
@@ -30,7 +29,7 @@ export function typedFields<Values, Base, Body extends object>(
     .map(([name]) => name);
 }
 
-/** The newer record's values with what was typed laid over them: a colleague's changes stay, nothing typed is lost. */
+/** The newer record's values under what was typed: a colleague's changes stay, nothing typed is lost. */
 export function rebase<Values extends object, Base, Body extends object>(
   shape: RecordShape<Values, Base, Body>,
   start: Values,

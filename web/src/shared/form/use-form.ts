@@ -1,4 +1,4 @@
-import { type FocusEvent, type RefCallback, type RefObject, useCallback, useRef, useState } from 'react';
+import { type FocusEvent, type RefObject, useCallback, useRef, useState } from 'react';
 import type { z } from 'zod';
 import { errorMessage, isApiError } from '../api/api-error.ts';
 import { useIdempotencyKey } from '../api/idempotency.ts';
@@ -16,26 +16,19 @@ export type FieldProps<Value> = {
   description: string | undefined;
 };
 
-/** The fields of a form, or of one part of it: components of fields take this, whatever they are a part of. */
+/** The fields of a form or of one part of it, for components of fields. */
 export type Fields<Values> = {
   values: Values;
-  /** By the names of these fields. */
   errors: Errors;
   set: (change: Partial<Values>) => void;
   field: <Name extends keyof Values & string>(name: Name) => FieldProps<Values[Name]>;
 };
 
 /** A form as its frame needs it. */
-export type AnyForm = {
-  /** Ref of the element that holds the fields. */
-  root: RefCallback<HTMLElement>;
-  submit: () => void;
-  saving: boolean;
-  /** Set once saved: leaving loses nothing. */
-  saved: RefObject<boolean>;
-  dirty: boolean;
-  failure: string | null;
-};
+export type AnyForm = Pick<
+  ReturnType<typeof useForm<object, unknown>>,
+  'root' | 'submit' | 'saving' | 'saved' | 'dirty' | 'failure'
+>;
 
 export type FormOptions<Values, Saved> = {
   start: Values;
@@ -55,7 +48,6 @@ export type FormOptions<Values, Saved> = {
   schema?: z.ZodType;
   /** How people read a field once it is left: a phone in groups. By the last name of its path. */
   shown?: Shown | undefined;
-  /** A remark under a field. */
   note?: (path: string) => string | undefined;
 };
 
@@ -64,14 +56,12 @@ export type Shown = Readonly<Record<string, (value: string) => string>>;
 type Key<Values, Part> = { [Name in keyof Values]: Values[Name] extends Part ? Name : never }[keyof Values] &
   string;
 
-/**
- * Values, errors and saving of a form. One idempotency key lives until the server has answered yes, so that a double click,
- * a retry or a lost answer never makes two records; after a refusal the first wrong field has the focus.
- */
+/** One idempotency key lives until the server has answered yes: a retry never makes two records. */
 export function useForm<Values extends object, Saved>(options: FormOptions<Values, Saved>) {
   const [start, setStart] = useState(options.start);
   const [values, setValues] = useState(options.start);
   const [errors, setErrors] = useState<Errors>({});
+  /** Set once saved: leaving loses nothing. */
   const saved = useRef(false);
   const element = useRef<HTMLElement | null>(null);
   const root = useCallback((found: HTMLElement | null) => {
@@ -115,7 +105,7 @@ export function useForm<Values extends object, Saved>(options: FormOptions<Value
         name: path + name,
         value: part[name],
         onChange: (next) => set({ [name]: isTyped(next) ? next.currentTarget.value : next } as Partial<Part>),
-        // Left for a button, a field is not judged: a sentence below it would move the button away under the finger.
+        // Left for a button, a field is not judged: a sentence below it would move the button away.
         onBlur: ({ relatedTarget }) => relatedTarget instanceof HTMLButtonElement || leave(name),
         error: errors[path + name],
         description: options.note?.(path + name),
@@ -132,7 +122,6 @@ export function useForm<Values extends object, Saved>(options: FormOptions<Value
     dirty: (options.isDirty ?? differs)(values, start),
     refuse,
     setValues,
-    /** The fields of a value that is an object. */
     part: <Name extends Key<Values, object>>(name: Name) =>
       fieldsAt(values[name] as Values[Name] & object, `${name}.`, (change) =>
         setValues((now) => ({ ...now, [name]: { ...now[name], ...change } })),
@@ -194,9 +183,8 @@ function useSaving<Values extends object, Saved>(
   return {
     failure,
     saving,
-    submit: () => void submit(),
+    submit: (): void => void submit(),
     forget: () => setFailure(null),
-    /** The next request makes another record. */
     renewKey: key.renew,
   };
 }

@@ -7,7 +7,6 @@ import { type RecordShape, rebase, typedFields } from './record-form-state.ts';
 import { type AnyForm, type Shown, useForm } from './use-form.ts';
 
 type Options<Values, Base, Body, Saved> = RecordShape<Values, Base, Body> & {
-  /** The record as it is now; null for a new one. */
   record: Base | null;
   create?: (body: Body, key: string) => Promise<Saved>;
   /** Sends the fields that changed since `base`. */
@@ -30,29 +29,19 @@ type Options<Values, Base, Body, Saved> = RecordShape<Values, Base, Body> & {
 export type ComparedField = { field: string; now: string | null; mine: string | null | undefined };
 
 /** The form of a record, with the conflict to show when a colleague changed it meanwhile. */
-export type RecordForm = AnyForm & {
-  isNew: boolean;
-  /** Names of the wire fields that saving would change. */
-  typed: readonly string[];
-  words: FieldWords | undefined;
-  /** Changes of colleagues that keep this form from being saved; null: none. */
-  conflict: readonly FieldChange[] | null;
-  /** Own changes were laid over a newer version. */
-  resumed: boolean;
-  /** The record has a newer version than the form began with. */
-  behind: boolean;
-  /** Reads the newest record and lays what was typed over it. */
-  resume: () => Promise<void>;
-  /** Reads the newest record, beside what was typed. */
-  compare: () => Promise<ComparedField[]>;
-};
+export type RecordForm = AnyForm &
+  Pick<
+    ReturnType<typeof useRecordForm<object, unknown, object, unknown>>,
+    'isNew' | 'typed' | 'words' | 'conflict' | 'resumed' | 'behind' | 'resume' | 'compare'
+  >;
 
-/** A form over a record, new or changed: sends only what differs, and never overwrites a colleague's change unseen. */
+/** A form over a record: sends only what differs, and never overwrites a colleague's change unseen. */
 export function useRecordForm<Values extends object, Base, Body extends object, Saved>(
   options: Options<Values, Base, Body, Saved>,
 ) {
   const { record, fill, wire, schema, shown, words, reload } = options;
   const [base, setBase] = useState(record);
+  /** Changes of colleagues that keep this form from being saved. */
   const [conflict, setConflict] = useState<readonly FieldChange[] | null>(null);
   const [theirs, setTheirs] = useState<readonly FieldChange[]>([]);
 
@@ -97,6 +86,7 @@ export function useRecordForm<Values extends object, Base, Body extends object, 
     if (!reload) throw new Error('a record with versions needs `reload`');
     return reload();
   };
+  /** Reads the newest record and lays what was typed over it. */
   const resume = async () => {
     const newer = await newest();
     form.restart(fill(newer), rebase(options, form.start, form.values, newer));
@@ -104,6 +94,7 @@ export function useRecordForm<Values extends object, Base, Body extends object, 
     setTheirs(conflict ?? []);
     setConflict(null);
   };
+  /** Reads the newest record, beside what was typed. */
   const compare = async (): Promise<ComparedField[]> => {
     const now = readable(fill(await newest()));
     const mine = readable(form.values);
@@ -121,6 +112,7 @@ export function useRecordForm<Values extends object, Base, Body extends object, 
     words,
     conflict,
     resumed: theirs.length > 0,
+    /** The record has a newer version than the form began with. */
     behind: conflict === null && versionOf(record) > versionOf(base),
     resume,
     compare,

@@ -6,12 +6,10 @@ import { AllRowsCheckbox, RowCheckbox } from './row-checkbox.tsx';
 import type { RowEvents } from './use-row-events.ts';
 import type { RowSelection } from './use-selection.ts';
 
-/** A column of a table; its style sheet places the cell by `name`, in a row or, where there is little room, on a card. */
+/** A column of a table; the list's style sheet places its cells by `name`, in rows and on cards. */
 export type Column<Row> = {
-  /** Grid area of its cells. */
   name: string;
   head: string;
-  /** The head is for screen readers only. */
   headHidden?: true;
   cell: (row: Row) => ReactNode;
   className?: string;
@@ -21,7 +19,6 @@ export type Column<Row> = {
   href?: (row: Row) => string;
   /** Name of the link where its text alone does not tell the rows apart. */
   linkName?: (row: Row) => string;
-  /** More attributes of the link. */
   linkProps?: (row: Row) => AnchorHTMLAttributes<HTMLAnchorElement>;
 };
 
@@ -34,7 +31,6 @@ function areaOf(name: string): CSSProperties {
   return known;
 }
 
-/** The column that names the row. */
 const headerOf = <Row,>(columns: readonly Column<Row>[]) => columns.find(({ href }) => href) ?? columns[0];
 
 type FrameProps<Row> = {
@@ -44,7 +40,6 @@ type FrameProps<Row> = {
   layout: string;
   /** The table is in a card already: it has no frame, and its rows never become cards. */
   bare?: boolean;
-  /** The cell above the checkboxes. */
   check?: ReactNode;
   /** Cards show their checkboxes. */
   selecting?: boolean | undefined;
@@ -53,7 +48,6 @@ type FrameProps<Row> = {
   children: ReactNode;
 };
 
-/** The frame and the head of a table; its rows are `tbody`. */
 export function TableFrame<Row>(props: FrameProps<Row>) {
   const { label, columns, layout, bare, check, selecting, rowCount, children } = props;
   return (
@@ -90,14 +84,11 @@ function CellsOf<Row>({ row, columns }: CellsProps<Row>): ReactNode {
   const header = headerOf(columns);
   return columns.map((column) => {
     const { name, className } = column;
+    const cell = { style: areaOf(name), className, children: <Cell row={row} column={column} /> };
     return column === header ? (
-      <th key={name} role="rowheader" scope="row" style={areaOf(name)} className={className}>
-        <Cell row={row} column={column} />
-      </th>
+      <th key={name} role="rowheader" scope="row" {...cell} />
     ) : (
-      <td key={name} role="cell" style={areaOf(name)} className={className}>
-        <Cell row={row} column={column} />
-      </td>
+      <td key={name} role="cell" {...cell} />
     );
   });
 }
@@ -114,7 +105,6 @@ function Cell<Row>({ row, column: { cell, href, linkName, linkProps } }: { row: 
 /** The cells of a row, apart from it: selecting a row draws none of them again. */
 export const RowCells = memo(CellsOf) as typeof CellsOf;
 
-/** Data and ARIA attributes of a row. */
 export type RowMarks = Readonly<Record<`data-${string}` | `aria-${string}`, true | undefined>>;
 
 type RowProps<Row> = CellsProps<Row> & {
@@ -194,7 +184,6 @@ export function DataTable<Row extends { id: number | string }>(props: TableProps
 
 type SkeletonProps<Row> = Pick<FrameProps<Row>, 'label' | 'columns' | 'layout' | 'bare'> & { count?: number };
 
-/** Rows that are loading, in the shape of the columns. */
 export function DataTableSkeleton<Row>({ label, columns, layout, bare, count = 10 }: SkeletonProps<Row>) {
   return (
     <div className={bare ? classes.bare : classes.list} role="status" aria-busy="true" aria-label={label}>

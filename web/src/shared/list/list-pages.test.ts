@@ -11,10 +11,8 @@ describe('merging pages', () => {
   });
 
   it('shows the newest version of an order that two pages carry', () => {
-    expect(mergePages([{ results: [row(2), row(1, 7)] }, { results: [row(1, 8)] }])).toEqual([
-      row(2),
-      row(1, 8),
-    ]);
+    const pages = [{ results: [row(2), row(1, 7)] }, { results: [row(1, 8)] }];
+    expect(mergePages(pages)).toEqual([row(2), row(1, 8)]);
     expect(mergePages([{ results: [row(1, 8)] }, { results: [row(1, 7)] }])).toEqual([row(1, 8)]);
   });
 

@@ -3,10 +3,7 @@ import { type InfiniteData, infiniteQueryOptions, keepPreviousData } from '@tans
 
 type Row = { id: number; version?: number };
 
-/**
- * The rows of all loaded pages, each once: a page that moved while the next one was fetched repeats rows. A row
- * keeps its first place and shows its newest version.
- */
+/** Each row once, in its first place and its newest version: a page that moved repeats rows. */
 export function mergePages<Item extends Row>(pages: readonly { results: readonly Item[] }[]): Item[] {
   const rows = new Map<number, Item>();
   for (const { results } of pages) {
@@ -39,10 +36,7 @@ type ListQuery<Item> = {
   fetchPage: (chunk: Chunk, signal: AbortSignal) => Promise<Page<Item>>;
 };
 
-/**
- * A list that grows page by page. The next page is asked for as it is; when a live update reads all loaded pages again,
- * as many of them come in one request as the API allows, so that a long list costs the server little.
- */
+/** A list that grows page by page; a refresh reads as many pages in one request as the API allows. */
 export function listQuery<Item>({ queryKey, pageSize, fetchPage }: ListQuery<Item>) {
   return infiniteQueryOptions({
     queryKey,

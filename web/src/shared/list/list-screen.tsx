@@ -1,4 +1,4 @@
-import { ActionIcon, Button } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import { type Icon, IconPlus, IconSearch } from '@tabler/icons-react';
 import type { QueryClient } from '@tanstack/react-query';
 import { type ReactNode, useRef } from 'react';
@@ -6,6 +6,7 @@ import { FilterBar } from '../filters/filter-bar.tsx';
 import { useSearchBox } from '../filters/search-box.tsx';
 import { formatNumber } from '../format.ts';
 import { PageHeader } from '../page/page-header.tsx';
+import { ActionButton } from '../ui/action-button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { type Column, DataTable, DataTableSkeleton, type RowMarks } from './data-table.tsx';
 import { fetchNext } from './fetch-next.ts';
@@ -30,17 +31,14 @@ type Props<Row extends { id: number }> = {
     change: (change: { search?: string | undefined }) => void;
   };
   searchPlaceholder: string;
-  /** The filters beside the search. */
   filters: ReactNode;
   /** Counts a place that is no filter, such as the bin: `3 dans la corbeille`. */
   countInPlace?: ((count: number) => string) | undefined;
-  /** Name of the table: `Clients archivés`. */
   label: string;
   columns: readonly Column<Row>[];
   layout: string;
   marks?: (row: Row) => RowMarks;
   prefetch: (queryClient: QueryClient, id: number) => void;
-  /** Makes a new record; null where the member may not. */
   create: { label: string; open: () => void } | null;
   /** The sentence of an empty list; a filtered one offers « Réinitialiser ». */
   empty: { title: string; Icon: Icon; hint: string };
@@ -48,15 +46,13 @@ type Props<Row extends { id: number }> = {
   /** Sentence above the rows. */
   hint?: ReactNode;
   selection?: RowSelection | undefined;
-  /** Beside the button that makes a new record, on a desk. */
   actions?: ReactNode;
-  /** Between the head and the filters. */
   notices?: ReactNode;
   /** Something floats at the lower edge and takes the place of the new record's button. */
   covered?: boolean;
 };
 
-/** The screen of a list: search and filters in the URL, count, rows or cards, keys, and every state it can be in. */
+/** The screen of a list: search and filters in the URL, count, rows or cards, keys, every state. */
 export function ListScreen<Row extends { id: number }>(props: Props<Row>) {
   const { title, noun, list, url, label, columns, layout, create, empty, failed, selection } = props;
   const search = useSearchBox(url.filters.search !== undefined);
@@ -74,13 +70,9 @@ export function ListScreen<Row extends { id: number }>(props: Props<Row>) {
   const table = { label, columns, layout };
   const nothing = { title: empty.title, hint: empty.hint, icon: <empty.Icon size={28} stroke={1.5} /> };
   const newButton = create && (
-    <Button
-      leftSection={<IconPlus size={18} stroke={2} aria-hidden />}
-      onClick={create.open}
-      aria-keyshortcuts="n"
-    >
+    <ActionButton Icon={IconPlus} variant="filled" onClick={create.open} aria-keyshortcuts="n">
       {create.label}
-    </Button>
+    </ActionButton>
   );
   return (
     <div className={classes.screen} data-bar={props.covered ? 'selection' : create ? 'new' : undefined}>

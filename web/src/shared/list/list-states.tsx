@@ -20,32 +20,19 @@ type Props = {
   moreLabel?: string;
   skeleton: ReactNode;
   empty: ReactNode;
-  /** Above the rows. */
   hint?: ReactNode;
-  /** The rows. */
   children: ReactNode;
 };
 
-/** A list in each state: loading, failed, empty, loaded. */
-export function ListStates({
-  list,
-  noun,
-  failed,
-  failure,
-  moreLabel,
-  skeleton,
-  empty,
-  hint,
-  children,
-}: Props) {
+export function ListStates({ list, noun, failed, failure, moreLabel, ...props }: Props) {
   const retry = {
     message: failure ? failure(list.error) : errorMessage(list.error, failed),
     onRetry: () => void list.refetch(),
     retrying: list.isFetching,
   };
-  if (list.isPending) return skeleton;
+  if (list.isPending) return props.skeleton;
   if (!list.data) return <ErrorPanel {...retry} />;
-  if (list.rows.length === 0 && !list.isPlaceholderData) return empty;
+  if (list.rows.length === 0 && !list.isPlaceholderData) return props.empty;
   return (
     <>
       {noun && (
@@ -54,13 +41,13 @@ export function ListStates({
         </VisuallyHidden>
       )}
       {list.isRefetchError && <StaleNotice {...retry} />}
-      {hint}
+      {props.hint}
       <div
         className={classes.rows}
         data-waiting={list.isPlaceholderData || undefined}
         aria-busy={list.isPlaceholderData}
       >
-        {children}
+        {props.children}
       </div>
       <LoadMore
         {...(moreLabel && { label: moreLabel })}

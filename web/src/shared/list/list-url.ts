@@ -11,32 +11,20 @@ type SearchOf<Filters extends Shape> = Values<Filters> & {
   from?: string | undefined;
 };
 
-/** The URL of a list: its path and its filters, named as the API names them. */
-export type ListUrl<Filters extends Shape = Shape> = {
-  path: string;
-  /** Reads the search parameters: the filters, `new` for the dialog of a new record, `from` for what it starts from. */
-  search: z.ZodType<SearchOf<Filters>, SearchOf<Filters>>;
-  filtersOf: (search: object) => Values<Filters>;
-  /** Whether a filter narrows the list down; a place (bin, archive) does not. */
-  isFiltered: (filters: Values<Filters>) => boolean;
-  /** The filters without those that narrow the list down. */
-  placeOf: (filters: Values<Filters>) => Values<Filters>;
-  /** Path and filters, for coming back to the list as it is. */
-  href: (filters: Values<Filters>) => string;
-};
+export type ListUrl<Filters extends Shape = Shape> = ReturnType<typeof listUrl<Filters>>;
 
 /** Describes the URL of a list. `places`: filters that are another list, such as the bin. */
 export function listUrl<Filters extends Shape>(
   path: string,
   filters: Filters,
   places: readonly (keyof Filters & string)[] = [],
-): ListUrl<Filters> {
+) {
   const shape = Object.fromEntries(Object.entries(filters).map(([name, schema]) => [name, tolerant(schema)]));
   const search = z.object({
     ...shape,
     new: tolerant(z.literal('1')),
     from: tolerant(z.string().max(40)),
-  }) as unknown as ListUrl<Filters>['search'];
+  }) as unknown as z.ZodType<SearchOf<Filters>, SearchOf<Filters>>;
   const only = (from: object, keep: (name: string) => boolean) =>
     Object.fromEntries(
       Object.entries(from).filter(([name, value]) => value !== undefined && keep(name)),
@@ -45,14 +33,15 @@ export function listUrl<Filters extends Shape>(
   return {
     path,
     search,
-    filtersOf: (from) => only(from, (name) => name in filters),
-    isFiltered: (values) => Object.keys(only(values, (name) => !isPlace(name))).length > 0,
-    placeOf: (values) => only(values, isPlace),
-    href: (values) => path + stringifySearch(values),
+    filtersOf: (from: object) => only(from, (name) => name in filters),
+    isFiltered: (values: Values<Filters>) => Object.keys(only(values, (name) => !isPlace(name))).length > 0,
+    /** The filters without those that narrow the list down. */
+    placeOf: (values: Values<Filters>) => only(values, isPlace),
+    href: (values: Values<Filters>) => path + stringifySearch(values),
   };
 }
 
-/** The filters in the URL; changing them replaces it, so that Back leaves the list. `without`: filters the member may not use. */
+/** The filters in the URL, but those `without` permission; changes replace it: Back leaves the list. */
 export function useListUrl<Filters extends Shape>(
   url: ListUrl<Filters>,
   without: readonly (keyof Filters & string)[] = [],

@@ -1,14 +1,12 @@
-import { Button } from '@mantine/core';
-import { useEffect, useRef, useState } from 'react';
+import { Button, Group, Text } from '@mantine/core';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { formatNumber } from '../format.ts';
 import { ErrorPanel } from '../ui/error-panel.tsx';
-import classes from './list-screen.module.css';
 
 /** The next page is asked for before its end comes into sight. */
 const AHEAD = '700px';
 
 type Props = {
-  /** `Charger plus` by default. */
   label?: string;
   shown: number;
   count: number;
@@ -16,7 +14,6 @@ type Props = {
   loading: boolean;
   /** The shown pages are being read again: the next page waits, so that neither request cancels the other. */
   refreshing: boolean;
-  /** Why the next page did not come. */
   error: string | null;
   onMore: () => void;
 };
@@ -25,11 +22,7 @@ type Props = {
 export function LoadMore(props: Props) {
   const { label = 'Charger plus', shown, count, hasMore, loading, refreshing, error, onMore } = props;
   const end = useRef<HTMLDivElement>(null);
-  const more = useRef(onMore);
-  useEffect(() => {
-    more.current = onMore;
-  });
-
+  const more = useEffectEvent(onMore);
   const [wanted, setWanted] = useState(false);
   const waits = hasMore && !loading && !refreshing && error === null;
   // biome-ignore lint/correctness/useExhaustiveDependencies: a page that leaves the end in sight asks for another
@@ -37,14 +30,13 @@ export function LoadMore(props: Props) {
     if (!waits || !end.current) return;
     if (wanted) {
       setWanted(false);
-      more.current();
+      more();
       return;
     }
     // On a busy phone several sightings come at once; the last one counts.
-    const observer = new IntersectionObserver(
-      (sightings) => sightings.at(-1)?.isIntersecting && more.current(),
-      { rootMargin: AHEAD },
-    );
+    const observer = new IntersectionObserver((sightings) => sightings.at(-1)?.isIntersecting && more(), {
+      rootMargin: AHEAD,
+    });
     observer.observe(end.current);
     return () => observer.disconnect();
   }, [waits, shown, wanted]);
@@ -52,13 +44,13 @@ export function LoadMore(props: Props) {
   if (error !== null) return <ErrorPanel message={error} onRetry={onMore} retrying={loading} />;
   if (!hasMore) return null;
   return (
-    <div className={`${classes.more} fl-no-print`} ref={end}>
+    <Group justify="center" pt="lg" pb="2xs" className="fl-no-print" ref={end}>
       <Button variant="default" loading={loading || wanted} onClick={() => setWanted(true)}>
         {label}
       </Button>
-      <span className={classes.progress}>
+      <Text span size="xs" c="dimmed" className="fl-figures">
         {formatNumber(shown)} sur {formatNumber(count)}
-      </span>
-    </div>
+      </Text>
+    </Group>
   );
 }

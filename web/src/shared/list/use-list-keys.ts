@@ -8,14 +8,10 @@ type Actions = {
   onNew: () => void;
   /** `x` on a row; absent where nothing is selected. */
   onToggle?: (id: number) => void;
-  /** Going down from the last row. */
   onEnd: () => void;
 };
 
-/**
- * Keys of the list: `/` search, `n` a new one, arrows or `j` `k` from row to row, `x` selects, Enter opens (the row's link
- * does that itself). Silent while the user types or a dialog is open.
- */
+/** Keys of the list; Enter opens by the row's link. Silent while the user types or a dialog is open. */
 export function useListKeys(actions: Actions): void {
   usePageKeys(({ key, target }) => pressInList(key, target, actions));
 }

@@ -12,7 +12,7 @@ export type RowEvents = {
   onFocus: (event: FocusEvent) => void;
 };
 
-/** Opens rows and prefetches them, by one set of listeners for all: rows are plain elements with `data-row-id`. */
+/** Opens and prefetches rows, plain elements with `data-row-id`, by one set of listeners for all. */
 export function useRowEvents(prefetchRow: (queryClient: QueryClient, id: number) => void): RowEvents {
   const router = useRouter();
   const queryClient = useQueryClient();

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { ToggleRow } from './row-checkbox.tsx';
 
-/** The selection of a list, with what its checkboxes select: `la commande`, `toutes les commandes affichées`. */
+/** The selection of a list; its checkboxes select `la commande`, `toutes les commandes affichées`. */
 export type RowSelection = {
   one: string;
   all: string;
@@ -58,10 +58,7 @@ export function useSelection<Row extends { id: number }>(
   return { ...words, selected, selectedRows, toggle, toggleAll, clear, selecting, toggleSelecting };
 }
 
-/**
- * The selection after a click on `id`. With Shift everything between the click before (`anchor`) and this one takes the
- * state that this one gets.
- */
+/** The selection after a click on `id`; with Shift all rows from the last click (`anchor`) change with it. */
 export function toggleSelection(
   selected: ReadonlySet<number>,
   ids: readonly number[],
@@ -80,7 +77,7 @@ export function toggleSelection(
   return next;
 }
 
-/** The selected rows that the list still shows: an order that left it is not selected unseen when it comes back. */
+/** The selected rows that the list still shows: one that left it is not selected when it comes back. */
 export function stillListed(selected: ReadonlySet<number>, ids: readonly number[]): ReadonlySet<number> {
   const listed = ids.filter((id) => selected.has(id));
   return listed.length === selected.size ? selected : new Set(listed);

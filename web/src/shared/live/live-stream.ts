@@ -1,4 +1,5 @@
 import { createParser } from 'eventsource-parser';
+import { z } from 'zod';
 
 /** Something of this topic changed; `id` is empty for several records. */
 export type LiveMessage = { topic: string; id: string };
@@ -8,7 +9,7 @@ const SILENCE_MS = 60_000;
 /** Without an answer for this long a connection is given up, as on a phone between two networks. */
 const CONNECT_MS = 10_000;
 /** Delays before reconnecting, the last one repeated; a success starts the schedule again. */
-export const RECONNECT_MS = [1_000, 2_000, 5_000, 10_000] as const;
+const RECONNECT_MS = [1_000, 2_000, 5_000, 10_000] as const;
 
 export type LiveStreamOptions = {
   url: string;
@@ -17,14 +18,12 @@ export type LiveStreamOptions = {
   onMessage: (message: LiveMessage) => void;
   /** `again`: messages may have been missed since the last connection. */
   onOpen: (again: boolean) => void;
-  /** The server refused this token (401). */
   onRefused: (token: string) => void;
   reconnectMs?: readonly number[];
   silenceMs?: number;
   connectMs?: number;
 };
 
-/** Delay before the attempt that follows `failures` failures in a row. */
 export function reconnectDelay(failures: number, schedule: readonly number[] = RECONNECT_MS): number {
   return schedule[Math.min(failures, schedule.length) - 1] ?? schedule[0] ?? 1_000;
 }
@@ -55,19 +54,18 @@ export function openLiveStream(options: LiveStreamOptions): () => void {
 async function readOnce(options: LiveStreamOptions, closed: AbortSignal, onOpen: () => void): Promise<void> {
   const { silenceMs = SILENCE_MS, connectMs = CONNECT_MS } = options;
   const connection = new AbortController();
-  const stop = () => connection.abort();
-  closed.addEventListener('abort', stop);
   let watchdog: ReturnType<typeof setTimeout> | undefined;
   const giveUpIn = (ms: number) => {
     clearTimeout(watchdog);
-    watchdog = setTimeout(stop, ms);
+    watchdog = setTimeout(() => connection.abort(), ms);
   };
   try {
     const token = await options.token();
     if (token === null || closed.aborted) return;
     giveUpIn(connectMs);
     const headers = { accept: 'text/event-stream', authorization: `Bearer ${token}` };
-    const response = await fetch(options.url, { headers, cache: 'no-store', signal: connection.signal });
+    const signal = AbortSignal.any([closed, connection.signal]);
+    const response = await fetch(options.url, { headers, cache: 'no-store', signal });
     if (response.status === 401) options.onRefused(token);
     if (!response.ok || !response.body) return;
     giveUpIn(silenceMs);
@@ -87,18 +85,16 @@ async function readOnce(options: LiveStreamOptions, closed: AbortSignal, onOpen:
     // The caller connects again, whatever the reason.
   } finally {
     clearTimeout(watchdog);
-    closed.removeEventListener('abort', stop);
     connection.abort();
   }
 }
 
+const liveMessage = z.object({ topic: z.string(), id: z.unknown().optional() });
+
 function toMessage(data: string): LiveMessage | null {
   try {
-    const value: unknown = JSON.parse(data);
-    if (value === null || typeof value !== 'object' || !('topic' in value) || typeof value.topic !== 'string')
-      return null;
-    const id = 'id' in value && value.id !== null ? String(value.id) : '';
-    return { topic: value.topic, id };
+    const { topic, id } = liveMessage.parse(JSON.parse(data));
+    return { topic, id: String(id ?? '') };
   } catch {
     return null;
   }

@@ -9,10 +9,7 @@ export const EVERYTHING = 'all';
 /** Queries that sum up the whole shop are read again at once, and then at most this often. */
 const SUMMARY_MS = 3_000;
 
-/**
- * Makes queries stale when their records change: ['orders', 'list', …] with any order, ['orders', 'detail', 4126] only with
- * that one. A query that sums up several topics names them in its `meta.topics`, or EVERYTHING.
- */
+/** Makes queries stale when their records change; those that sum up topics name them in `meta.topics`. */
 export function startLiveUpdates(queryClient: QueryClient): () => void {
   const summaries = batch<string>(
     (topics) => readAgain(queryClient, ({ meta }) => sumsUp(meta?.topics, topics)),
@@ -61,17 +58,13 @@ export function sumsUp(summed: unknown, topics: readonly string[]): boolean {
   return summed === EVERYTHING || (Array.isArray(summed) && summed.some((topic) => topics.includes(topic)));
 }
 
-/** Whether a query shows a record of the message. */
 export function concerns({ topic, id }: LiveMessage, key: readonly unknown[]): boolean {
   // A change of the team may be the member's own name or role.
   if (key[0] !== topic && !(key[0] === 'me' && topic === 'team')) return false;
   return key[1] !== 'detail' || id === '' || key[2] === undefined || String(key[2]) === id;
 }
 
-/**
- * Collects items for `ms` after the first, then flushes them together; with `atOnce` the first are flushed immediately,
- * and those that follow at most every `ms`.
- */
+/** Collects items for `ms`, then flushes them together; `atOnce` flushes the first ones immediately. */
 export function batch<Item>(flush: (items: Item[]) => void, ms: number, { atOnce = false } = {}) {
   let items: Item[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;

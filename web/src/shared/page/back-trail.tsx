@@ -1,6 +1,7 @@
-import { Button, Group, VisuallyHidden } from '@mantine/core';
+import { Box, Group, Text, VisuallyHidden } from '@mantine/core';
 import { IconArrowLeft, IconHome } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import { ActionButton } from '../ui/action-button.tsx';
 import classes from './back-trail.module.css';
 import type { BackToList } from './use-back.ts';
 
@@ -15,17 +16,20 @@ type Props = {
 export function BackTrail({ back, list, label }: Props) {
   return (
     <Group gap="xs" wrap="nowrap">
-      <Button
+      <ActionButton
+        Icon={IconArrowLeft}
         variant="subtle"
         size="compact-md"
-        leftSection={<IconArrowLeft size={17} stroke={1.75} aria-hidden />}
         onClick={back.go}
-        className={classes.back}
+        flex="none"
+        pl="xs"
+        pr="sm"
+        ml="calc(-1 * var(--fl-space-xs))"
       >
         Retour
-      </Button>
-      <nav aria-label="Fil d’Ariane" className={classes.trail}>
-        <ol className={classes.list}>
+      </ActionButton>
+      <Box component="nav" aria-label="Fil d’Ariane" miw={0}>
+        <Group gap={0} wrap="nowrap" fz="xs" c="dimmed" renderRoot={(list) => <ol {...list} />}>
           <li className={classes.item}>
             <Link to="/" className={classes.link}>
               <IconHome size={16} stroke={1.75} aria-hidden />
@@ -38,12 +42,12 @@ export function BackTrail({ back, list, label }: Props) {
             </Link>
           </li>
           <li className={classes.item}>
-            <span className={classes.here} aria-current="page">
+            <Text size="xs" truncate c="var(--fl-ink)" fw="var(--fl-weight-strong)" aria-current="page">
               {label}
-            </span>
+            </Text>
           </li>
-        </ol>
-      </nav>
+        </Group>
+      </Box>
     </Group>
   );
 }

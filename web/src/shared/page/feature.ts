@@ -4,7 +4,6 @@ import { type AnyRoute, createRootRoute } from '@tanstack/react-router';
 import { z } from 'zod';
 import type { DeviceData } from '../../session/device-data.ts';
 
-/** Parent of every page; the app gives it the frame. */
 export const rootRoute = createRootRoute();
 
 /** Search parameters of a record's page: where Back leads, and whatever else the URL carries. */
@@ -25,7 +24,6 @@ export type MenuEntry = {
 /** A feature's share in the frame of the app, listed in `app/features.ts`. */
 export type Feature = { pages: readonly AnyRoute[]; menu: MenuEntry; device?: DeviceData };
 
-/** The pages that a member may open. */
 export const visiblePages = <Entry extends MenuEntry>(
   member: { role: Role },
   pages: readonly Entry[],

@@ -1,16 +1,14 @@
-import { Title } from '@mantine/core';
+import { Box, Group, Text, Title } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
-import type { ReactNode } from 'react';
+import { createContext, type ReactNode, useContext } from 'react';
+import { createPortal } from 'react-dom';
 import classes from './page-header.module.css';
-import { TopBar } from './top-bar.tsx';
 
 type Props = {
   title: string;
   /** Beside the title, small: `1 284 au total`. */
   aside?: ReactNode;
-  /** Below the title, one line. */
   subtitle?: ReactNode;
-  /** Above the title. */
   breadcrumb?: ReactNode;
   /** Buttons on the right; on a phone below the title. */
   actions?: ReactNode;
@@ -22,21 +20,50 @@ type Props = {
 export function PageHeader({ title, aside, subtitle, breadcrumb, actions, topBarAction }: Props) {
   useDocumentTitle(`${title} · Florilège`);
   return (
-    <header className={classes.header}>
+    <Box component="header" mb={{ base: 'md', sm: 'lg' }}>
       <TopBar title={<Title order={1}>{title}</Title>} action={topBarAction} />
-      {breadcrumb && <div className={`${classes.breadcrumb} fl-no-print`}>{breadcrumb}</div>}
-      <div className={classes.row}>
-        <div className={classes.titles}>
-          <div className={classes.titleLine}>
-            <Title order={1} className={classes.title}>
+      {breadcrumb && (
+        <Box mb="xs" className="fl-no-print">
+          {breadcrumb}
+        </Box>
+      )}
+      <Group gap="var(--fl-space-sm) var(--fl-space-lg)" justify="space-between" align="flex-start">
+        {/* A long subtitle wraps before it pushes the buttons to a line of their own. */}
+        <Box flex="1 1 240px" miw={0}>
+          <Group gap="var(--fl-space-2xs) var(--fl-space-md)" align="baseline">
+            <Title order={1} lts="-0.01em" className={classes.title}>
               {title}
             </Title>
-            {aside && <span className={classes.aside}>{aside}</span>}
-          </div>
-          {subtitle && <p className={classes.subtitle}>{subtitle}</p>}
-        </div>
-        {actions && <div className={`${classes.actions} fl-no-print`}>{actions}</div>}
-      </div>
-    </header>
+            {aside && (
+              <Text span size="xs" c="dimmed" className="fl-figures">
+                {aside}
+              </Text>
+            )}
+          </Group>
+          {subtitle && <Text c="dimmed">{subtitle}</Text>}
+        </Box>
+        {actions && (
+          <Group gap="sm" className="fl-no-print">
+            {actions}
+          </Group>
+        )}
+      </Group>
+    </Box>
+  );
+}
+
+type Slots<Content> = { title: Content; action: Content };
+
+/** The two places of the phone's top bar that a screen fills. */
+export const TopBarContext = createContext<Slots<HTMLElement | null>>({ title: null, action: null });
+
+/** Puts a screen's title and one action into the phone's top bar, for `PageHeader`. */
+function TopBar({ title, action }: Slots<ReactNode>) {
+  const slots = useContext(TopBarContext);
+  return (
+    <>
+      {slots.title && createPortal(title, slots.title)}
+      {slots.action && action && createPortal(action, slots.action)}
+    </>
   );
 }

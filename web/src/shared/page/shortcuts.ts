@@ -10,10 +10,7 @@ export type Shortcuts = Record<string, Shortcut>;
 const everywhere = 'Partout';
 const lists = 'Dans les listes';
 
-/**
- * Keys of the frame and of every list; those of one feature are in its `<feature>.shortcuts.ts`. They are silent while the
- * user types and while a dialog is open.
- */
+/** Keys of the frame and of every list; those of one feature are in its `<feature>.shortcuts.ts`. */
 export const shortcuts = {
   everywhere: { keys: ['k'], shown: [['Mod', 'K']], does: 'Chercher partout', group: everywhere },
   fresh: {

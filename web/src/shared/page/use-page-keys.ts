@@ -1,34 +1,21 @@
-import { useEffect, useRef } from 'react';
-import { openDialogs } from '../dialog/open-dialogs.ts';
+import { useEffect, useEffectEvent } from 'react';
+import { openDialogs } from '../dialog/dialog-slot.tsx';
 
-/**
- * Hears keys while the user does not type and no dialog is above. `press` says whether the key did something. A screen hears
- * them before the frame around it, so that its own `n` or `/` comes first.
- */
+/** Hears keys while the user does not type and no dialog is above; a screen before the frame around it. */
 export function usePageKeys(
   press: (event: KeyboardEvent) => boolean,
   of: 'screen' | 'frame' | 'dialog' = 'screen',
 ): void {
-  const latest = useRef(press);
-  useEffect(() => {
-    latest.current = press;
+  const hear = useEffectEvent((event: Event) => {
+    if (!(event instanceof KeyboardEvent)) return;
+    const { defaultPrevented, ctrlKey, metaKey, altKey, target } = event;
+    if (defaultPrevented || ctrlKey || metaKey || altKey || isTyping(target)) return;
+    if (openDialogs().length > (of === 'dialog' ? 1 : 0)) return;
+    if (press(event)) event.preventDefault();
   });
   useEffect(() => {
-    const hear = (event: KeyboardEvent) => {
-      if (
-        event.defaultPrevented ||
-        event.ctrlKey ||
-        event.metaKey ||
-        event.altKey ||
-        isTyping(event.target) ||
-        openDialogs().length > (of === 'dialog' ? 1 : 0)
-      )
-        return;
-      if (latest.current(event)) event.preventDefault();
-    };
     const target = of === 'frame' ? window : document;
-    // Typed as the events of either.
-    const listen = hear as EventListener;
+    const listen = (event: Event) => hear(event);
     target.addEventListener('keydown', listen);
     return () => target.removeEventListener('keydown', listen);
   }, [of]);

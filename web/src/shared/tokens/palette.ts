@@ -1,69 +1,45 @@
-/**
- * All colours of the product, light and dark, except in pictures. Muted, petal and amber are deeper in the light scheme than
- * in the reference pictures, so that they are readable (AA) on their soft grounds.
- */
-export const light = {
-  paper: '#faf7f1',
-  surface: '#fffefb',
-  raised: '#f4f0e7',
-  ink: '#1d2a25',
-  muted: '#5f6b65',
-  line: '#e7e1d5',
-  'line-inner': '#f0ebe1',
-  'line-strong': '#8a8478',
-  green: '#2e5e4e',
-  'green-strong': '#254d40',
-  'green-soft': '#e6efe9',
-  'green-soft-hover': '#d9e7de',
-  'on-green': '#fffefb',
-  petal: '#b0416a',
-  'petal-soft': '#fbeaf0',
-  amber: '#885a0c',
-  'amber-soft': '#fbf0d9',
-  red: '#a9281b',
-  'red-strong': '#8d2016',
-  'red-soft': '#fbe9e6',
-  'red-soft-hover': '#f7dad5',
-  'on-red': '#fffefb',
-  floating: '#1d2a25',
-  'on-floating': '#ecefe9',
-  backdrop: 'rgb(29 42 37 / 45%)',
+/** All colours, light and dark; muted, petal and amber are readable (AA) on every soft ground. */
+const palette = {
+  paper: ['#faf7f1', '#131a17'],
+  surface: ['#fffefb', '#1a2320'],
+  raised: ['#f4f0e7', '#202b27'],
+  ink: ['#1d2a25', '#ecefe9'],
+  muted: ['#5f6b65', '#a0aca5'],
+  line: ['#e7e1d5', '#2b3732'],
+  'line-inner': ['#f0ebe1', '#232e2a'],
+  'line-strong': ['#8a8478', '#75827b'],
+  green: ['#2e5e4e', '#7fb8a2'],
+  'green-strong': ['#254d40', '#97c8b5'],
+  'green-soft': ['#e6efe9', '#22372f'],
+  'green-soft-hover': ['#d9e7de', '#2a443a'],
+  'on-green': ['#fffefb', '#131a17'],
+  petal: ['#b0416a', '#e68fae'],
+  'petal-soft': ['#fbeaf0', '#3a2430'],
+  amber: ['#885a0c', '#e0b25c'],
+  'amber-soft': ['#fbf0d9', '#362c18'],
+  red: ['#a9281b', '#f0857a'],
+  'red-strong': ['#8d2016', '#f49d94'],
+  'red-soft': ['#fbe9e6', '#3b211f'],
+  'red-soft-hover': ['#f7dad5', '#482826'],
+  'on-red': ['#fffefb', '#131a17'],
+  floating: ['#1d2a25', '#2b3732'],
+  'on-floating': ['#ecefe9', '#ecefe9'],
+  backdrop: ['rgb(29 42 37 / 45%)', 'rgb(6 9 8 / 62%)'],
   /** Paper behind the backdrop, in the room kept for the scrollbar. */
-  'paper-behind': '#979b95',
-  shadow: 'rgb(29 42 37 / 16%)',
+  'paper-behind': ['#979b95', '#0b0f0e'],
+  shadow: ['rgb(29 42 37 / 16%)', 'rgb(0 0 0 / 45%)'],
 } as const;
 
-export type Token = keyof typeof light;
+export type Token = keyof typeof palette;
 
-export const dark: Record<Token, string> = {
-  paper: '#131a17',
-  surface: '#1a2320',
-  raised: '#202b27',
-  ink: '#ecefe9',
-  muted: '#a0aca5',
-  line: '#2b3732',
-  'line-inner': '#232e2a',
-  'line-strong': '#75827b',
-  green: '#7fb8a2',
-  'green-strong': '#97c8b5',
-  'green-soft': '#22372f',
-  'green-soft-hover': '#2a443a',
-  'on-green': '#131a17',
-  petal: '#e68fae',
-  'petal-soft': '#3a2430',
-  amber: '#e0b25c',
-  'amber-soft': '#362c18',
-  red: '#f0857a',
-  'red-strong': '#f49d94',
-  'red-soft': '#3b211f',
-  'red-soft-hover': '#482826',
-  'on-red': '#131a17',
-  floating: '#2b3732',
-  'on-floating': '#ecefe9',
-  backdrop: 'rgb(6 9 8 / 62%)',
-  'paper-behind': '#0b0f0e',
-  shadow: 'rgb(0 0 0 / 45%)',
-};
+const scheme = (of: 0 | 1) =>
+  Object.fromEntries(Object.entries(palette).map(([name, colours]) => [name, colours[of]])) as Record<
+    Token,
+    string
+  >;
+
+export const light = scheme(0);
+export const dark = scheme(1);
 
 /** Ten shades of each colour for the component library; screens use the tokens above. */
 export const ramps = {

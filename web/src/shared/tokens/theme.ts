@@ -9,7 +9,7 @@ import { dark, light, ramps, type Token } from './palette.ts';
 import { scale, scaleVariables } from './scale.ts';
 import classes from './theme.module.css';
 
-/** Text on a filled ground is that colour's own in each scheme: white on the light scheme's deep ones, ink on the dark's. */
+/** Text on a filled ground is white on the light scheme's deep colours, ink on the dark scheme's. */
 const variantColors: VariantColorsResolver = (input) => {
   const colours = defaultVariantColorsResolver(input);
   const name = input.color ?? input.theme.primaryColor;
@@ -18,10 +18,7 @@ const variantColors: VariantColorsResolver = (input) => {
     : colours;
 };
 
-/**
- * Look of every component. Sizes: text 14/20, secondary 12.5/17, page title 30/36, card title 20/26, figures 32/40
- * (`Title` order 1, 2 and 3). Controls have radius 10, cards 14. Controls are 44 px high under a finger, 38 under a mouse.
- */
+/** Look of every component. Controls are 44 px high under a finger, 38 under a mouse. */
 export const theme = createTheme({
   primaryColor: 'green',
   primaryShade: { light: 7, dark: 4 },
@@ -55,8 +52,7 @@ export const theme = createTheme({
   },
   cursorType: 'pointer',
   respectReducedMotion: true,
-  focusClassName: classes.focus ?? '',
-  // Plain values rather than `Modal.extend(…)`: the theme must not draw every component into the first page.
+  // Plain values, as `Modal.extend(…)` would draw every component into the first page.
   components: {
     Button: { classNames: { root: classes.button, label: classes.buttonLabel } },
     ActionIcon: {
@@ -66,8 +62,10 @@ export const theme = createTheme({
     Input: { classNames: { input: classes.input } },
     InputWrapper: {
       defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] },
-      classNames: { label: classes.label, description: classes.hint, error: classes.fieldError },
     },
+    InputLabel: { defaultProps: { fz: 'xs', fw: 'var(--fl-weight-strong)', mb: 'xs' } },
+    InputDescription: { defaultProps: { fz: 'xs' } },
+    InputError: { defaultProps: { fz: 'xs' } },
     PinInput: { classNames: { input: classes.pin } },
     Checkbox: { defaultProps: { iconColor: 'var(--fl-on-green)' } },
     Radio: { defaultProps: { iconColor: 'var(--fl-on-green)' } },
@@ -86,11 +84,19 @@ export const theme = createTheme({
         attributes: { header: { role: 'presentation' } },
         radius: 'lg',
         centered: true,
-        overlayProps: { className: classes.overlay },
         closeButtonProps: { 'aria-label': 'Fermer' },
       },
-      classNames: { title: classes.modalTitle, content: classes.floating, header: classes.floatingHeader },
+      classNames: { content: classes.floating, header: classes.paper },
     },
+    ModalTitle: {
+      defaultProps: {
+        ff: 'heading',
+        fz: 'xl',
+        fw: 'var(--fl-weight-title)',
+        lh: 'var(--mantine-h2-line-height)',
+      },
+    },
+    Overlay: { defaultProps: { bg: 'var(--fl-backdrop)' } },
     Skeleton: { defaultProps: { radius: 'sm' } },
     Notification: {
       defaultProps: { closeButtonProps: { 'aria-label': 'Fermer' } },
@@ -99,7 +105,7 @@ export const theme = createTheme({
     Menu: { classNames: { dropdown: classes.floating, item: classes.menuItem } },
     Popover: { classNames: { dropdown: classes.floating } },
     Combobox: { classNames: { dropdown: classes.floating, option: classes.option } },
-    Tooltip: { defaultProps: { withArrow: true, openDelay: 400 }, classNames: { tooltip: classes.tooltip } },
+    Tooltip: { defaultProps: { withArrow: true, openDelay: 400, color: 'var(--fl-floating)' } },
   },
 });
 
@@ -110,50 +116,45 @@ export const cssVariables: CSSVariablesResolver = () => ({
   dark: schemeVariables(dark),
 });
 
-function schemeVariables(tokens: Record<Token, string>): Record<string, string> {
-  const own = Object.fromEntries(Object.entries(tokens).map(([name, value]) => [`--fl-${name}`, value]));
-  return {
+/** Variables of the library by the token that they get. */
+const byToken: Partial<Record<Token, string[]>> = {
+  paper: ['body', 'gray-contrast'],
+  ink: ['text', 'bright', 'default-color', 'gray-light-color'],
+  muted: ['dimmed', 'placeholder', 'disabled-color', 'gray-text'],
+  green: ['anchor'],
+  red: ['error'],
+  surface: ['default'],
+  raised: ['default-hover', 'disabled', 'gray-light'],
+  line: ['default-border', 'disabled-border', 'gray-light-hover'],
+};
+
+function schemeVariables(tokens: Record<string, string>): Record<string, string> {
+  const own = Object.entries(tokens).map(([name, value]) => [`--fl-${name}`, value]);
+  const library = Object.entries(byToken).flatMap(([token, names]) =>
+    names.map((name) => [`--mantine-color-${name}`, tokens[token]]),
+  );
+  const colours = ['green', 'red', 'petal', 'amber'].flatMap((name) => colourVariables(name, tokens));
+  return Object.fromEntries([
     ...own,
-    '--mantine-color-body': tokens.paper,
-    '--mantine-color-text': tokens.ink,
-    '--mantine-color-bright': tokens.ink,
-    '--mantine-color-dimmed': tokens.muted,
-    '--mantine-color-placeholder': tokens.muted,
-    '--mantine-color-anchor': tokens.green,
-    '--mantine-color-error': tokens.red,
-    '--mantine-color-default': tokens.surface,
-    '--mantine-color-default-hover': tokens.raised,
-    '--mantine-color-default-color': tokens.ink,
-    '--mantine-color-default-border': tokens.line,
-    '--mantine-color-disabled': tokens.raised,
-    '--mantine-color-disabled-color': tokens.muted,
-    '--mantine-color-disabled-border': tokens.line,
-    ...colourVariables('green', tokens),
-    ...colourVariables('red', tokens),
-    ...colourVariables('petal', tokens),
-    ...colourVariables('amber', tokens),
-    '--mantine-color-gray-light': tokens.raised,
-    '--mantine-color-gray-light-hover': tokens.line,
-    '--mantine-color-gray-light-color': tokens.ink,
-    '--mantine-color-gray-text': tokens.muted,
-    '--mantine-color-gray-contrast': tokens.paper,
-    '--mantine-primary-color-contrast': tokens['on-green'],
-  };
+    ...library,
+    ...colours,
+    ['--mantine-primary-color-contrast', tokens['on-green']],
+  ]);
 }
 
-/** The library's variables of a colour; one without a stronger shade has none for hover, and the text of green. */
-function colourVariables(name: 'green' | 'red' | 'petal' | 'amber', tokens: Record<string, string>) {
+/** The library's variables of a colour; petal and amber have no shade for hover, and the text of green. */
+function colourVariables(name: string, tokens: Record<string, string>) {
   const filled = tokens[name];
   const soft = tokens[`${name}-soft`];
-  return {
-    [`--mantine-color-${name}-text`]: filled,
-    [`--mantine-color-${name}-filled`]: filled,
-    [`--mantine-color-${name}-filled-hover`]: tokens[`${name}-strong`] ?? filled,
-    [`--mantine-color-${name}-light`]: soft,
-    [`--mantine-color-${name}-light-hover`]: tokens[`${name}-soft-hover`] ?? soft,
-    [`--mantine-color-${name}-light-color`]: filled,
-    [`--mantine-color-${name}-outline`]: filled,
-    [`--mantine-color-${name}-outline-hover`]: soft,
-    [`--mantine-color-${name}-contrast`]: tokens[`on-${name}`] ?? tokens['on-green'],
-  };
+  return Object.entries({
+    text: filled,
+    filled,
+    'filled-hover': tokens[`${name}-strong`] ?? filled,
+    light: soft,
+    'light-hover': tokens[`${name}-soft-hover`] ?? soft,
+    'light-color': filled,
+    outline: filled,
+    'outline-hover': soft,
+    contrast: tokens[`on-${name}`] ?? tokens['on-green'],
+  }).map(([part, value]) => [`--mantine-color-${name}-${part}`, value]);
 }

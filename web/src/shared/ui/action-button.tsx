@@ -2,7 +2,6 @@ import { Button, type ButtonProps } from '@mantine/core';
 import type { Icon } from '@tabler/icons-react';
 import type { ComponentProps } from 'react';
 
-/** A button with an icon before its words. */
 export function ActionButton({
   Icon,
   variant = 'default',

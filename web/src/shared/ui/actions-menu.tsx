@@ -36,7 +36,7 @@ export function ActionsMenu({ actions, label, variant, size = 38, opened = false
   );
 }
 
-/** The same in a row of the list. A menu costs more than the rest of its row: it is made when it is first opened. */
+/** The same in a row: a menu costs more than the rest of its row, so it is made at its first opening. */
 export function RowMenu({ actions, label }: Props) {
   const [wanted, setWanted] = useState(false);
   if (wanted) return <ActionsMenu actions={actions} label={label} variant="subtle" opened />;

@@ -1,20 +1,33 @@
+import { Box, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
-import classes from './panel.module.css';
 
-type Props = { title: string; hint?: ReactNode; icon?: ReactNode; action?: ReactNode };
+type Props = { title: string; hint?: ReactNode; icon?: ReactNode; action?: ReactNode; failed?: boolean };
 
-/** Says that there is nothing to show, and what to do next. */
-export function EmptyState({ title, hint, icon, action }: Props) {
+export function EmptyState({ title, hint, icon, action, failed = false }: Props) {
   return (
-    <div className={classes.panel} role="status">
+    <Stack
+      role={failed ? 'alert' : 'status'}
+      align="center"
+      justify="center"
+      gap="sm"
+      py="xl"
+      ta="center"
+      className="fl-card"
+    >
       {icon && (
-        <span className={classes.icon} aria-hidden>
+        <Box display="flex" c={failed ? 'red' : 'green'} aria-hidden>
           {icon}
-        </span>
+        </Box>
       )}
-      <p className={classes.title}>{title}</p>
-      {hint && <p className={classes.hint}>{hint}</p>}
+      <Text size="lg" fw="var(--fl-weight-strong)" textWrap="balance" maw="46ch">
+        {title}
+      </Text>
+      {hint && (
+        <Text c="dimmed" textWrap="pretty" maw="52ch">
+          {hint}
+        </Text>
+      )}
       {action}
-    </div>
+    </Stack>
   );
 }

@@ -1,27 +1,20 @@
-import { Alert, Button } from '@mantine/core';
+import { Alert } from '@mantine/core';
 import { IconAlertTriangle, IconRefresh } from '@tabler/icons-react';
 import { errorMessage } from '../api/api-error.ts';
-import classes from './panel.module.css';
+import { ActionButton } from './action-button.tsx';
+import { EmptyState } from './empty-state.tsx';
 
 type Props = { message: string; onRetry?: () => void; retrying?: boolean };
 
 /** A page or a part of it that could not be had: why, and Réessayer. */
 export function ErrorPanel({ message, onRetry, retrying = false }: Props) {
+  const retry = onRetry && (
+    <ActionButton Icon={IconRefresh} onClick={onRetry} loading={retrying}>
+      Réessayer
+    </ActionButton>
+  );
   return (
-    <div className={classes.panel} role="alert" data-tone="error">
-      <IconAlertTriangle className={classes.icon} size={28} stroke={1.5} aria-hidden />
-      <p className={classes.title}>{message}</p>
-      {onRetry && (
-        <Button
-          variant="default"
-          leftSection={<IconRefresh size={18} stroke={1.75} aria-hidden />}
-          onClick={onRetry}
-          loading={retrying}
-        >
-          Réessayer
-        </Button>
-      )}
-    </div>
+    <EmptyState failed title={message} icon={<IconAlertTriangle size={28} stroke={1.5} />} action={retry} />
   );
 }
 

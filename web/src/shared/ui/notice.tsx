@@ -1,3 +1,4 @@
+import { Box, Group } from '@mantine/core';
 import type { ReactNode } from 'react';
 import classes from './notice.module.css';
 
@@ -12,13 +13,25 @@ type Props = {
 /** The state of a whole page (cancelled, in the bin, archived) and the action that ends it. */
 export function Notice({ icon, tone, title, sentence, action }: Props) {
   return (
-    <section className={classes.notice} data-tone={tone} aria-label={title}>
-      {icon}
+    <Group
+      renderRoot={(props) => <section {...props} />}
+      gap="sm"
+      p="md"
+      bd={`1px solid var(--fl-${tone})`}
+      bdrs="lg"
+      bg={`var(--fl-${tone}-soft)`}
+      aria-label={title}
+    >
+      <Box c={tone} display="flex">
+        {icon}
+      </Box>
       <p className={classes.words}>
-        <strong>{title}</strong>
+        <Box component="strong" c={tone}>
+          {title}
+        </Box>
         <span>{sentence}</span>
       </p>
       {action && <div className={`${classes.action} fl-no-print`}>{action}</div>}
-    </section>
+    </Group>
   );
 }

@@ -18,7 +18,6 @@ export type DialogNotification = {
 
 type Props = DialogNotification & { onClose: () => void };
 
-/** The notification dialog of the specification; screens open it with `useNotify`. */
 export default function NotificationDialog({ type, title, description, onClose }: Props) {
   const { Icon, color } = icons[type];
   return (

@@ -10,10 +10,8 @@ type Waiting = { notification: DialogNotification; closed: () => void };
 
 const NotifyContext = createContext<Notify>(async () => undefined);
 
-/** Shows the dialog from anywhere; the promise resolves when the user has closed it. Several follow each other. */
-export function useNotify(): Notify {
-  return useContext(NotifyContext);
-}
+/** Shows the dialog; the promise resolves when the user has closed it. Several follow each other. */
+export const useNotify = (): Notify => useContext(NotifyContext);
 
 /** `onError` of a change that has no form: a dialog says why it failed. */
 export function useFailed(title = 'Erreur') {
@@ -24,7 +22,6 @@ export function useFailed(title = 'Erreur') {
   );
 }
 
-/** The provider of `useNotify`, once around the app. */
 export function NotificationDialogs({ children }: { children: ReactNode }) {
   const [queue, setQueue] = useState<Waiting[]>([]);
   const notify = useCallback<Notify>(

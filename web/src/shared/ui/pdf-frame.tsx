@@ -5,7 +5,6 @@ import type { ReactNode, Ref } from 'react';
 import type { AnsweredFile } from '../api/call.ts';
 import classes from './pdf-frame.module.css';
 
-/** The frame's class, for a sentence in its place. */
 export { classes as pdfClasses };
 
 /** Whether a frame shows a PDF here. Phones and tablets claim it, and show its first page at best. */
@@ -29,7 +28,6 @@ export function PdfFrame({ url, title, ready, ref }: FrameProps) {
   return <iframe ref={ref} className={classes.frame} src={`${url}#navpanes=0&view=FitH`} title={title} />;
 }
 
-/** A sentence in place of a PDF. */
 export function PdfSentence({ ready = false, children }: { ready?: boolean; children: ReactNode }) {
   return (
     <div className={classes.frame} data-ready={ready || undefined} role="status">

@@ -1,10 +1,9 @@
-import { Skeleton } from '@mantine/core';
+import { Skeleton, Stack } from '@mantine/core';
 import classes from './photos-skeleton.module.css';
 
-/** The photos of an order or a client while they load. */
 export function PhotosSkeleton({ count }: { count: number }) {
   return (
-    <div className={classes.tab} role="status" aria-busy="true" aria-label="Chargement des photos…">
+    <Stack role="status" aria-busy="true" aria-label="Chargement des photos…">
       <Skeleton height={86} radius="lg" />
       <div className={classes.wall}>
         {Array.from({ length: Math.min(count, 12) }, (_, place) => (
@@ -12,6 +11,6 @@ export function PhotosSkeleton({ count }: { count: number }) {
           <Skeleton key={place} className={classes.tile} radius="md" />
         ))}
       </div>
-    </div>
+    </Stack>
   );
 }

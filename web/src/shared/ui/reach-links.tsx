@@ -1,23 +1,27 @@
 import { displayPhone } from '@florilege/contract/auth/phone.ts';
-import { IconMail, IconPhone } from '@tabler/icons-react';
+import { Anchor } from '@mantine/core';
+import { type Icon, IconMail, IconPhone } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import classes from './reach-links.module.css';
 
-/** Calls the number, which is E.164. */
-export function PhoneLink({ phone }: { phone: string }) {
+function ReachLink({ href, Icon, children }: { href: string; Icon: Icon; children: ReactNode }) {
   return (
-    <a href={`tel:${phone}`} className={classes.link}>
-      <IconPhone size={16} stroke={1.75} aria-hidden />
-      {displayPhone(phone)}
-    </a>
+    <Anchor href={href} inherit fw="var(--fl-weight-strong)" className={`${classes.link} fl-figures`}>
+      <Icon size={16} stroke={1.75} aria-hidden />
+      {children}
+    </Anchor>
   );
 }
 
-/** Writes to the e-mail address. */
-export function MailLink({ email }: { email: string }) {
-  return (
-    <a href={`mailto:${email}`} className={classes.link}>
-      <IconMail size={16} stroke={1.75} aria-hidden />
-      <span className={classes.email}>{email}</span>
-    </a>
-  );
-}
+/** Calls the number, which is E.164. */
+export const PhoneLink = ({ phone }: { phone: string }) => (
+  <ReachLink href={`tel:${phone}`} Icon={IconPhone}>
+    {displayPhone(phone)}
+  </ReachLink>
+);
+
+export const MailLink = ({ email }: { email: string }) => (
+  <ReachLink href={`mailto:${email}`} Icon={IconMail}>
+    <span className={classes.email}>{email}</span>
+  </ReachLink>
+);

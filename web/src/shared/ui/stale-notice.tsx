@@ -1,16 +1,17 @@
-import { Button } from '@mantine/core';
-import classes from './stale-notice.module.css';
+import { Alert, Button, Group } from '@mantine/core';
 
 type Props = { message: string; onRetry: () => void; retrying: boolean };
 
 /** Says that the data could not be refreshed; it stays usable. */
 export function StaleNotice({ message, onRetry, retrying }: Props) {
   return (
-    <div className={classes.stale} role="alert">
-      {message}
-      <Button variant="default" size="compact-md" onClick={onRetry} loading={retrying}>
-        Réessayer
-      </Button>
-    </div>
+    <Alert color="red" mb="sm" py="sm" bd="1px solid var(--fl-line)">
+      <Group justify="space-between" gap="xs" c="red">
+        {message}
+        <Button variant="default" size="compact-md" onClick={onRetry} loading={retrying}>
+          Réessayer
+        </Button>
+      </Group>
+    </Alert>
   );
 }

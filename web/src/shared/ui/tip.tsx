@@ -2,7 +2,6 @@ import { ActionIcon, Popover, Stack } from '@mantine/core';
 import { IconInfoCircle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 
-/** Explains a figure, behind a small button. */
 export function Tip({ label, children }: { label: string; children: ReactNode }) {
   return (
     <Popover width={300} position="bottom" shadow="md" withinPortal={false} trapFocus returnFocus>

@@ -10,7 +10,6 @@ type Undo = {
   /** A second notification with this id replaces the first. */
   id: string;
   message: string;
-  /** « Annuler » by default. */
   label?: string;
   onUndo: () => void;
 };

@@ -1,4 +1,0 @@
-/** The dialogs on the screen, the topmost last. */
-export const openDialogs = () => [
-  ...document.querySelectorAll('[role="dialog"][aria-modal="true"], [role="alertdialog"][aria-modal="true"]'),
-];
