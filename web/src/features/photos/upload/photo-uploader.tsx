@@ -1,12 +1,13 @@
+import '@mantine/core/styles/ThemeIcon.layer.css';
 import '@mantine/dropzone/styles.layer.css';
 import { IMAGE_MAX_SIZE, imageExtensions, imageFormats } from '@florilege/contract/photos/image-files.ts';
 import type { UploadFields } from '@florilege/contract/photos/photos.contract.ts';
-import { Button, Stack } from '@mantine/core';
+import { Box, Button, Group, Stack, Text, ThemeIcon } from '@mantine/core';
 import { Dropzone } from '@mantine/dropzone';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconCamera, IconPhotoPlus, IconUpload } from '@tabler/icons-react';
 import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
-import photos from '../photos.module.css';
+import { ActionButton } from '../../../shared/ui/action-button.tsx';
 import { tellingName } from '../telling-name.ts';
 import { sendPhoto } from './photo-upload.queries.ts';
 import classes from './upload.module.css';
@@ -45,7 +46,6 @@ export function PhotoArea({ onFiles, multiple = true, disabled = false, actions 
       ref={area}
       openRef={choose}
       className={classes.area}
-      classNames={{ inner: classes.inner }}
       accept={accept}
       multiple={multiple}
       disabled={disabled}
@@ -57,49 +57,49 @@ export function PhotoArea({ onFiles, multiple = true, disabled = false, actions 
       enablePointerEvents
       inputProps={{ 'aria-label': 'Fichiers à envoyer' }}
     >
-      <span className={classes.icon} aria-hidden>
-        <Dropzone.Idle>
-          <IconPhotoPlus size={26} stroke={1.5} />
-        </Dropzone.Idle>
-        <Dropzone.Accept>
-          <IconUpload size={26} stroke={1.5} />
-        </Dropzone.Accept>
-        <Dropzone.Reject>
-          <IconUpload size={26} stroke={1.5} />
-        </Dropzone.Reject>
-      </span>
-      <div className={classes.words}>
-        <p className={classes.title}>{invitation(onTouch, multiple)}</p>
-        <p className={photos.note}>
-          {types}, {IMAGE_MAX_SIZE / 1024 / 1024}&nbsp;MB au plus par photo
-        </p>
-      </div>
-      <div className={classes.buttons}>
-        {onTouch && <CameraButton onPhoto={(photo) => take([photo])} disabled={disabled} />}
-        <Button variant="light" onClick={() => choose.current?.()} disabled={disabled}>
-          {multiple ? 'Choisir des photos' : 'Choisir une photo'}
-        </Button>
-        {actions}
-      </div>
+      <Group gap="md">
+        <ThemeIcon variant="light" size={48} aria-hidden>
+          <Dropzone.Idle>
+            <IconPhotoPlus size={26} stroke={1.5} />
+          </Dropzone.Idle>
+          <Dropzone.Accept>
+            <IconUpload size={26} stroke={1.5} />
+          </Dropzone.Accept>
+          <Dropzone.Reject>
+            <IconUpload size={26} stroke={1.5} />
+          </Dropzone.Reject>
+        </ThemeIcon>
+        <Box flex="1 1 200px" miw={0}>
+          <Text fw={550}>{invitation(onTouch, multiple)}</Text>
+          <Text size="xs" c="dimmed">
+            {types}, {IMAGE_MAX_SIZE / 1024 / 1024}&nbsp;MB au plus par photo
+          </Text>
+        </Box>
+        <Group gap="sm" className={classes.buttons}>
+          {onTouch && <CameraButton onPhoto={(photo) => take([photo])} disabled={disabled} />}
+          <Button variant="light" onClick={() => choose.current?.()} disabled={disabled}>
+            {multiple ? 'Choisir des photos' : 'Choisir une photo'}
+          </Button>
+          {actions}
+        </Group>
+      </Group>
     </Dropzone>
   );
 }
 
-type CameraProps = { onPhoto: (file: File) => void; disabled: boolean };
-
 /** Opens the camera of a phone or tablet. */
-function CameraButton({ onPhoto, disabled }: CameraProps) {
+function CameraButton({ onPhoto, disabled }: { onPhoto: (file: File) => void; disabled: boolean }) {
   const input = useRef<HTMLInputElement>(null);
   return (
     <>
-      <Button
+      <ActionButton
+        Icon={IconCamera}
         variant="light"
-        leftSection={<IconCamera size={18} stroke={1.75} aria-hidden />}
         disabled={disabled}
         onClick={() => input.current?.click()}
       >
         Prendre une photo
-      </Button>
+      </ActionButton>
       <input
         ref={input}
         type="file"
@@ -121,9 +121,9 @@ function CameraButton({ onPhoto, disabled }: CameraProps) {
 /** Pictures pasted while `area` is visible and no dialog covers it. */
 function usePastedFiles(
   area: RefObject<HTMLElement | null>,
-  onFiles: (files: File[]) => void,
+  onFiles: AreaProps['onFiles'],
   disabled: boolean,
-): void {
+) {
   const paste = useEffectEvent((event: ClipboardEvent) => {
     const files = [...(event.clipboardData?.files ?? [])];
     const element = area.current;
@@ -179,9 +179,9 @@ export function PhotoUploader({ fields = {}, attach, onSettled, actions }: Props
     <Stack gap="md">
       <PhotoArea onFiles={add} actions={actions} />
       {/* A notification would cover the photos. */}
-      <p className={classes.said} role="status">
+      <Text c="green" fw={550} role="status" hidden={said === ''}>
         {said}
-      </p>
+      </Text>
       <UploadList uploads={uploads} list={list} started />
     </Stack>
   );

@@ -25,7 +25,7 @@ export function PanelSection({ title, action, children }: SectionProps) {
   return (
     <section aria-label={title}>
       <Group justify="space-between" gap="sm" mih={28} mb="2xs">
-        <Text component="h3" fz="sm" fw={550}>
+        <Text component="h3" fz="xs" fw={550}>
           {title}
         </Text>
         {action}
