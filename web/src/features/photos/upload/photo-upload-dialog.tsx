@@ -18,13 +18,14 @@ import { UploadResult } from './upload-result.tsx';
 import { createUploads, isActive, isSent, summarise } from './uploads.ts';
 import { useUploads } from './use-uploads.tsx';
 
-const blank = {
-  tags: [] as ChosenTag[],
-  client: null as AccountSummary | null,
-  clientText: '',
-  clientError: undefined as string | undefined,
-  started: false,
+type Draft = {
+  tags: ChosenTag[];
+  client: AccountSummary | null;
+  clientText: string;
+  clientError?: string | undefined;
+  started: boolean;
 };
+const blank: Draft = { tags: [], client: null, clientText: '', started: false };
 
 /** Outlives the dialog: a dialog that opens during an upload shows it again. */
 const uploads = createUploads();

@@ -12,7 +12,7 @@ import { Notice } from '../../../shared/ui/notice.tsx';
 import { VariantBadge } from '../../../shared/ui/status-badge.tsx';
 import { useDownloadPhoto } from '../photo.queries.ts';
 import { statusBadges } from '../photo-words.ts';
-import { useRestore } from '../selection/bulk-outcome.tsx';
+import { useRestore } from '../selection/bulk.tsx';
 import classes from './photo-modal.module.css';
 import { PhotoDescription } from './photo-modal-description.tsx';
 import { PhotoClients, PhotoFacts, PhotoOrders, TagsSection } from './photo-modal-sections.tsx';
