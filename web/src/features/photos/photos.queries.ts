@@ -4,15 +4,12 @@ import {
   keepPreviousData,
   type QueryClient,
   queryOptions,
-  useMutation,
   useQueries,
   useQuery,
-  useQueryClient,
 } from '@tanstack/react-query';
 import { errorMessage } from '../../shared/api/api-error.ts';
 import { call } from '../../shared/api/call.ts';
 import { type PhotosFilters, toListQuery } from './library/photos-url.ts';
-import { inBatches, type SendBatch } from './selection/in-batches.ts';
 
 export const LIST_FAILED = 'Failed to fetch images';
 export const photosFailure = (error: unknown) =>
@@ -40,22 +37,15 @@ export function useFirstPage(filters: LibraryFilters) {
   return useQuery({ ...photosPageQuery(filters, 1), placeholderData: keepPreviousData });
 }
 
-type PagesInSight = {
-  /** The photo at a position from 0; undefined while its page loads. */
-  at: (index: number) => Image | undefined;
-  error: Error | null;
-  fetching: boolean;
-  retry: () => void;
-};
-
 /** The pages from one place to another of the library. */
-export function usePages(filters: LibraryFilters, first: number, last: number): PagesInSight {
+export function usePages(filters: LibraryFilters, first: number, last: number) {
   const from = pageOf(Math.max(0, first));
   const results = useQueries({
     queries: range(from, pageOf(last)).map((page) => photosPageQuery(filters, page)),
   });
   return {
-    at: (index) => results[pageOf(index) - from]?.data?.results[index % PAGE_SIZE],
+    /** The photo at a position from 0; undefined while its page loads. */
+    at: (index: number): Image | undefined => results[pageOf(index) - from]?.data?.results[index % PAGE_SIZE],
     error: results.find(({ error }) => error)?.error ?? null,
     fetching: results.some(({ isFetching }) => isFetching),
     retry: () => {
@@ -65,9 +55,7 @@ export function usePages(filters: LibraryFilters, first: number, last: number): 
 }
 
 /** Number of the page that holds a place of the library, from 1. */
-export function pageOf(index: number): number {
-  return Math.floor(index / PAGE_SIZE) + 1;
-}
+export const pageOf = (index: number) => Math.floor(index / PAGE_SIZE) + 1;
 
 /** The numbers from one to another, both included. */
 const range = (from: number, to: number) =>
@@ -125,13 +113,10 @@ export function knownPhoto(queryClient: QueryClient, id: number, filters?: Libra
   return null;
 }
 
-type Row = { id: number };
-type RowsPage = { results: readonly Row[]; count: number };
-
 /** Position from 0 of a photo in a list of descending ids, by binary search over its pages; null when it is absent. */
 export async function locatePhoto(
   id: number,
-  readPage: (page: number) => Promise<RowsPage>,
+  readPage: (page: number) => Promise<{ results: readonly { id: number }[]; count: number }>,
 ): Promise<number | null> {
   let from = 1;
   let to = 1;
@@ -160,40 +145,4 @@ export const tagsQuery = queryOptions({
 /** Reads everything again that shows photos. */
 export function refreshPhotos(queryClient: QueryClient): void {
   void queryClient.invalidateQueries({ queryKey: ['photos'] });
-}
-
-type Bulk = { ids: readonly number[]; onProgress?: (sent: number) => void };
-
-/** A change of many photos, batch by batch. */
-function useBulk<Wanted extends Bulk>(send: (image_ids: number[], wanted: Wanted) => ReturnType<SendBatch>) {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (wanted: Wanted) =>
-      inBatches(wanted.ids, (image_ids) => send(image_ids, wanted), wanted.onProgress),
-    onSettled: () => refreshPhotos(queryClient),
-  });
-}
-
-/** Adds to each photo the tags that it lacks. */
-export function useTagPhotos() {
-  return useBulk(async (image_ids, { tags }: Bulk & { tags: string[] }) => {
-    const { summary, errors } = await call(photosRoutes.bulkTag, { body: { image_ids, tags } });
-    return { done: summary.tagged, errors };
-  });
-}
-
-/** Puts photos into the bin for 30 days. */
-export function useDeletePhotos() {
-  return useBulk(async (image_ids) => {
-    const { summary, errors } = await call(photosRoutes.bulkDelete, { body: { image_ids } });
-    return { done: summary.deleted, errors };
-  });
-}
-
-/** Restores photos from the bin. */
-export function useRestorePhotos() {
-  return useBulk(async (image_ids) => {
-    const { summary, errors } = await call(photosRoutes.bulkRestore, { body: { image_ids } });
-    return { done: summary.restored, errors };
-  });
 }

@@ -2,7 +2,7 @@ import type { VerificationCard } from '@florilege/contract/verifications/verific
 import { describe, expect, it } from 'vitest';
 import { cardsOf, decided, decidedSince, newHand, previous, skipped, taken } from './hand-state.ts';
 import { testingCard as card } from './testing-card.ts';
-import { HINT, meaningOf, SWIPE } from './use-swipe.ts';
+import { HINT, meaningOf, SWIPE } from './verification-card.tsx';
 
 const hand = [card(1), card(2), card(3)];
 const orders = (cards: VerificationCard[]) => cards.map(({ order }) => order);
@@ -57,14 +57,8 @@ describe('putting aside and coming back', () => {
 
 it('decides a card beyond 100 px, and shows the decision beyond 50', () => {
   expect([SWIPE, HINT]).toEqual([100, 50]);
-  for (const [distance, threshold, meaning] of [
-    [100, SWIPE, null],
-    [101, SWIPE, 'approved'],
-    [-101, SWIPE, 'rejected'],
-    [-50, HINT, null],
-    [51, HINT, 'approved'],
-    [-51, HINT, 'rejected'],
-  ] as const) {
-    expect(meaningOf(distance, threshold), String(distance)).toBe(meaning);
-  }
+  const meanings = (threshold: number, ...distances: number[]) =>
+    distances.map((distance) => meaningOf(distance, threshold));
+  expect(meanings(SWIPE, 100, 101, -101)).toEqual([null, 'approved', 'rejected']);
+  expect(meanings(HINT, -50, 51, -51)).toEqual([null, 'approved', 'rejected']);
 });

@@ -1,31 +1,33 @@
 import { timeSlots } from '@florilege/contract/orders/time-slots.ts';
-import { Badge, Group, Stack, Text } from '@mantine/core';
+import type { Decision } from '@florilege/contract/verifications/verifications.contract.ts';
+import { Badge, Group, Paper, Stack, Text } from '@mantine/core';
 import { IconCheck, IconMessageReport, IconPhotoOff, IconPhotoUp, IconX } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { type CSSProperties, type PointerEvent, useRef, useState } from 'react';
 import { formatAgo, formatRelativeDay } from '../../shared/format.ts';
 import type { Card } from './use-hand.ts';
-import { useSwipe } from './use-swipe.ts';
 import classes from './verifications.module.css';
 
 type Props = {
   card: Card;
   /** Another card is below it. */
   stacked: boolean;
-  onApprove: () => void;
-  onReject: () => void;
+  onDecided: (decision: Decision) => void;
 };
 
 /** A bouquet: its photo and its order. Drawn to the right it is approved, to the left refused. */
-export function VerificationCardView({ card, stacked, onApprove, onReject }: Props) {
-  const { distance, drawn, hint, handlers } = useSwipe({ onRight: onApprove, onLeft: onReject });
+export function VerificationCardView({ card, stacked, onDecided }: Props) {
+  const { distance, drawn, hint, handlers } = useSwipe(onDecided);
   return (
     <div className={classes.stack} data-stacked={stacked || undefined}>
-      <article
+      <Paper
+        component="article"
+        withBorder
+        p="md"
         className={classes.card}
         aria-label={`Commande ${card.order} à valider`}
         data-drawn={drawn || undefined}
-        style={{ '--drawn': `${distance}px`, '--turned': `${distance / 40}deg` } as React.CSSProperties}
+        style={{ '--drawn': `${distance}px`, '--turned': `${distance / 40}deg` } as CSSProperties}
         {...handlers}
       >
         <Photo card={card} />
@@ -36,7 +38,7 @@ export function VerificationCardView({ card, stacked, onApprove, onReject }: Pro
           </p>
         )}
         <Facts card={card} />
-      </article>
+      </Paper>
     </div>
   );
 }
@@ -65,10 +67,10 @@ function Photo({ card: { photo, order } }: { card: Card }) {
     ? 'Cette photo ne peut pas s’afficher.'
     : 'Aucune photo de vérification\u00a0: refusez pour en demander une.';
   return (
-    <div className={classes.frame}>
+    <Stack gap="sm" align="center" justify="center" ta="center" c="dimmed" className={classes.frame}>
       <Icon size={32} stroke={1.5} aria-hidden />
       <span>{words}</span>
-    </div>
+    </Stack>
   );
 }
 
@@ -82,11 +84,11 @@ function Facts({ card }: { card: Card }) {
   return (
     <Stack gap="xs">
       {tags.length > 0 && (
-        <Group component="ul" gap="xs" className={classes.tags} aria-label="Tags">
+        <Group component="ul" gap="xs" aria-label="Tags">
           {tags.map((tag) => (
-            <li key={tag}>
-              <Badge variant="light">{tag}</Badge>
-            </li>
+            <Badge key={tag} component="li" variant="light" maw="100%">
+              {tag}
+            </Badge>
           ))}
         </Group>
       )}
@@ -106,18 +108,18 @@ function Facts({ card }: { card: Card }) {
       </Text>
       <Text style={{ whiteSpace: 'pre-line' }}>{card.bouquet_notes ?? 'Pas de notes bouquet.'}</Text>
       {card.hand_message && (
-        <blockquote className={`fl-message ${classes.message}`}>
+        <Text component="blockquote" mt="2xs" ps="sm" fz="lg" className={`fl-message ${classes.message}`}>
           «&#8239;{card.hand_message}&#8239;»
-        </blockquote>
+        </Text>
       )}
       {last_refusal && (
-        <Text mt="2xs" className={classes.refusal}>
-          <IconMessageReport size={18} stroke={1.75} aria-hidden />
+        <Group gap="xs" wrap="nowrap" align="flex-start" className={classes.refusal}>
+          <IconMessageReport size={18} stroke={1.75} style={{ flex: 'none' }} aria-hidden />
           <span>
             Déjà refusée {formatAgo(last_refusal.at)}
             {last_refusal.author_name && ` par ${last_refusal.author_name}`}&#8239;: {last_refusal.reason}
           </span>
-        </Text>
+        </Group>
       )}
     </Stack>
   );
@@ -129,4 +131,62 @@ function whenOf({ requires_delivery, delivery_date, delivery_time_slot }: Card):
   return [kind, delivery_date && formatRelativeDay(delivery_date).toLocaleLowerCase('fr'), slot]
     .filter(Boolean)
     .join(', ');
+}
+
+/** Pixels that a card is drawn aside before it is decided, and before it shows the decision. */
+export const SWIPE = 100;
+export const HINT = 50;
+/** Less is a tap, or the page being scrolled. */
+const SLOP = 8;
+
+/** The decision of a card that is drawn aside by `distance`; null: none yet. */
+export function meaningOf(distance: number, threshold: number): Decision | null {
+  if (Math.abs(distance) <= threshold) return null;
+  return distance > 0 ? 'approved' : 'rejected';
+}
+
+/** Draws a card aside by finger or mouse, to the right or to the left; short of the threshold it returns. */
+function useSwipe(onDecided: (decision: Decision) => void) {
+  const finger = useRef<{ id: number; from: number; drawn: boolean } | null>(null);
+  const [distance, setDistance] = useState(0);
+  const [drawn, setDrawn] = useState(false);
+
+  const down = (event: PointerEvent) => {
+    const onControl = event.target instanceof Element && event.target.closest('a, button');
+    if (event.button !== 0 || !event.isPrimary || onControl) return;
+    finger.current = { id: event.pointerId, from: event.clientX, drawn: false };
+  };
+
+  const move = (event: PointerEvent) => {
+    const own = finger.current;
+    if (own?.id !== event.pointerId) return;
+    const aside = event.clientX - own.from;
+    if (!own.drawn) {
+      if (Math.abs(aside) < SLOP) return;
+      event.currentTarget.setPointerCapture(event.pointerId);
+      own.drawn = true;
+      setDrawn(true);
+    }
+    setDistance(aside);
+  };
+
+  const end = (event: PointerEvent) => {
+    const own = finger.current;
+    if (own?.id !== event.pointerId) return;
+    finger.current = null;
+    setDrawn(false);
+    setDistance(0);
+    // The browser cancels it to scroll the page.
+    const meaning =
+      event.type === 'pointerup' && own.drawn ? meaningOf(event.clientX - own.from, SWIPE) : null;
+    if (meaning) onDecided(meaning);
+  };
+
+  return {
+    distance,
+    /** The card follows the finger without delay. */
+    drawn,
+    hint: meaningOf(distance, HINT),
+    handlers: { onPointerDown: down, onPointerMove: move, onPointerUp: end, onPointerCancel: end },
+  };
 }

@@ -1,6 +1,6 @@
 import '@mantine/core/styles/Progress.layer.css';
-import { decisions } from '@florilege/contract/verifications/verifications.contract.ts';
-import { Button, Group, Kbd, Progress, SimpleGrid, Skeleton, Text } from '@mantine/core';
+import { type Decision, decisions } from '@florilege/contract/verifications/verifications.contract.ts';
+import { Box, Button, Group, Kbd, Progress, SimpleGrid, Skeleton, Stack, Text } from '@mantine/core';
 import {
   IconArrowBackUp,
   IconArrowDown,
@@ -17,6 +17,7 @@ import { formatCount } from '../../shared/format.ts';
 import { PageHeader } from '../../shared/page/page-header.tsx';
 import { isKey } from '../../shared/page/shortcuts.ts';
 import { usePageKeys } from '../../shared/page/use-page-keys.ts';
+import { ActionButton } from '../../shared/ui/action-button.tsx';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';
 import { ErrorPanel } from '../../shared/ui/error-panel.tsx';
 import { type Card, type Hand, useHand } from './use-hand.ts';
@@ -32,9 +33,12 @@ export function VerificationsScreen() {
   const [first, next] = hand.cards;
   // The card that is being refused, whatever cards come or go meanwhile.
   const [refused, setRefused] = useState<Card | null>(null);
-  const approve = () => first && hand.decide(first, 'approved');
-  const reject = () => first && setRefused(first);
-  useVerificationKeys({ hand, first, approve, reject });
+  const decide = (decision: Decision) => {
+    if (!first) return;
+    if (decision === 'approved') hand.decide(first, decision);
+    else setRefused(first);
+  };
+  useVerificationKeys(hand, decide);
   usePreloaded(hand.cards);
 
   return (
@@ -49,10 +53,9 @@ export function VerificationsScreen() {
             key={first.order}
             card={first}
             stacked={next !== undefined}
-            onApprove={approve}
-            onReject={reject}
+            onDecided={decide}
           />
-          <Buttons hand={hand} onApprove={approve} onReject={reject} />
+          <Buttons hand={hand} onDecided={decide} />
         </>
       ) : hand.loading ? (
         <Skeleton
@@ -80,85 +83,87 @@ export function VerificationsScreen() {
 function Progression({ hand: { counted, error, done, waiting, last, undo, undoing } }: { hand: Hand }) {
   if (!counted) {
     return error ? null : (
-      <div className={classes.progress} aria-hidden>
+      <Stack mb="sm" mih={44} gap="md" justify="center" aria-hidden>
         <Skeleton height={14} width={170} />
         <Skeleton height={3} />
-      </div>
+      </Stack>
     );
   }
   const total = done + waiting;
   return (
-    <div className={classes.progress}>
-      <span>
-        {done} sur {total} · {waiting} en attente
-      </span>
-      <span role="status">
-        {last && `Commande ${last.order} ${decisions[last.decision].toLocaleLowerCase('fr')}`}
-      </span>
-      {last && (
-        <Button
-          variant="subtle"
-          color="gray"
-          leftSection={<IconArrowBackUp size={18} stroke={1.75} aria-hidden />}
-          onClick={undo}
-          loading={undoing}
-          aria-label={`Annuler\u00a0: commande ${last.order}`}
-        >
-          Annuler
-        </Button>
-      )}
+    <Box mb="sm" c="dimmed" className="fl-figures">
+      <Group mih={44} gap="md" justify="space-between">
+        <span>
+          {done} sur {total} · {waiting} en attente
+        </span>
+        <Text span flex={1} ta="end" role="status" className={classes.said}>
+          {last && `Commande ${last.order} ${decisions[last.decision].toLocaleLowerCase('fr')}`}
+        </Text>
+        {last && (
+          <ActionButton
+            Icon={IconArrowBackUp}
+            variant="subtle"
+            color="gray"
+            onClick={undo}
+            loading={undoing}
+            aria-label={`Annuler\u00a0: commande ${last.order}`}
+          >
+            Annuler
+          </ActionButton>
+        )}
+      </Group>
       <Progress value={total > 0 ? (100 * done) / total : 0} size="xs" aria-label="Vérifications faites" />
-    </div>
+    </Box>
   );
 }
 
-type ButtonsProps = { hand: Hand; onApprove: () => void; onReject: () => void };
+type Decide = (decision: Decision) => void;
 
-function Buttons({ hand, onApprove, onReject }: ButtonsProps) {
+function Buttons({ hand, onDecided }: { hand: Hand; onDecided: Decide }) {
   return (
-    <div className={classes.bar}>
+    <div className={`${classes.bar} fl-no-print`}>
       <SimpleGrid cols={2} spacing="md">
-        <Button
-          variant="default"
+        <ActionButton
+          Icon={IconX}
           size="lg"
           c="red"
-          leftSection={<IconX size={20} stroke={2} aria-hidden />}
-          onClick={onReject}
+          onClick={() => onDecided('rejected')}
           aria-haspopup="dialog"
           aria-keyshortcuts="ArrowLeft"
         >
           Refuser
-        </Button>
-        <Button
+        </ActionButton>
+        <ActionButton
+          Icon={IconCheck}
+          variant="filled"
           size="lg"
-          leftSection={<IconCheck size={20} stroke={2} aria-hidden />}
-          onClick={onApprove}
+          onClick={() => onDecided('approved')}
           aria-keyshortcuts="ArrowRight Space"
         >
           Valider
-        </Button>
+        </ActionButton>
       </SimpleGrid>
       <Group gap="xs" justify="center" mt="xs">
-        <Button
+        <ActionButton
+          Icon={IconArrowUp}
           variant="subtle"
           color="gray"
-          leftSection={<IconArrowUp size={18} stroke={1.75} aria-hidden />}
           onClick={hand.previous}
           disabled={!hand.hasPrevious}
           aria-keyshortcuts="ArrowUp"
         >
           Précédente
-        </Button>
-        <Button
+        </ActionButton>
+        <ActionButton
+          Icon={IconArrowDown}
           variant="subtle"
           color="gray"
-          leftSection={<IconArrowDown size={18} stroke={1.75} aria-hidden />}
           onClick={hand.next}
           disabled={hand.waiting < 2}
           aria-keyshortcuts="ArrowDown"
         >
           Suivante
-        </Button>
+        </ActionButton>
       </Group>
       <Text size="xs" c="dimmed" ta="center" mt="sm" visibleFrom="md" aria-hidden>
         <Kbd>→</Kbd> ou <Kbd>Espace</Kbd> valide · <Kbd>←</Kbd> refuse · <Kbd>↑</Kbd> <Kbd>↓</Kbd> d’une carte
@@ -169,11 +174,12 @@ function Buttons({ hand, onApprove, onReject }: ButtonsProps) {
 }
 
 function Finished({ waiting }: { waiting: number }) {
+  const icon = <IconRosetteDiscountCheck size={32} stroke={1.5} />;
   if (waiting > 0) {
     return (
       <EmptyState
         title="Rien à vérifier ici pour l’instant"
-        icon={<IconRosetteDiscountCheck size={32} stroke={1.5} />}
+        icon={icon}
         hint={`${formatCount(waiting, 'commande est vérifiée', 'commandes sont vérifiées')} en ce moment par quelqu’un d’autre. Ce qui reste arrive ici tout seul.`}
       />
     );
@@ -181,7 +187,7 @@ function Finished({ waiting }: { waiting: number }) {
   return (
     <EmptyState
       title="Toutes les vérifications sont terminées !"
-      icon={<IconRosetteDiscountCheck size={32} stroke={1.5} />}
+      icon={icon}
       hint="Les prochains bouquets photographiés arrivent ici tout seuls."
       action={
         <Button variant="default" component={Link} to="/commandes">
@@ -192,22 +198,18 @@ function Finished({ waiting }: { waiting: number }) {
   );
 }
 
-type Keys = { hand: Hand; first: Card | undefined; approve: () => void; reject: () => void };
-
 /** A key that is held down decides one card only; on a button, Space is the button’s. */
-function useVerificationKeys({ hand, first, approve, reject }: Keys): void {
+function useVerificationKeys(hand: Hand, decide: Decide): void {
   usePageKeys(({ key, repeat, target }) => {
     const onButton = key === ' ' && target instanceof Element && target.closest('a, button') !== null;
-    const does = isKey(keys.approve, key)
-      ? approve
-      : isKey(keys.reject, key)
-        ? reject
-        : isKey(keys.previousCard, key)
-          ? hand.previous
-          : isKey(keys.nextCard, key)
-            ? hand.next
-            : null;
-    if (!first || onButton || !does) return false;
+    const actions = [
+      [keys.approve, () => decide('approved')],
+      [keys.reject, () => decide('rejected')],
+      [keys.previousCard, hand.previous],
+      [keys.nextCard, hand.next],
+    ] as const;
+    const does = actions.find(([shortcut]) => isKey(shortcut, key))?.[1];
+    if (hand.cards.length === 0 || onButton || !does) return false;
     if (!repeat) does();
     return true;
   });

@@ -91,7 +91,7 @@ export default function PhotoChooser({ onClose, attached, attach }: Props) {
       </div>
       <footer className={footer.footer}>
         {failures.length > 0 && (
-          <Alert color="red" className={classes.failures} title="Photos non ajoutées">
+          <Alert color="red" flex="1 1 100%" title="Photos non ajoutées">
             {failures.map(({ photo, reason }) => (
               <Text key={photo.id}>
                 <strong>{photo.filename}</strong>&nbsp;: {reason}
@@ -137,14 +137,17 @@ function useChoice(attach: Props['attach'], onDone: () => void) {
   return { chosen, failures, busy, confirm, toggle };
 }
 
-type ChoiceProps = { photo: Image; attached: boolean; chosen: boolean; onToggle: () => void };
-
-function Choice({ photo, attached, chosen, onToggle }: ChoiceProps) {
+function Choice(props: { photo: Image; attached: boolean; chosen: boolean; onToggle: () => void }) {
+  const { photo, attached, chosen, onToggle } = props;
   return (
-    <label className={classes.choice} data-chosen={chosen || undefined} data-attached={attached || undefined}>
+    <label
+      className={classes.choice}
+      data-selected={chosen || undefined}
+      data-attached={attached || undefined}
+    >
       <input
         type="checkbox"
-        className={classes.input}
+        className={photos.cover}
         checked={chosen || attached}
         disabled={attached}
         onChange={onToggle}
@@ -153,9 +156,7 @@ function Choice({ photo, attached, chosen, onToggle }: ChoiceProps) {
       <span className={`${photos.frame} ${classes.picture}`}>
         <PhotoPicture photo={photo} />
       </span>
-      <span className={classes.check} aria-hidden>
-        <IconCheck size={16} stroke={2.5} />
-      </span>
+      <IconCheck stroke={2.5} className={`${photos.check} ${classes.check}`} aria-hidden />
       <span className={`${photos.line} ${photos.note} ${classes.name}`}>
         {attached ? 'Déjà ajoutée' : photo.filename}
       </span>

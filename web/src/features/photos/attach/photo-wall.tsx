@@ -1,5 +1,5 @@
 import type { ImageStatus } from '@florilege/contract/photos/photos.contract.ts';
-import { ActionIcon, TextInput, UnstyledButton, VisuallyHidden } from '@mantine/core';
+import { ActionIcon, Badge, Box, TextInput, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { IconPencil, IconX } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { type KeyboardEvent, useRef, useState } from 'react';
@@ -40,7 +40,7 @@ export function PhotoWall({ label, photos, onCaption, onRemove }: Props) {
       <VisuallyHidden role="status">{formatCount(photos.length, 'photo')}</VisuallyHidden>
       <ul className={walls.wall} aria-label={label}>
         {photos.map((photo) => (
-          <li key={photo.image} className={classes.tile}>
+          <Box component="li" key={photo.image} pos="relative" miw={0}>
             <Link
               to="/medias/$imageId"
               params={{ imageId: String(photo.image) }}
@@ -56,7 +56,11 @@ export function PhotoWall({ label, photos, onCaption, onRemove }: Props) {
                 }}
               />
             </Link>
-            {photo.badge && <span className={classes.badge}>{photo.badge}</span>}
+            {photo.badge && (
+              <Badge color="petal" pos="absolute" top={8} left={8} style={{ pointerEvents: 'none' }}>
+                {photo.badge}
+              </Badge>
+            )}
             {onRemove && (
               <ActionIcon
                 variant="transparent"
@@ -81,7 +85,7 @@ export function PhotoWall({ label, photos, onCaption, onRemove }: Props) {
                 {wallName(photo)}
               </span>
             )}
-          </li>
+          </Box>
         ))}
       </ul>
     </>
@@ -93,10 +97,9 @@ export function wallName({ caption, filename }: Pick<WallPhoto, 'caption' | 'fil
   return caption || filename;
 }
 
-type CaptionProps = { name: string; caption: string; onSave: (caption: string) => void };
-
 /** A caption, changed in place: Enter or leaving saves it, Escape restores it. */
-function Caption({ name, caption, onSave }: CaptionProps) {
+function Caption(props: { name: string; caption: string; onSave: (caption: string) => void }) {
+  const { name, caption, onSave } = props;
   const [typed, setTyped] = useState<string | null>(null);
   const button = useRef<HTMLButtonElement>(null);
   if (typed === null) {

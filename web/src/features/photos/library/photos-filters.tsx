@@ -1,23 +1,27 @@
 import { addDays, today } from '@florilege/contract/http/dates.ts';
 import { sameTag } from '@florilege/contract/photos/tags.ts';
-import { UnstyledButton } from '@mantine/core';
-import { IconTrash, IconX } from '@tabler/icons-react';
+import { Box, Combobox, Group, UnstyledButton, useCombobox } from '@mantine/core';
+import { IconCheck, IconChevronDown, IconTrash, IconX } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { RangeShortcut } from '../../../shared/filters/date-range-calendar.tsx';
 import { DateRangePill } from '../../../shared/filters/date-range-pill.tsx';
 import { FilterBar, type FilterBarProps } from '../../../shared/filters/filter-bar.tsx';
 import pill from '../../../shared/filters/filter-pill.module.css';
 import { FilterPill } from '../../../shared/filters/filter-pill.tsx';
 import { TogglePill } from '../../../shared/filters/toggle-pill.tsx';
+import { formatNumber } from '../../../shared/format.ts';
 import { statusOptions } from '../photo-words.ts';
 import photos from '../photos.module.css';
-import { TagFilter } from './photos-filters-tags.tsx';
-import own from './photos-screen.module.css';
+import { tagsQuery } from '../photos.queries.ts';
+import { suggestTags } from '../tags/tag-rules.ts';
 import { FILTER_TAGS, type PhotosSearch, photosUrl } from './photos-url.ts';
 
-type Props = FilterBarProps<PhotosSearch> & {
-  /** Whether deleted photos may be seen. */
-  withBin: boolean;
-};
+/** A longer list of tags is searched. */
+const SHOWN = 60;
+
+/** `withBin`: whether deleted photos may be seen. */
+type Props = FilterBarProps<PhotosSearch> & { withBin: boolean };
 
 export function PhotosFilterBar({ filters, onChange, onReset, search, withBin }: Props) {
   const tags = filters.tag ?? [];
@@ -41,7 +45,8 @@ export function PhotosFilterBar({ filters, onChange, onReset, search, withBin }:
         <UnstyledButton
           key={name}
           type="button"
-          className={`${pill.pill} ${own.chosenTag}`}
+          className={pill.pill}
+          data-chosen
           aria-label={`Ne plus filtrer par le tag ${name}`}
           onClick={() => without(name)}
         >
@@ -78,6 +83,81 @@ export function PhotosFilterBar({ filters, onChange, onReset, search, withBin }:
         </TogglePill>
       )}
     </FilterBar>
+  );
+}
+
+/** Filters by several tags, all of which a photo must have. The list stays open while the user chooses. */
+function TagFilter(props: { chosen: readonly string[]; onToggle: (name: string) => void }) {
+  const { chosen, onToggle } = props;
+  const [text, setText] = useState('');
+  const { data: tags = [], isPending } = useQuery(tagsQuery);
+  const combobox = useCombobox({
+    onDropdownClose: () => {
+      combobox.resetSelectedOption();
+      combobox.focusTarget();
+      setText('');
+    },
+    onDropdownOpen: () => combobox.focusSearchInput(),
+  });
+  const found = suggestTags(text, [], tags, SHOWN);
+  const isChosen = (name: string) => chosen.some((tag) => sameTag(tag, name));
+  return (
+    <Combobox
+      store={combobox}
+      onOptionSubmit={onToggle}
+      width="max-content"
+      position="bottom-start"
+      withinPortal={false}
+      floatingStrategy="fixed"
+    >
+      <Combobox.Target targetType="button" withAriaAttributes={false}>
+        <UnstyledButton
+          type="button"
+          className={pill.pill}
+          data-active={chosen.length > 0 || undefined}
+          aria-label="Filtrer par tags"
+          aria-haspopup="listbox"
+          aria-expanded={combobox.dropdownOpened}
+          onClick={() => combobox.toggleDropdown()}
+        >
+          Tags
+          <IconChevronDown size={15} stroke={1.75} aria-hidden />
+        </UnstyledButton>
+      </Combobox.Target>
+      <Combobox.Dropdown>
+        <Combobox.Search
+          role="combobox"
+          aria-expanded={combobox.dropdownOpened}
+          p="xs"
+          pb="2xs"
+          value={text}
+          onChange={(event) => {
+            setText(event.currentTarget.value);
+            combobox.updateSelectedOptionIndex();
+          }}
+          placeholder="Chercher un tag"
+          aria-label="Chercher un tag"
+        />
+        <Combobox.Options w={270} className={pill.options} aria-label="Tags de la photothèque">
+          {found.map(({ id, name, usage_count }) => (
+            <Combobox.Option key={id} value={name} active={isChosen(name)} className={pill.option}>
+              <Group gap="sm" wrap="nowrap">
+                <Box w={16} flex="none">
+                  {isChosen(name) && <IconCheck size={16} stroke={2} aria-hidden />}
+                </Box>
+                <Box flex={1} className={photos.line}>
+                  {name}
+                </Box>
+                <span className={photos.note}>{formatNumber(usage_count)}</span>
+              </Group>
+            </Combobox.Option>
+          ))}
+          {found.length === 0 && (
+            <Combobox.Empty>{isPending ? 'Chargement…' : 'Aucun tag trouvé'}</Combobox.Empty>
+          )}
+        </Combobox.Options>
+      </Combobox.Dropdown>
+    </Combobox>
   );
 }
 

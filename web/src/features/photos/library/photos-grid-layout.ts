@@ -1,18 +1,8 @@
-import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import { useElementSize } from '@mantine/hooks';
+import { useState } from 'react';
 
 /** Space between cells, in pixels. */
 export const GRID_GAP = 14;
-
-export type GridLayout = {
-  columns: number;
-  cellWidth: number;
-  /** The tag is below the name. */
-  narrow: boolean;
-  /** Height of the one or two lines below the picture. */
-  captionHeight: number;
-  /** From the top of a row to the top of the next. */
-  rowHeight: number;
-};
 
 /** Least width in pixels, and its columns: two on a phone, three on a tablet, five on a desk. */
 const columnsFrom = [
@@ -27,19 +17,19 @@ const columnsFrom = [
 const NARROW = 190;
 
 /** Every size derives from the width alone, so that nothing moves when pictures arrive. Pictures are 4:5. */
-export function gridLayout(width: number): GridLayout {
+export function gridLayout(width: number) {
   const columns = columnsFrom.find(([from]) => width >= from)?.[1] ?? 2;
   const cellWidth = Math.max(0, (width - GRID_GAP * (columns - 1)) / columns);
+  /** The tag is below the name. */
   const narrow = cellWidth < NARROW;
+  /** Of the one or two lines below the picture. */
   const captionHeight = narrow ? 52 : 32;
-  return {
-    columns,
-    cellWidth,
-    narrow,
-    captionHeight,
-    rowHeight: cellWidth * 1.25 + captionHeight + GRID_GAP,
-  };
+  /** `rowHeight`: from the top of a row to the top of the next. */
+  const rowHeight = cellWidth * 1.25 + captionHeight + GRID_GAP;
+  return { columns, cellWidth, narrow, captionHeight, rowHeight };
 }
+
+export type GridLayout = ReturnType<typeof gridLayout>;
 
 /** Height of a row of the table: one line on a desk, two on a tablet, a card with its gap on a phone. */
 export function tableRowHeight(width: number): number {
@@ -47,20 +37,11 @@ export function tableRowHeight(width: number): number {
   return width <= 860 ? 72 : 64;
 }
 
-/** Width of an element in pixels, known before it is rendered, so that Back finds the list at its full height. */
-export function useWidth(): [RefObject<HTMLDivElement | null>, number] {
-  const ref = useRef<HTMLDivElement>(null);
-  const [width, setWidth] = useState(pageWidth);
-  useLayoutEffect(() => {
-    const element = ref.current;
-    if (!element) return;
-    const measure = () => setWidth(element.getBoundingClientRect().width);
-    measure();
-    const observer = new ResizeObserver(measure);
-    observer.observe(element);
-    return () => observer.disconnect();
-  }, []);
-  return [ref, width];
+/** Width of an element in pixels, known before it is measured, so that Back finds the list at its full height. */
+export function useWidth() {
+  const { ref, width } = useElementSize();
+  const [atFirst] = useState(pageWidth);
+  return { ref, width: width || atFirst };
 }
 
 /** Width of the page without its margins. */

@@ -1,4 +1,5 @@
 import type { Image } from '@florilege/contract/photos/photos.contract.ts';
+import { SimpleGrid, Skeleton } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { memo, type RefObject } from 'react';
 import { PhotoPicture } from '../photo-picture.tsx';
@@ -11,7 +12,7 @@ import type { PlacesProps } from './use-places.ts';
 type Props = PlacesProps & { layout: GridLayout };
 
 /** The library as pictures: the place and the width alone position a cell, whether or not its photo is loaded. */
-export function PhotosGrid({ layout, rows, size, photoAt, selecting, ...props }: Props) {
+export function PhotosGrid({ layout, rows, size, photoAt, hrefOf, selected, selecting, ...props }: Props) {
   const { columns, cellWidth, captionHeight, rowHeight } = layout;
   return (
     <ul
@@ -23,6 +24,7 @@ export function PhotosGrid({ layout, rows, size, photoAt, selecting, ...props }:
       style={{
         height: rows.height - GRID_GAP,
         '--cell-width': `${cellWidth}px`,
+        '--cell-height': `${rowHeight - GRID_GAP}px`,
         '--caption-height': `${captionHeight}px`,
       }}
       {...props.events}
@@ -37,14 +39,12 @@ export function PhotosGrid({ layout, rows, size, photoAt, selecting, ...props }:
               place={place}
               size={size}
               photo={photo}
-              href={photo ? props.hrefOf(photo.id) : ''}
-              left={column * (cellWidth + GRID_GAP)}
-              top={top}
-              height={rowHeight - GRID_GAP}
-              stop={place === rows.stop}
+              href={photo ? hrefOf(photo.id) : ''}
+              position={`translate(${column * (cellWidth + GRID_GAP)}px, ${top}px)`}
+              tabIndex={place === rows.stop ? 0 : -1}
               selecting={selecting}
               selectable={props.selectable}
-              selected={photo !== undefined && props.selected.has(photo.id)}
+              selected={photo !== undefined && selected.has(photo.id)}
             />
           );
         }),
@@ -53,25 +53,19 @@ export function PhotosGrid({ layout, rows, size, photoAt, selecting, ...props }:
   );
 }
 
-type CellProps = {
+type CellProps = Pick<Props, 'size' | 'selecting' | 'selectable'> & {
   place: number;
-  size: number;
   photo: Image | undefined;
   href: string;
-  left: number;
-  top: number;
-  height: number;
-  /** Tab stops at this cell. */
-  stop: boolean;
-  selecting: boolean;
-  selectable: boolean;
+  position: string;
+  tabIndex: 0 | -1;
   selected: boolean;
 };
 
 const name = `${photos.line} ${photos.note} ${classes.name}`;
 
-const PhotoCell = memo(function PhotoCell({ place, photo, href, stop, ...props }: CellProps) {
-  const { size, left, top, height, selecting, selectable, selected } = props;
+const PhotoCell = memo(function PhotoCell({ place, size, photo, href, position, ...props }: CellProps) {
+  const { tabIndex, selecting, selectable, selected } = props;
   return (
     <li
       className={classes.cell}
@@ -80,7 +74,7 @@ const PhotoCell = memo(function PhotoCell({ place, photo, href, stop, ...props }
       aria-setsize={size}
       aria-posinset={place + 1}
       aria-busy={photo === undefined || undefined}
-      style={{ height, transform: `translate(${left}px, ${top}px)` }}
+      style={{ transform: position }}
     >
       {photo ? (
         <>
@@ -89,7 +83,7 @@ const PhotoCell = memo(function PhotoCell({ place, photo, href, stop, ...props }
           </span>
           {selectable && (
             <span className={classes.check} data-check aria-hidden>
-              <IconCheck size={16} stroke={2.5} />
+              <IconCheck stroke={2.5} className={photos.check} />
             </span>
           )}
           <span className={classes.caption}>
@@ -97,12 +91,12 @@ const PhotoCell = memo(function PhotoCell({ place, photo, href, stop, ...props }
               <>
                 <input
                   type="checkbox"
-                  className={classes.cover}
+                  className={photos.cover}
                   checked={selected}
                   readOnly
                   aria-label={`Sélectionner ${photo.filename}`}
                   data-focus
-                  tabIndex={stop ? 0 : -1}
+                  tabIndex={tabIndex}
                 />
                 <span className={name}>{photo.filename}</span>
               </>
@@ -113,7 +107,7 @@ const PhotoCell = memo(function PhotoCell({ place, photo, href, stop, ...props }
                 title={photo.filename}
                 aria-label={`Photo ${photo.filename}`}
                 data-focus
-                tabIndex={stop ? 0 : -1}
+                tabIndex={tabIndex}
               >
                 {photo.filename}
               </a>
@@ -122,28 +116,20 @@ const PhotoCell = memo(function PhotoCell({ place, photo, href, stop, ...props }
           </span>
         </>
       ) : (
-        <span className={`${photos.frame} ${photos.waiting}`} data-focus tabIndex={-1} />
+        <Skeleton className={photos.frame} data-focus tabIndex={-1} />
       )}
     </li>
   );
 });
 
-const skeletons = Array.from({ length: 20 }, (_, place) => place);
-
 /** Cells that are loading. */
 export function GridSkeleton({ layout: { columns, captionHeight } }: { layout: GridLayout }) {
   return (
-    <div
-      aria-hidden
-      style={{ display: 'grid', gridTemplateColumns: `repeat(${columns}, 1fr)`, columnGap: GRID_GAP }}
-    >
-      {skeletons.map((place) => (
-        <span
-          key={place}
-          className={`${photos.frame} ${photos.waiting}`}
-          style={{ marginBottom: captionHeight + GRID_GAP }}
-        />
+    <SimpleGrid cols={columns} spacing={GRID_GAP} verticalSpacing={captionHeight + GRID_GAP} aria-hidden>
+      {Array.from({ length: 20 }, (_, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: they never move
+        <Skeleton key={place} className={photos.frame} />
       ))}
-    </div>
+    </SimpleGrid>
   );
 }

@@ -1,33 +1,47 @@
-import { VisuallyHidden } from '@mantine/core';
+import { Text, VisuallyHidden } from '@mantine/core';
+import { IconPhoto, IconTrash } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { errorMessage } from '../../../shared/api/api-error.ts';
 import { formatCount, formatNumber } from '../../../shared/format.ts';
 import bars from '../../../shared/list/list-screen.module.css';
 import { LoadMore } from '../../../shared/list/load-more.tsx';
+import { NothingFound } from '../../../shared/list/nothing-found.tsx';
+import { EmptyState } from '../../../shared/ui/empty-state.tsx';
+import { ErrorPanel } from '../../../shared/ui/error-panel.tsx';
 import { StaleNotice } from '../../../shared/ui/stale-notice.tsx';
-import { LIST_FAILED } from '../photos.queries.ts';
-import type { PhotosSelection } from '../selection/use-photos-selection.ts';
-import { PhotosGrid } from './photos-grid.tsx';
+import { LIST_FAILED, photosFailure } from '../photos.queries.ts';
+import { GridSkeleton, PhotosGrid } from './photos-grid.tsx';
 import { gridLayout, tableRowHeight } from './photos-grid-layout.ts';
-import classes from './photos-screen.module.css';
-import { PhotosTable } from './photos-table.tsx';
-import type { PhotosSearch } from './photos-url.ts';
-import type { Library } from './use-library.ts';
+import { PhotosTable, TableSkeleton } from './photos-table.tsx';
+import { type PhotosSearch, photosUrl } from './photos-url.ts';
 import { usePlaces } from './use-places.ts';
 
-type Props = {
-  library: Library;
-  search: PhotosSearch;
+type LoadedProps = Omit<Parameters<typeof usePlaces>[0], 'columns' | 'rowHeight'> & {
   /** In pixels; every size derives from it. */
   width: number;
-  selection: PhotosSelection;
-  selectable: boolean;
-  onOpen: (id: number) => void;
-  /** Place of the photo that was just closed: it gets the focus. */
-  closed: { place: number } | null;
 };
+type Props = LoadedProps & Pick<NoPhotoProps, 'onReset' | 'action'>;
+
+/** The library in each state: loading, failed, empty, loaded. */
+export function PhotosLibrary({ onReset, action, ...props }: Props) {
+  const { library, search, width } = props;
+  const { first, count, waiting } = library;
+  if (first.isPending) return <PhotosSkeleton width={width} asTable={search.view === 'table'} />;
+  if (!first.data) {
+    return (
+      <ErrorPanel
+        message={photosFailure(first.error)}
+        onRetry={() => void first.refetch()}
+        retrying={first.isFetching}
+      />
+    );
+  }
+  if (count === 0 && !waiting) return <NoPhoto filters={search} onReset={onReset} action={action} />;
+  return <LoadedPhotos {...props} />;
+}
 
 /** The photos shown so far; those near the window are rendered. */
-export function PhotosLibrary({ width, ...props }: Props) {
+function LoadedPhotos({ width, ...props }: LoadedProps) {
   const { library, search } = props;
   const { count, size, waiting } = library;
   const asTable = search.view === 'table';
@@ -63,11 +77,47 @@ export function PhotosLibrary({ width, ...props }: Props) {
         error={null}
         onMore={library.more}
       />
-      {size >= count && !waiting && <p className={classes.end}>{endText(count)}</p>}
+      {size >= count && !waiting && (
+        <Text pt="lg" pb="xs" ta="center" c="dimmed">
+          {endText(count)}
+        </Text>
+      )}
     </>
   );
 }
 
 function endText(count: number): string {
   return count === 1 ? 'Vous avez tout vu.' : `Vous avez tout vu\u00a0: ${formatNumber(count)} photos.`;
+}
+
+const LOADING = 'Chargement des photos…';
+
+/** The library while it loads, in the shape of its view. */
+function PhotosSkeleton({ width, asTable }: { width: number; asTable: boolean }) {
+  if (asTable) return <TableSkeleton label={LOADING} />;
+  return (
+    <div aria-busy="true">
+      <VisuallyHidden role="status">{LOADING}</VisuallyHidden>
+      <GridSkeleton layout={gridLayout(width)} />
+    </div>
+  );
+}
+
+/** `action`: the button that adds photos, for members who may. */
+type NoPhotoProps = { filters: PhotosSearch; onReset: () => void; action: ReactNode };
+
+function NoPhoto({ filters, onReset, action }: NoPhotoProps) {
+  const title = 'Aucune image trouvée';
+  const icon = <IconPhoto size={28} stroke={1.5} />;
+  if (photosUrl.isFiltered(filters)) {
+    const hint =
+      'Rien ne répond à cette recherche et à ces filtres. Élargissez-les, ou revenez à toutes les photos.';
+    return <NothingFound title={title} icon={icon} hint={hint} onReset={onReset} />;
+  }
+  if (filters.deleted) {
+    const hint = 'La corbeille est vide. Une photo supprimée y reste 30 jours.';
+    return <EmptyState title={title} icon={<IconTrash size={28} stroke={1.5} />} hint={hint} />;
+  }
+  const hint = 'Les bouquets, les vitrines et les livraisons de la boutique paraîtront ici.';
+  return <EmptyState title={title} icon={icon} hint={hint} action={action} />;
 }

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { attachmentSentence, fileSize } from '../photo-words.ts';
 import { locatePhoto } from '../photos.queries.ts';
-import { inBatches, reasonsOf } from '../selection/in-batches.ts';
-import { fitInto, moveBy, WHOLE, zoomBy } from '../viewer/photo-zoom-state.ts';
+import { inBatches, reasonsOf } from '../selection/bulk.tsx';
+import { fitInto, moveBy, WHOLE, zoomBy } from '../viewer/use-photo-zoom.ts';
 import { dateShortcuts } from './photos-filters.tsx';
 import { GRID_GAP, gridLayout } from './photos-grid-layout.ts';
 import { placeAfter } from './use-places.ts';

@@ -1,5 +1,5 @@
 import { can } from '@florilege/contract/auth/roles.ts';
-import { ActionIcon, Button, SegmentedControl } from '@mantine/core';
+import { ActionIcon, Center, Group, SegmentedControl, Text, VisuallyHidden } from '@mantine/core';
 import { IconChecklist, IconLayoutGrid, IconList, IconPhotoPlus, IconSearch } from '@tabler/icons-react';
 import { lazy, type ReactNode, useMemo, useState } from 'react';
 import { useMember } from '../../../session/use-session.ts';
@@ -8,12 +8,11 @@ import { useSearchBox } from '../../../shared/filters/search-box.tsx';
 import { formatCount } from '../../../shared/format.ts';
 import bars from '../../../shared/list/list-screen.module.css';
 import { useListUrl } from '../../../shared/list/list-url.ts';
+import { NewBar } from '../../../shared/list/new-bar.tsx';
 import { PageHeader } from '../../../shared/page/page-header.tsx';
 import { isKey } from '../../../shared/page/shortcuts.ts';
 import { usePageKeys } from '../../../shared/page/use-page-keys.ts';
-import { ErrorPanel } from '../../../shared/ui/error-panel.tsx';
-import photos from '../photos.module.css';
-import { photosFailure } from '../photos.queries.ts';
+import { ActionButton } from '../../../shared/ui/action-button.tsx';
 import { PhotosSelectionBar } from '../selection/photos-selection-bar.tsx';
 import { usePhotosSelection } from '../selection/use-photos-selection.ts';
 import { usePhotoUrl } from '../viewer/use-photo-url.ts';
@@ -21,7 +20,6 @@ import { PhotosFilterBar } from './photos-filters.tsx';
 import { useWidth } from './photos-grid-layout.ts';
 import { PhotosLibrary } from './photos-library.tsx';
 import classes from './photos-screen.module.css';
-import { NoPhoto, PhotosSkeleton } from './photos-states.tsx';
 import { libraryFilters, type PhotosSearch, photosUrl } from './photos-url.ts';
 import { useLibrary } from './use-library.ts';
 
@@ -37,13 +35,33 @@ export function PhotosScreen() {
   const library = useLibrary(filters);
   const selection = usePhotosSelection(library);
   const photo = usePhotoUrl(search);
-  const [frame, width] = useWidth();
+  const { ref, width } = useWidth();
   const searchBox = useSearchBox(search.search !== undefined);
   const [uploading, setUploading] = useState(false);
   const { onPhone } = searchBox;
   const selectable = can(member, 'photos.edit') || mayDelete;
-  const add = can(member, 'photos.upload') ? () => setUploading(true) : null;
-  const addButton = add && <AddButton onClick={add} />;
+  const mayAdd = can(member, 'photos.upload');
+  const add = () => setUploading(true);
+  const addButton = mayAdd && (
+    <ActionButton Icon={IconPhotoPlus} variant="filled" onClick={add}>
+      Ajouter des photos
+    </ActionButton>
+  );
+  const tools = (
+    <>
+      <ViewSwitch value={search.view} onChange={(view) => change({ view })} />
+      {selectable && (
+        <ActionButton
+          Icon={IconChecklist}
+          variant={selection.selecting ? 'light' : 'default'}
+          aria-pressed={selection.selecting}
+          onClick={selection.selecting ? selection.leave : selection.start}
+        >
+          Sélectionner
+        </ActionButton>
+      )}
+    </>
+  );
 
   usePageKeys(({ key }) => {
     const pressed = isKey('search', key);
@@ -53,29 +71,14 @@ export function PhotosScreen() {
 
   return (
     <div
-      className={`${bars.screen} ${classes.screen}`}
-      data-bar={selection.selecting ? 'selection' : onPhone && add ? 'new' : undefined}
+      className={bars.screen}
+      data-bar={selection.selecting ? 'selection' : onPhone && mayAdd ? 'new' : undefined}
     >
       <Head
         count={library.first.data && library.count}
         search={search}
-        onPhone={onPhone}
-        onSearch={searchBox.show}
-        tools={
-          <>
-            <ViewSwitch value={search.view} onChange={(view) => change({ view })} />
-            {selectable && (
-              <Button
-                variant={selection.selecting ? 'light' : 'default'}
-                aria-pressed={selection.selecting}
-                leftSection={<IconChecklist size={18} stroke={1.6} aria-hidden />}
-                onClick={selection.selecting ? selection.leave : selection.start}
-              >
-                Sélectionner
-              </Button>
-            )}
-          </>
-        }
+        searchBox={searchBox}
+        tools={tools}
         addButton={addButton}
       />
       <PhotosFilterBar
@@ -86,49 +89,34 @@ export function PhotosScreen() {
         withBin={mayDelete}
       />
       {search.deleted && library.count > 0 && (
-        <p className={classes.binHint}>Une photo supprimée se restaure pendant 30 jours.</p>
+        <Text mb="sm" c="dimmed">
+          Une photo supprimée se restaure pendant 30 jours.
+        </Text>
       )}
-      <div ref={frame}>
-        {library.first.isPending ? (
-          <PhotosSkeleton width={width} asTable={search.view === 'table'} />
-        ) : !library.first.data ? (
-          <ErrorPanel
-            message={photosFailure(library.first.error)}
-            onRetry={() => void library.first.refetch()}
-            retrying={library.first.isFetching}
-          />
-        ) : library.count === 0 && !library.waiting ? (
-          <NoPhoto filters={search} onReset={reset} action={addButton} />
-        ) : (
-          <PhotosLibrary
-            library={library}
-            search={search}
-            width={width}
-            selection={selection}
-            selectable={selectable}
-            onOpen={photo.open}
-            closed={photo.closed}
-          />
-        )}
+      <div ref={ref}>
+        <PhotosLibrary
+          library={library}
+          search={search}
+          width={width}
+          selection={selection}
+          selectable={selectable}
+          onOpen={photo.open}
+          closed={photo.closed}
+          onReset={reset}
+          action={addButton}
+        />
       </div>
       {selection.selecting ? (
         <PhotosSelectionBar selection={selection} count={library.count} bin={search.deleted === 'true'} />
       ) : (
-        onPhone &&
-        add && (
-          <div className={`${bars.newBar} fl-no-print`}>
-            <AddButton onClick={add} wide />
-          </div>
-        )
+        onPhone && mayAdd && <NewBar label="Ajouter des photos" Icon={IconPhotoPlus} onClick={add} />
       )}
       <DialogSlot of={photo.id}>
         {(id) => (
           <PhotoModal
+            {...photo}
             id={id}
             filters={library.filters}
-            go={photo.go}
-            close={photo.close}
-            leave={photo.leave}
             onPlace={(place) => {
               if (place !== null) library.reach(place);
               photo.onPlace(place);
@@ -147,21 +135,20 @@ type HeadProps = {
   /** undefined while it loads. */
   count: number | undefined;
   search: PhotosSearch;
-  onPhone: boolean;
-  onSearch: () => void;
+  searchBox: ReturnType<typeof useSearchBox>;
   tools: ReactNode;
   addButton: ReactNode;
 };
 
 /** Title, count and view; on a phone the last two are in a line of their own. */
-function Head({ count, search, onPhone, onSearch, tools, addButton }: HeadProps) {
+function Head({ count, search, searchBox: { onPhone, show }, tools, addButton }: HeadProps) {
   return (
     <>
       <PageHeader
         title="Photos"
         aside={!onPhone && count !== undefined && countText(count, search)}
         topBarAction={
-          <ActionIcon size={44} onClick={onSearch} aria-label="Rechercher une photo">
+          <ActionIcon size={44} onClick={show} aria-label="Rechercher une photo">
             <IconSearch size={22} stroke={1.6} aria-hidden />
           </ActionIcon>
         }
@@ -175,60 +162,45 @@ function Head({ count, search, onPhone, onSearch, tools, addButton }: HeadProps)
         }
       />
       {onPhone && (
-        <div className={classes.toolbar}>
-          <span className={`${photos.note} ${classes.count}`}>
+        <Group gap="sm" wrap="nowrap" mb="sm">
+          <Text size="xs" c="dimmed" flex={1} className="fl-figures">
             {count !== undefined && formatCount(count, 'photo')}
-          </span>
+          </Text>
           {tools}
-        </div>
+        </Group>
       )}
     </>
   );
 }
 
-/** On a phone the button is wide and stays within the thumb's reach. */
-function AddButton({ onClick, wide = false }: { onClick: () => void; wide?: boolean }) {
-  return (
-    <Button
-      fullWidth={wide}
-      size={wide ? 'lg' : 'sm'}
-      leftSection={<IconPhotoPlus size={wide ? 20 : 18} stroke={1.75} aria-hidden />}
-      onClick={onClick}
-    >
-      Ajouter des photos
-    </Button>
-  );
-}
+const views = [
+  { value: 'grid', text: 'Grille', Icon: IconLayoutGrid },
+  { value: 'table', text: 'Tableau', Icon: IconList },
+];
 
-type View = PhotosSearch['view'];
+type ViewProps = { value: PhotosSearch['view']; onChange: (view: PhotosSearch['view']) => void };
 
-function ViewSwitch({ value, onChange }: { value: View; onChange: (view: View) => void }) {
+/** Icons alone where there is little room; the words are for screen readers. */
+function ViewSwitch({ value, onChange }: ViewProps) {
   return (
     <SegmentedControl
-      className={classes.views}
+      bg="var(--fl-raised)"
       aria-label="Affichage"
       value={value ?? 'grid'}
       onChange={(view) => onChange(view === 'table' ? 'table' : undefined)}
-      data={[
-        {
-          value: 'grid',
-          label: <ViewLabel icon={<IconLayoutGrid size={16} stroke={1.75} aria-hidden />} text="Grille" />,
-        },
-        {
-          value: 'table',
-          label: <ViewLabel icon={<IconList size={16} stroke={1.75} aria-hidden />} text="Tableau" />,
-        },
-      ]}
+      data={views.map(({ value, text, Icon }) => ({
+        value,
+        label: (
+          <Center className={classes.view}>
+            <Icon size={16} stroke={1.75} aria-hidden />
+            <VisuallyHidden>{text}</VisuallyHidden>
+            <Text span ms="xs" visibleFrom="md" aria-hidden>
+              {text}
+            </Text>
+          </Center>
+        ),
+      }))}
     />
-  );
-}
-
-function ViewLabel({ icon, text }: { icon: ReactNode; text: string }) {
-  return (
-    <span className={classes.view}>
-      {icon}
-      <span className={classes.viewText}>{text}</span>
-    </span>
   );
 }
 

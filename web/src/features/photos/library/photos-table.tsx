@@ -1,6 +1,6 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: rows laid out as grids lose their meaning in some browsers unless it is written
 import { type Image, imageStatuses } from '@florilege/contract/photos/photos.contract.ts';
-import { VisuallyHidden } from '@mantine/core';
+import { Skeleton, VisuallyHidden } from '@mantine/core';
 import { memo, type RefObject, useMemo } from 'react';
 import { formatDate } from '../../../shared/format.ts';
 import table from '../../../shared/list/data-table.module.css';
@@ -13,14 +13,8 @@ import { PhotoTags } from '../tags/photo-tags.tsx';
 import classes from './photos-table.module.css';
 import type { PlacesProps } from './use-places.ts';
 
-type ColumnOptions = {
-  bin: boolean;
-  /** A photo has a checkbox in place of its link. */
-  selecting: boolean;
-  hrefOf: (id: number) => string;
-  /** Tab stops at this row. */
-  stop: boolean;
-};
+/** While selecting, a photo has a checkbox in place of its link; Tab stops at one row. */
+type ColumnOptions = Pick<PlacesProps, 'selecting' | 'hrefOf'> & { bin: boolean; stop: boolean };
 
 function photoColumns({ bin, selecting, hrefOf, stop }: ColumnOptions): Column<Image>[] {
   return [
@@ -143,13 +137,12 @@ export function PhotosTable({ rows, size, photoAt, selected, rowHeight, ...props
   );
 }
 
-type RowProps = {
+type RowProps = Pick<Props, 'selecting'> & {
   place: number;
   photo: Image | undefined;
   columns: readonly Column<Image>[];
   top: number;
   stop: boolean;
-  selecting: boolean;
   selected: boolean;
 };
 
@@ -182,7 +175,7 @@ const PhotoRow = memo(function PhotoRow({ place, photo, columns, top, ...props }
         <RowCells row={photo} columns={columns} />
       ) : (
         <td role="cell" className={classes.thumb} data-focus tabIndex={-1}>
-          <span className={`${photos.frame} ${photos.waiting} ${classes.picture}`} />
+          <Skeleton className={`${photos.frame} ${classes.picture}`} />
         </td>
       )}
     </tr>

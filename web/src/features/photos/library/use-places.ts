@@ -1,5 +1,4 @@
 import { PAGE_SIZE } from '@florilege/contract/http/page.ts';
-import type { Image } from '@florilege/contract/photos/photos.contract.ts';
 import {
   type FocusEvent,
   type MouseEvent,
@@ -12,27 +11,10 @@ import {
 import { isKey } from '../../../shared/page/shortcuts.ts';
 import { usePageKeys } from '../../../shared/page/use-page-keys.ts';
 import { usePages } from '../photos.queries.ts';
-import type { PhotosSelection, SelectedPhotos } from '../selection/use-photos-selection.ts';
+import type { PhotosSelection } from '../selection/use-photos-selection.ts';
 import { type PhotosSearch, photoHref } from './photos-url.ts';
 import type { Library } from './use-library.ts';
-import { useWindowRows, type WindowRows } from './use-window-rows.ts';
-
-/** Props that the grid and the table share. */
-export type PlacesProps = {
-  rows: WindowRows;
-  /** Number of places, whether or not their photos are loaded. */
-  size: number;
-  photoAt: (place: number) => Image | undefined;
-  hrefOf: (id: number) => string;
-  selecting: boolean;
-  /** The member may change several photos at once. */
-  selectable: boolean;
-  selected: SelectedPhotos;
-  /** One set of listeners for all cells, which are plain elements with `data-place`. */
-  events: { onClick: (event: MouseEvent) => void; onFocus: (event: FocusEvent) => void };
-  container: RefObject<HTMLElement | null>;
-  label: string;
-};
+import { useWindowRows } from './use-window-rows.ts';
 
 type Options = {
   library: Library;
@@ -40,22 +22,16 @@ type Options = {
   columns: number;
   rowHeight: number;
   selection: PhotosSelection;
+  /** The member may change several photos at once. */
   selectable: boolean;
   onOpen: (id: number) => void;
+  /** Place of the photo that was just closed: it gets the focus. */
   closed: { place: number } | null;
 };
 
 /** The places of the library near the window, their photos, and their mouse and keyboard events. */
-export function usePlaces({
-  library,
-  search,
-  columns,
-  rowHeight,
-  selection,
-  selectable,
-  onOpen,
-  closed,
-}: Options) {
+export function usePlaces(options: Options) {
+  const { library, search, columns, rowHeight, selection, selectable, onOpen, closed } = options;
   const container = useRef<HTMLElement>(null);
   const { size } = library;
   const rows = useWindowRows({ container, size, columns, rowHeight });
@@ -102,20 +78,25 @@ export function usePlaces({
     const place = placeOf(event.target);
     if (place !== null) rows.setFocused(place);
   };
-  const places: PlacesProps = {
+  const places = {
     rows,
+    /** Number of places, whether or not their photos are loaded. */
     size,
     photoAt,
-    hrefOf: (id) => photoHref(search, id),
+    hrefOf: (id: number) => photoHref(search, id),
     selecting: selection.selecting,
     selectable,
     selected: selection.selected,
+    /** One set of listeners for all cells, which are plain elements with `data-place`. */
     events: { onClick, onFocus },
     container,
     label: search.deleted ? 'Photos supprimées' : 'Photos',
   };
   return { places, pages };
 }
+
+/** Props that the grid and the table share. */
+export type PlacesProps = ReturnType<typeof usePlaces>['places'];
 
 /** Links become checkboxes and back: the focus stays on its photo. */
 function useFocusWhileCellsChange(

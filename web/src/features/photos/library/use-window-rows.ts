@@ -91,8 +91,6 @@ function useFocusAt(container: RefObject<HTMLElement | null>): (place: number) =
   };
 }
 
-export type WindowRows = ReturnType<typeof useWindowRows>;
-
 /** Turning a tablet changes the columns; the photos in sight stay there. */
 function useSamePlace(
   measure: () => void,

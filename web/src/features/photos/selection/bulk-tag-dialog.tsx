@@ -1,16 +1,14 @@
 import type { Image } from '@florilege/contract/photos/photos.contract.ts';
+import { Box, Group, Stack, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { FormDialog } from '../../../shared/form/form-dialog.tsx';
 import { useForm } from '../../../shared/form/use-form.ts';
 import { formatCount } from '../../../shared/format.ts';
 import { PhotoPicture } from '../photo-picture.tsx';
 import frames from '../photos.module.css';
-import { useTagPhotos } from '../photos.queries.ts';
 import type { ChosenTag } from '../tags/tag-rules.ts';
 import { TagsField } from '../tags/tags-field.tsx';
-import { useBulkChange } from './bulk-outcome.tsx';
-import type { BulkOutcome } from './in-batches.ts';
-import classes from './selection.module.css';
+import { type BulkOutcome, useTagPhotos } from './bulk.tsx';
 
 const NAMES_SHOWN = 5;
 
@@ -18,22 +16,18 @@ type Props = { photos: readonly Image[]; onClose: () => void; onDone: () => void
 
 /** Adds tags to several photos; each gets those it lacks. */
 export default function BulkTagDialog({ photos, onClose, onDone }: Props) {
-  const tagPhotos = useTagPhotos();
-  const bulk = useBulkChange(photos.length, 'étiquetées');
-  const form = useForm<{ tags: ChosenTag[] }, BulkOutcome | null>({
+  const bulk = useTagPhotos();
+  const form = useForm<{ tags: ChosenTag[] }, BulkOutcome>({
     start: { tags: [] },
     check: () => ({}),
     send: ({ tags }) =>
-      bulk.run((onProgress) =>
-        tagPhotos.mutateAsync({
-          ids: photos.map(({ id }) => id),
-          tags: tags.map(({ name }) => name),
-          onProgress,
-        }),
+      bulk.run(
+        photos.map(({ id }) => id),
+        tags.map(({ name }) => name),
       ),
     onSaved: (outcome) => {
-      form.saved.current = outcome !== null;
-      if (!outcome) return;
+      form.saved.current = outcome.failure === null;
+      if (outcome.failure !== null) return;
       onClose();
       onDone();
       if (bulk.notifyPartial(outcome)) return;
@@ -67,20 +61,24 @@ function SelectedPhotos({ photos }: { photos: readonly Image[] }) {
   const others = photos.length - NAMES_SHOWN;
   return (
     <section aria-label="Photos sélectionnées">
-      <p className={classes.count}>
+      <Text fw={550} mb="xs">
         {formatCount(photos.length, 'photo sélectionnée', 'photos sélectionnées')}
-      </p>
-      <ul className={classes.photos}>
+      </Text>
+      <Stack component="ul" gap="xs">
         {photos.slice(0, NAMES_SHOWN).map((photo) => (
-          <li key={photo.id} className={classes.photo}>
-            <span className={`${frames.frame} ${classes.picture}`}>
+          <Group component="li" key={photo.id} gap="sm" wrap="nowrap">
+            <Box component="span" className={frames.frame} w={36} h={36} flex="none">
               <PhotoPicture photo={photo} tiny />
-            </span>
+            </Box>
             <span className={frames.line}>{photo.filename}</span>
-          </li>
+          </Group>
         ))}
-        {others > 0 && <li className={classes.others}>+{formatCount(others, 'autre')}</li>}
-      </ul>
+        {others > 0 && (
+          <Text component="li" ps="xl" c="dimmed">
+            +{formatCount(others, 'autre')}
+          </Text>
+        )}
+      </Stack>
     </section>
   );
 }

@@ -4,28 +4,22 @@ import { ConfirmDialog } from '../../../shared/dialog/confirm-dialog.tsx';
 import { formatCount } from '../../../shared/format.ts';
 import { notifyUndo } from '../../../shared/ui/undo-notification.tsx';
 import { attachmentSentence } from '../photo-words.ts';
-import { useDeletePhotos } from '../photos.queries.ts';
-import { useBulkChange, useRestore } from './bulk-outcome.tsx';
+import { useDeletePhotos, useRestore } from './bulk.tsx';
 
-type Props = {
-  photos: readonly Image[];
-  onClose: () => void;
-  /** They are in the bin. */
-  onDone: () => void;
-};
+/** `onDone`: the photos are in the bin. */
+type Props = { photos: readonly Image[]; onClose: () => void; onDone: () => void };
 
 /** Puts one photo or many into the bin: says until when they can be restored, and where they will be missing. */
 export default function DeletePhotosDialog({ photos, onClose, onDone }: Props) {
   const restore = useRestore();
-  const remove = useDeletePhotos();
-  const bulk = useBulkChange(photos.length, 'supprimées');
+  const bulk = useDeletePhotos();
   const one = photos.length === 1 ? photos[0] : undefined;
   const attached = attachmentSentence(photos);
 
   const confirm = async () => {
     const ids = photos.map(({ id }) => id);
-    const outcome = await bulk.run((onProgress) => remove.mutateAsync({ ids, onProgress }));
-    if (!outcome) return;
+    const outcome = await bulk.run(ids);
+    if (outcome.failure !== null) return;
     onClose();
     onDone();
     if (bulk.notifyPartial(outcome)) return;
@@ -43,7 +37,7 @@ export default function DeletePhotosDialog({ photos, onClose, onDone }: Props) {
     <ConfirmDialog
       title={one ? 'Supprimer la photo\u202f?' : `Supprimer ${formatCount(photos.length, 'photo')}\u202f?`}
       onClose={onClose}
-      change={{ isPending: remove.isPending, error: null }}
+      change={{ isPending: bulk.running, error: null }}
       onConfirm={() => void confirm()}
       keepLabel={one ? 'Garder la photo' : 'Garder les photos'}
       confirmLabel={one ? 'Supprimer la photo' : 'Supprimer les photos'}

@@ -6,18 +6,15 @@ import { useMember } from '../../../session/use-session.ts';
 import { DialogSlot } from '../../../shared/dialog/dialog-slot.tsx';
 import { formatCount, formatNumber } from '../../../shared/format.ts';
 import classes from '../../../shared/list/selection-bar.module.css';
-import { useRestore } from './bulk-outcome.tsx';
+import { ActionButton } from '../../../shared/ui/action-button.tsx';
+import { useRestore } from './bulk.tsx';
 import type { PhotosSelection } from './use-photos-selection.ts';
 
 const BulkTagDialog = lazy(() => import('./bulk-tag-dialog.tsx'));
 const DeletePhotosDialog = lazy(() => import('./delete-photos-dialog.tsx'));
 
-type Props = {
-  selection: PhotosSelection;
-  /** Of the library as filtered. */
-  count: number;
-  bin: boolean;
-};
+/** `count`: photos of the library as filtered. */
+type Props = { selection: PhotosSelection; count: number; bin: boolean };
 
 /** The bar of the selected photos, and the dialogs that it opens. */
 export function PhotosSelectionBar({ selection, count, bin }: Props) {
@@ -29,15 +26,16 @@ export function PhotosSelectionBar({ selection, count, bin }: Props) {
   const close = () => setDialog(null);
   const restoreAll = async () => (await restore.start([...selection.selected.keys()])) && selection.leave();
   const action = (label: string, Icon: Icon, onClick: () => void, loading = false) => (
-    <Button
+    <ActionButton
+      Icon={Icon}
+      variant="filled"
       className={classes.action}
       disabled={chosen === 0}
       loading={loading}
-      leftSection={<Icon size={18} stroke={1.6} aria-hidden />}
       onClick={onClick}
     >
       {label}
-    </Button>
+    </ActionButton>
   );
   // In the order of the library.
   const photos = [...selection.selected.values()].sort((a, b) => b.id - a.id);
@@ -50,15 +48,15 @@ export function PhotosSelectionBar({ selection, count, bin }: Props) {
             : `${formatCount(chosen, 'photo')} sur ${formatNumber(count)}`}
         </p>
         <div className={classes.all}>
-          <Button
+          <ActionButton
+            Icon={IconChecks}
             variant="subtle"
             className={classes.action}
-            leftSection={<IconChecks size={18} stroke={1.6} aria-hidden />}
             loading={selection.loading}
             onClick={selection.all}
           >
             Tout sélectionner
-          </Button>
+          </ActionButton>
           <Button
             variant="subtle"
             className={classes.action}

@@ -1,9 +1,20 @@
 import '@mantine/core/styles/PillsInput.layer.css';
 import { TAG_COUNTER_FROM, TAG_MAX } from '@florilege/contract/photos/tags.ts';
-import { ActionIcon, Combobox, Input, Pill, PillsInput, useCombobox, VisuallyHidden } from '@mantine/core';
+import {
+  ActionIcon,
+  Combobox,
+  Group,
+  Input,
+  Pill,
+  PillsInput,
+  Text,
+  useCombobox,
+  VisuallyHidden,
+} from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type ClipboardEvent, type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
+import pill from '../../../shared/filters/filter-pill.module.css';
 import { formatCount } from '../../../shared/format.ts';
 import photos from '../photos.module.css';
 import { tagsQuery } from '../photos.queries.ts';
@@ -99,14 +110,14 @@ export function TagsField({ value, onChange, description, disabled = false }: Pr
               {value.map((tag) => (
                 <Pill
                   key={tag.id}
-                  classNames={{ root: classes.pill, label: classes.pillLabel }}
+                  className={classes.pill}
                   withRemoveButton={!disabled}
                   onRemove={() => remove(tag)}
                   removeButtonProps={{
                     tabIndex: 0,
                     'aria-hidden': false,
                     'aria-label': `Retirer le tag ${tag.name}`,
-                    className: classes.remove,
+                    iconSize: 13,
                   }}
                 >
                   {tag.name}
@@ -116,6 +127,7 @@ export function TagsField({ value, onChange, description, disabled = false }: Pr
                 <PillsInput.Field
                   ref={field}
                   className={classes.field}
+                  miw="5rem"
                   aria-label="Tags"
                   placeholder={value.length === 0 ? 'Ajouter un tag' : ''}
                   autoComplete="off"
@@ -138,18 +150,20 @@ export function TagsField({ value, onChange, description, disabled = false }: Pr
         <Combobox.Dropdown hidden={suggestions.length === 0}>
           <Combobox.Options aria-label="Tags proposés">
             {suggestions.map((tag) => (
-              <Combobox.Option key={tag.id} value={tag.name} className={classes.option}>
-                <span className={`${photos.line} ${classes.name}`}>{tag.name}</span>
-                <span className={photos.note}>{formatCount(tag.usage_count, 'photo')}</span>
+              <Combobox.Option key={tag.id} value={tag.name} className={pill.option}>
+                <Group gap="md" wrap="nowrap" justify="space-between">
+                  <span className={photos.line}>{tag.name}</span>
+                  <span className={photos.note}>{formatCount(tag.usage_count, 'photo')}</span>
+                </Group>
               </Combobox.Option>
             ))}
           </Combobox.Options>
         </Combobox.Dropdown>
       </Combobox>
       {length > TAG_COUNTER_FROM && (
-        <p className={`${photos.note} ${classes.counter}`} data-over={length > TAG_MAX || undefined}>
+        <Text size="xs" c={length > TAG_MAX ? 'red' : 'dimmed'} mt="2xs" ta="end" className="fl-figures">
           {length} / {TAG_MAX} caractères
-        </p>
+        </Text>
       )}
       <VisuallyHidden role="status">{said}</VisuallyHidden>
     </Input.Wrapper>

@@ -22,10 +22,10 @@ type Draft = {
   tags: ChosenTag[];
   client: AccountSummary | null;
   clientText: string;
-  clientError: string | undefined;
+  clientError?: string | undefined;
   started: boolean;
 };
-const blank: Draft = { tags: [], client: null, clientText: '', clientError: undefined, started: false };
+const blank: Draft = { tags: [], client: null, clientText: '', started: false };
 
 /** Outlives the dialog: a dialog that opens during an upload shows it again. */
 const uploads = createUploads();
@@ -33,6 +33,7 @@ const uploads = createUploads();
 /** Uploads photos into the library, with tags and for a client; closing it does not stop the upload. */
 export default function PhotoUploadDialog({ onClose }: { onClose: () => void }) {
   const queryClient = useQueryClient();
+  const mayAssign = can(useMember(), 'clients.edit');
   const { list } = useUploads(uploads);
   const [draft, setDraft] = useState(() => ({ ...blank, started: isActive(uploads.list()) }));
   const saved = useRef(false);
@@ -104,19 +105,9 @@ export default function PhotoUploadDialog({ onClose }: { onClose: () => void }) 
     >
       <PhotoArea onFiles={uploads.add} />
       <UploadList uploads={uploads} list={list} started={false} />
-      <Assignment draft={draft} onChange={setDraft} />
-    </FormDialog>
-  );
-}
-
-/** Tags and client of all photos of this upload. */
-function Assignment({ draft, onChange }: { draft: Draft; onChange: (draft: Draft) => void }) {
-  const mayAssign = can(useMember(), 'clients.edit');
-  return (
-    <>
       <TagsField
         value={draft.tags}
-        onChange={(tags) => onChange({ ...draft, tags })}
+        onChange={(tags) => setDraft({ ...draft, tags })}
         description="Pour toutes les photos choisies."
       />
       {mayAssign && (
@@ -125,11 +116,11 @@ function Assignment({ draft, onChange }: { draft: Draft; onChange: (draft: Draft
           placeholder="Nom, téléphone, e-mail"
           value={draft.client}
           text={draft.clientText}
-          onText={(clientText) => onChange({ ...draft, clientText, clientError: undefined })}
-          onChange={(client) => onChange({ ...draft, client, clientText: '', clientError: undefined })}
+          onText={(clientText) => setDraft({ ...draft, clientText, clientError: undefined })}
+          onChange={(client) => setDraft({ ...draft, client, clientText: '', clientError: undefined })}
           error={draft.clientError}
         />
       )}
-    </>
+    </FormDialog>
   );
 }

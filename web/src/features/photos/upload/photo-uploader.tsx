@@ -1,12 +1,13 @@
+import '@mantine/core/styles/ThemeIcon.layer.css';
 import '@mantine/dropzone/styles.layer.css';
 import { IMAGE_MAX_SIZE, imageExtensions, imageFormats } from '@florilege/contract/photos/image-files.ts';
 import type { UploadFields } from '@florilege/contract/photos/photos.contract.ts';
-import { Button, Stack } from '@mantine/core';
+import { Box, Button, FileButton, Group, Stack, Text, ThemeIcon } from '@mantine/core';
 import { Dropzone } from '@mantine/dropzone';
-import { useMediaQuery } from '@mantine/hooks';
+import { useMediaQuery, useWindowEvent } from '@mantine/hooks';
 import { IconCamera, IconPhotoPlus, IconUpload } from '@tabler/icons-react';
-import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
-import photos from '../photos.module.css';
+import { type ReactNode, type RefObject, useRef, useState } from 'react';
+import { ActionButton } from '../../../shared/ui/action-button.tsx';
 import { tellingName } from '../telling-name.ts';
 import { sendPhoto } from './photo-upload.queries.ts';
 import classes from './upload.module.css';
@@ -24,6 +25,19 @@ const types = new Intl.ListFormat('fr', { type: 'disjunction' }).format(
   imageExtensions.map((extension) => extension.toUpperCase()),
 );
 
+const dropped = <IconUpload size={26} stroke={1.5} />;
+
+const ofMany = {
+  choose: 'Choisir des photos',
+  onTouch: 'Prenez ou choisissez des photos',
+  onDesk: 'Glissez des photos ici, collez-les ou choisissez-les',
+};
+const ofOne = {
+  choose: 'Choisir une photo',
+  onTouch: 'Prenez ou choisissez une photo',
+  onDesk: 'Glissez une photo ici, collez-la ou choisissez-la',
+};
+
 type AreaProps = {
   /** All chosen files, with those that will be refused. */
   onFiles: (files: File[]) => void;
@@ -37,15 +51,16 @@ type AreaProps = {
 export function PhotoArea({ onFiles, multiple = true, disabled = false, actions }: AreaProps) {
   const area = useRef<HTMLDivElement>(null);
   const choose = useRef<() => void>(null);
+  const forget = useRef<() => void>(null);
   const onTouch = useMediaQuery('(pointer: coarse)', false, { getInitialValueInEffect: false });
-  const take = (files: File[]) => onFiles(files.map((file) => tellingName(file)));
-  usePastedFiles(area, take, disabled);
+  const words = multiple ? ofMany : ofOne;
+  const take = (files: readonly File[]) => onFiles(files.map((file) => tellingName(file)));
+  usePastedFiles(area, (files) => !disabled && take(files));
   return (
     <Dropzone
       ref={area}
       openRef={choose}
       className={classes.area}
-      classNames={{ inner: classes.inner }}
       accept={accept}
       multiple={multiple}
       disabled={disabled}
@@ -57,74 +72,54 @@ export function PhotoArea({ onFiles, multiple = true, disabled = false, actions 
       enablePointerEvents
       inputProps={{ 'aria-label': 'Fichiers à envoyer' }}
     >
-      <span className={classes.icon} aria-hidden>
-        <Dropzone.Idle>
-          <IconPhotoPlus size={26} stroke={1.5} />
-        </Dropzone.Idle>
-        <Dropzone.Accept>
-          <IconUpload size={26} stroke={1.5} />
-        </Dropzone.Accept>
-        <Dropzone.Reject>
-          <IconUpload size={26} stroke={1.5} />
-        </Dropzone.Reject>
-      </span>
-      <div className={classes.words}>
-        <p className={classes.title}>{invitation(onTouch, multiple)}</p>
-        <p className={photos.note}>
-          {types}, {IMAGE_MAX_SIZE / 1024 / 1024}&nbsp;MB au plus par photo
-        </p>
-      </div>
-      <div className={classes.buttons}>
-        {onTouch && <CameraButton onPhoto={(photo) => take([photo])} disabled={disabled} />}
-        <Button variant="light" onClick={() => choose.current?.()} disabled={disabled}>
-          {multiple ? 'Choisir des photos' : 'Choisir une photo'}
-        </Button>
-        {actions}
-      </div>
+      <Group gap="md">
+        <ThemeIcon variant="light" size={48} aria-hidden>
+          <Dropzone.Idle>
+            <IconPhotoPlus size={26} stroke={1.5} />
+          </Dropzone.Idle>
+          <Dropzone.Accept>{dropped}</Dropzone.Accept>
+          <Dropzone.Reject>{dropped}</Dropzone.Reject>
+        </ThemeIcon>
+        <Box flex="1 1 200px" miw={0}>
+          <Text fw={550}>{onTouch ? words.onTouch : words.onDesk}</Text>
+          <Text size="xs" c="dimmed">
+            {types}, {IMAGE_MAX_SIZE / 1024 / 1024}&nbsp;MB au plus par photo
+          </Text>
+        </Box>
+        <Group gap="sm" className={classes.buttons}>
+          {onTouch && (
+            <FileButton
+              accept="image/*"
+              capture="environment"
+              disabled={disabled}
+              resetRef={forget}
+              inputProps={{ 'aria-label': 'Photo prise' }}
+              onChange={(photo) => {
+                // The same picture may be chosen twice.
+                forget.current?.();
+                if (photo) take([photo]);
+              }}
+            >
+              {(button) => (
+                <ActionButton Icon={IconCamera} variant="light" disabled={disabled} {...button}>
+                  Prendre une photo
+                </ActionButton>
+              )}
+            </FileButton>
+          )}
+          <Button variant="light" onClick={() => choose.current?.()} disabled={disabled}>
+            {words.choose}
+          </Button>
+          {actions}
+        </Group>
+      </Group>
     </Dropzone>
   );
 }
 
-type CameraProps = { onPhoto: (file: File) => void; disabled: boolean };
-
-/** Opens the camera of a phone or tablet. */
-function CameraButton({ onPhoto, disabled }: CameraProps) {
-  const input = useRef<HTMLInputElement>(null);
-  return (
-    <>
-      <Button
-        variant="light"
-        leftSection={<IconCamera size={18} stroke={1.75} aria-hidden />}
-        disabled={disabled}
-        onClick={() => input.current?.click()}
-      >
-        Prendre une photo
-      </Button>
-      <input
-        ref={input}
-        type="file"
-        accept="image/*"
-        capture="environment"
-        hidden
-        aria-label="Photo prise"
-        onChange={({ currentTarget }) => {
-          const [photo] = currentTarget.files ?? [];
-          // The same picture may be chosen twice.
-          currentTarget.value = '';
-          if (photo) onPhoto(photo);
-        }}
-      />
-    </>
-  );
-}
-
 /** Pictures pasted while `area` is visible and no dialog covers it. */
-function usePastedFiles(
-  area: RefObject<HTMLElement | null>,
-  onFiles: (files: File[]) => void,
-  disabled: boolean,
-): void {
-  const paste = useEffectEvent((event: ClipboardEvent) => {
+function usePastedFiles(area: RefObject<HTMLElement | null>, onFiles: (files: File[]) => void): void {
+  useWindowEvent('paste', (event) => {
     const files = [...(event.clipboardData?.files ?? [])];
     const element = area.current;
     if (files.length === 0 || !element?.checkVisibility()) return;
@@ -133,19 +128,6 @@ function usePastedFiles(
     event.preventDefault();
     onFiles(files);
   });
-  useEffect(() => {
-    if (disabled) return;
-    const listen = (event: ClipboardEvent) => paste(event);
-    document.addEventListener('paste', listen);
-    return () => document.removeEventListener('paste', listen);
-  }, [disabled]);
-}
-
-function invitation(onTouch: boolean, multiple: boolean): string {
-  if (onTouch) return multiple ? 'Prenez ou choisissez des photos' : 'Prenez ou choisissez une photo';
-  return multiple
-    ? 'Glissez des photos ici, collez-les ou choisissez-les'
-    : 'Glissez une photo ici, collez-la ou choisissez-la';
 }
 
 type Props = {
@@ -179,9 +161,9 @@ export function PhotoUploader({ fields = {}, attach, onSettled, actions }: Props
     <Stack gap="md">
       <PhotoArea onFiles={add} actions={actions} />
       {/* A notification would cover the photos. */}
-      <p className={classes.said} role="status">
+      <Text c="green" fw={550} role="status" hidden={said === ''}>
         {said}
-      </p>
+      </Text>
       <UploadList uploads={uploads} list={list} started />
     </Stack>
   );

@@ -1,5 +1,6 @@
+import '@mantine/core/styles/Avatar.layer.css';
 import '@mantine/core/styles/Progress.layer.css';
-import { ActionIcon, Box, Button, Progress, VisuallyHidden } from '@mantine/core';
+import { ActionIcon, Avatar, Box, Button, Group, Paper, Progress, Text, VisuallyHidden } from '@mantine/core';
 import {
   type Icon,
   IconAlertTriangle,
@@ -8,10 +9,10 @@ import {
   IconRefresh,
   IconX,
 } from '@tabler/icons-react';
-import { memo, useState } from 'react';
+import { memo } from 'react';
 import { formatCount } from '../../../shared/format.ts';
+import { ActionButton } from '../../../shared/ui/action-button.tsx';
 import { fileSize } from '../photo-words.ts';
-import photos from '../photos.module.css';
 import classes from './upload.module.css';
 import { isActive, isSent, isUnsent, summarise, type Upload, type Uploads } from './uploads.ts';
 
@@ -29,36 +30,31 @@ export function UploadList({ uploads, list, started }: Props) {
   if (list.length === 0) return null;
   return (
     <section aria-label="Fichiers choisis">
-      <div className={classes.head}>
-        <p className={classes.summary} role="status">
+      <Group justify="space-between" gap="sm" mih={30} mb="sm">
+        <Text fw={550} className="fl-figures" role="status">
           {active && `${sent} sur ${formatCount(total, 'photo envoyée', 'photos envoyées')}`}
           {!started && chosenText(total, refused)}
           {started &&
             !active &&
             failed + refused > 0 &&
             formatCount(failed + refused, 'fichier non envoyé', 'fichiers non envoyés')}
-        </p>
+        </Text>
         {active && total > 1 && (
           <Button variant="subtle" color="red" size="compact-md" onClick={uploads.cancelAll}>
             Tout annuler
           </Button>
         )}
         {!active && failed > 0 && (
-          <Button
-            variant="light"
-            size="compact-md"
-            leftSection={<IconRefresh size={16} stroke={1.75} aria-hidden />}
-            onClick={uploads.retryFailed}
-          >
+          <ActionButton Icon={IconRefresh} variant="light" size="compact-md" onClick={uploads.retryFailed}>
             Réessayer les échecs
-          </Button>
+          </ActionButton>
         )}
-      </div>
-      <ul className={classes.list}>
+      </Group>
+      <Paper component="ul" withBorder radius="md" className={classes.list}>
         {list.map((upload) => (
           <UploadRow key={upload.key} upload={upload} uploads={uploads} started={started} />
         ))}
-      </ul>
+      </Paper>
     </section>
   );
 }
@@ -68,27 +64,31 @@ function chosenText(ready: number, refused: number): string {
   return refused === 0 ? chosen : `${chosen}, ${formatCount(refused, 'fichier refusé', 'fichiers refusés')}`;
 }
 
-const stateIcon = { size: 15, stroke: 2, 'aria-hidden': true };
+const stateIcon = { size: 15, stroke: 2, style: { flex: 'none' }, 'aria-hidden': true };
 
-type RowProps = { upload: Upload; uploads: Uploads; started: boolean };
-
-const UploadRow = memo(function UploadRow({ upload, uploads, started }: RowProps) {
-  const { key, file, state, progress } = upload;
+const UploadRow = memo(function UploadRow(props: Pick<Props, 'uploads' | 'started'> & { upload: Upload }) {
+  const { upload, uploads, started } = props;
+  const { key, file, preview, state, progress } = upload;
   const underWay = state === 'sending' || (state === 'waiting' && started);
   const again = state === 'failed' || state === 'cancelled';
+  const sent = isSent(upload);
+  const unsent = isUnsent(upload);
+  const settledColor = sent ? 'green' : 'red';
   return (
-    <li className={classes.row} data-state={state}>
-      <Preview address={upload.preview} />
+    <Group component="li" gap="xs" wrap="nowrap" mih={68} p="xs">
+      <Avatar src={preview} alt="" size={46} radius="md" me="xs" aria-hidden>
+        <IconPhoto size={20} stroke={1.5} />
+      </Avatar>
       <Box flex={1} miw={0}>
-        <p className={photos.line}>{file.name}</p>
+        <Text truncate>{file.name}</Text>
         {state === 'sending' && (
           <Progress value={progress * 100} size="sm" my="2xs" aria-label={`Envoi de ${file.name}`} />
         )}
-        <p className={`${photos.note} ${classes.state}`}>
-          {isSent(upload) && <IconCircleCheck {...stateIcon} />}
-          {isUnsent(upload) && <IconAlertTriangle {...stateIcon} />}
+        <Group component="p" gap="2xs" wrap="nowrap" fz="xs" c={sent || unsent ? settledColor : 'dimmed'}>
+          {sent && <IconCircleCheck {...stateIcon} />}
+          {unsent && <IconAlertTriangle {...stateIcon} />}
           {stateText(upload, started)}
-        </p>
+        </Group>
       </Box>
       {again && (
         <RowButton
@@ -112,7 +112,7 @@ const UploadRow = memo(function UploadRow({ upload, uploads, started }: RowProps
           onClick={() => uploads.remove(key)}
         />
       )}
-    </li>
+    </Group>
   );
 });
 
@@ -123,20 +123,6 @@ function RowButton({ label, Icon, ...button }: ButtonProps) {
     <ActionIcon size={44} aria-label={label} {...button}>
       <Icon size={20} stroke={1.75} aria-hidden />
     </ActionIcon>
-  );
-}
-
-/** The picture as the browser shows it, else an icon. */
-function Preview({ address }: { address: string | null }) {
-  const [broken, setBroken] = useState(false);
-  return (
-    <span className={`${photos.frame} ${classes.preview}`} aria-hidden>
-      {address && !broken ? (
-        <img src={address} alt="" loading="lazy" decoding="async" onError={() => setBroken(true)} />
-      ) : (
-        <IconPhoto size={20} stroke={1.5} />
-      )}
-    </span>
   );
 }
 

@@ -1,8 +1,7 @@
-import { Stack } from '@mantine/core';
+import { Group, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
-import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type ComponentProps, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { formatCount } from '../../../shared/format.ts';
-import photos from '../photos.module.css';
 import type { SentPhoto } from './photo-upload.queries.ts';
 import classes from './upload.module.css';
 import { isSent, isUnsent, type Upload } from './uploads.ts';
@@ -10,10 +9,8 @@ import { isSent, isUnsent, type Upload } from './uploads.ts';
 const NAMES_SHOWN = 5;
 const AUTO_CLOSE_MS = 3_000;
 
-type Props = { uploads: readonly Upload[]; onClose: () => void };
-
 /** The result of an upload: the new photos, their client, and the reasons of the failures. */
-export function UploadResult({ uploads, onClose }: Props) {
+export function UploadResult({ uploads, onClose }: { uploads: readonly Upload[]; onClose: () => void }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const sent = uploads.filter(isSent);
   const failures = uploads.filter(isUnsent).length;
@@ -21,32 +18,36 @@ export function UploadResult({ uploads, onClose }: Props) {
   useEffect(() => heading.current?.focus(), []);
   const result = (
     <Stack component="section" gap="md" aria-labelledby="upload-result">
-      <h3
+      <Heading
+        good={sent.length > 0}
         ref={heading}
         id="upload-result"
         tabIndex={-1}
-        className={classes.resultTitle}
-        data-none={sent.length === 0 || undefined}
+        style={{ outline: 'none' }}
       >
-        {sent.length > 0 ? (
-          <IconCircleCheck size={22} stroke={1.75} aria-hidden />
-        ) : (
-          <IconAlertTriangle size={22} stroke={1.75} aria-hidden />
-        )}
         {sent.length > 0 ? sentText(sent) : 'Aucune photo n’a été ajoutée.'}
-      </h3>
+      </Heading>
       {sent.length > 0 && <SentNames sent={sent.flatMap(({ photo }) => photo ?? [])} />}
       {failures > 0 && sent.length > 0 && (
-        <h3 className={classes.resultTitle} data-none>
-          <IconAlertTriangle size={22} stroke={1.75} aria-hidden />
-          {formatCount(failures, 'fichier non envoyé', 'fichiers non envoyés')}
-        </h3>
+        <Heading good={false}>{formatCount(failures, 'fichier non envoyé', 'fichiers non envoyés')}</Heading>
       )}
       <UploadFailures uploads={uploads} />
     </Stack>
   );
   // The user closes a failure himself.
   return failures > 0 || sent.length === 0 ? result : <AutoClose onClose={onClose}>{result}</AutoClose>;
+}
+
+function Heading({ good, children, ...props }: ComponentProps<'h3'> & { good: boolean }) {
+  const Icon = good ? IconCircleCheck : IconAlertTriangle;
+  return (
+    <Text component="h3" fz="lg" fw={550} {...props}>
+      <Group gap="sm" align="flex-start" wrap="nowrap" component="span">
+        <Icon size={22} stroke={1.75} color={`var(--fl-${good ? 'green' : 'red'})`} aria-hidden />
+        {children}
+      </Group>
+    </Text>
+  );
 }
 
 /** `3 photos ajoutées, dont 1 déjà dans la photothèque.` */
@@ -64,19 +65,23 @@ function SentNames({ sent }: { sent: readonly SentPhoto[] }) {
   const client = sent.find((photo) => photo.client !== null)?.client;
   return (
     <>
-      <ul className={classes.names} aria-label="Photos ajoutées">
+      <Stack component="ul" gap="xs" ps="xl" aria-label="Photos ajoutées">
         {sent.slice(0, NAMES_SHOWN).map(({ id, filename, duplicate }) => (
-          <li key={id} className={classes.sent}>
+          <li key={id}>
             {filename}
-            {duplicate && <span className={`${photos.note} ${classes.known}`}>Déjà dans la photothèque</span>}
+            {duplicate && (
+              <Text span size="xs" c="dimmed" ms="sm">
+                Déjà dans la photothèque
+              </Text>
+            )}
           </li>
         ))}
-        {others > 0 && <li className={classes.sent}>et {formatCount(others, 'autre')}</li>}
-      </ul>
+        {others > 0 && <li>et {formatCount(others, 'autre')}</li>}
+      </Stack>
       {client && (
-        <p className={classes.sent}>
+        <Text ps="xl">
           {sent.length === 1 ? 'Affectée' : 'Affectées'} à <strong>{client}</strong>
-        </p>
+        </Text>
       )}
     </>
   );
@@ -87,14 +92,14 @@ export function UploadFailures({ uploads }: { uploads: readonly Upload[] }) {
   const failures = uploads.filter(isUnsent);
   if (failures.length === 0) return null;
   return (
-    <ul className={classes.names} aria-label="Fichiers non envoyés">
+    <Stack component="ul" gap="xs" aria-label="Fichiers non envoyés">
       {failures.map(({ key, file, reason }) => (
-        <li key={key} className={classes.failure}>
+        <Stack component="li" key={key} gap="2xs" p="sm" bdrs="md" bg="var(--fl-red-soft)">
           <strong>{file.name}</strong>
-          <span>{reason}</span>
-        </li>
+          <Text c="red">{reason}</Text>
+        </Stack>
       ))}
-    </ul>
+    </Stack>
   );
 }
 
@@ -119,24 +124,20 @@ function AutoClose({ onClose, children }: { onClose: () => void; children: React
     // A resting pointer does not count.
     const move = ({ movementX, movementY }: PointerEvent) =>
       (movementX !== 0 || movementY !== 0) && setPaused(true);
-    const pause = () => setPaused(true);
-    const resume = () => setPaused(false);
-    dialog?.addEventListener('pointermove', move);
-    dialog?.addEventListener('keydown', pause);
-    dialog?.addEventListener('pointerleave', resume);
-    return () => {
-      dialog?.removeEventListener('pointermove', move);
-      dialog?.removeEventListener('keydown', pause);
-      dialog?.removeEventListener('pointerleave', resume);
-    };
+    const listening = new AbortController();
+    const { signal } = listening;
+    dialog?.addEventListener('pointermove', move, { signal });
+    dialog?.addEventListener('keydown', () => setPaused(true), { signal });
+    dialog?.addEventListener('pointerleave', () => setPaused(false), { signal });
+    return () => listening.abort();
   }, []);
   return (
     <div ref={box}>
       {children}
-      <p className={`${photos.note} ${classes.closing}`}>
+      <Stack gap="xs" mt="md" fz="xs" c="dimmed">
         <span className={classes.countdown} data-paused={paused || undefined} aria-hidden />
         {paused ? 'Cette fenêtre reste ouverte.' : 'Cette fenêtre se ferme toute seule.'}
-      </p>
+      </Stack>
     </div>
   );
 }

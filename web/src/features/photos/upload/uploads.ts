@@ -172,17 +172,8 @@ export function isActive(uploads: readonly Upload[]): boolean {
   return uploads.some(isUnderWay);
 }
 
-export type UploadsSummary = {
-  /** Files neither refused nor cancelled. */
-  total: number;
-  sent: number;
-  failed: number;
-  refused: number;
-  /** Share of all bytes that is sent, 0 to 1. */
-  fraction: number;
-};
-
-export function summarise(uploads: readonly Upload[]): UploadsSummary {
+/** Counts, and the share of all bytes that is sent, 0 to 1. `total`: files neither refused nor cancelled. */
+export function summarise(uploads: readonly Upload[]) {
   const wanted = uploads.filter(({ state }) => state !== 'cancelled' && state !== 'refused');
   const bytes = wanted.reduce((sum, { file }) => sum + file.size, 0);
   const left = wanted.reduce((sum, { file, progress }) => sum + file.size * progress, 0);

@@ -9,8 +9,8 @@ import { createUploads, isActive, isSent, isUnsent, summarise, type Uploads } fr
 
 const DONE_MS = 6_000;
 
-type Shown = { id: string; stop: () => void; underWay: boolean };
-const shownNow = new Map<Uploads, Shown>();
+/** The notifications on screen, each with what takes it away. */
+const shownNow = new Map<Uploads, () => void>();
 
 /**
  * The uploads of a screen or dialog. When it closes during an upload, the upload continues, and a notification shows the
@@ -22,7 +22,8 @@ export function useUploads(kept?: Uploads) {
   const list = useSyncExternalStore(uploads.subscribe, uploads.list);
   useEffect(() => {
     if (!opened) return;
-    hideUploadNotice(uploads);
+    // The open screen shows the uploads itself.
+    shownNow.get(uploads)?.();
     return () => {
       const left = uploads.list();
       if (isActive(left) || left.some(({ state }) => state === 'failed')) showUploadNotice(uploads);
@@ -37,24 +38,16 @@ export function useUploads(kept?: Uploads) {
   return { uploads, list };
 }
 
-/** Shows the progress of uploads whose screen is closed, then their result. */
+/** Shows the progress of uploads whose screen is closed, then their result; a failure stays until the user closes it. */
 function showUploadNotice(uploads: Uploads): void {
   if (shownNow.has(uploads)) return;
-  const underWay = isActive(uploads.list());
-  const shown = { id: `uploads-${Date.now()}`, stop: uploads.subscribe(() => follow(uploads)), underWay };
-  shownNow.set(uploads, shown);
-  notifications.show(noticeOf(uploads, shown));
-}
-
-/** The screen is open again and shows the uploads itself. */
-function hideUploadNotice(uploads: Uploads): void {
-  const shown = forget(uploads);
-  if (shown) notifications.hide(shown.id);
-}
-
-/** A failure stays until the user closes it. */
-function noticeOf(uploads: Uploads, { id, underWay }: Shown) {
-  return {
+  const id = `uploads-${Date.now()}`;
+  let underWay = isActive(uploads.list());
+  const hide = () => {
+    stop();
+    if (shownNow.delete(uploads)) notifications.hide(id);
+  };
+  const notice = () => ({
     id,
     title: underWay ? 'Envoi des photos' : 'Photos non envoyées',
     color: underWay ? 'green' : 'red',
@@ -62,32 +55,23 @@ function noticeOf(uploads: Uploads, { id, underWay }: Shown) {
     withCloseButton: !underWay,
     message: <UploadNotice uploads={uploads} />,
     onClose: () => {
-      if (forget(uploads)) uploads.clear();
+      if (!shownNow.delete(uploads)) return;
+      stop();
+      uploads.clear();
     },
-  };
-}
-
-function follow(uploads: Uploads): void {
-  const shown = shownNow.get(uploads);
-  const list = uploads.list();
-  const underWay = isActive(list);
-  if (!shown || underWay === shown.underWay) return;
-  shown.underWay = underWay;
-  if (underWay || list.some(isUnsent)) {
-    notifications.update(noticeOf(uploads, shown));
-    return;
-  }
-  hideUploadNotice(uploads);
-  const sent = list.filter(isSent);
-  if (sent.length > 0) notifications.show({ color: 'green', message: sentText(sent), autoClose: DONE_MS });
-  uploads.clear();
-}
-
-function forget(uploads: Uploads): Shown | undefined {
-  const shown = shownNow.get(uploads);
-  shown?.stop();
-  shownNow.delete(uploads);
-  return shown;
+  });
+  const stop = uploads.subscribe(() => {
+    const list = uploads.list();
+    if (isActive(list) === underWay) return;
+    underWay = !underWay;
+    if (underWay || list.some(isUnsent)) return notifications.update(notice());
+    hide();
+    const sent = list.filter(isSent);
+    if (sent.length > 0) notifications.show({ color: 'green', message: sentText(sent), autoClose: DONE_MS });
+    uploads.clear();
+  });
+  shownNow.set(uploads, hide);
+  notifications.show(notice());
 }
 
 function UploadNotice({ uploads }: { uploads: Uploads }) {

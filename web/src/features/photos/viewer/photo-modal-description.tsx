@@ -6,13 +6,11 @@ import { errorMessage, isApiError } from '../../../shared/api/api-error.ts';
 import { DialogSlot } from '../../../shared/dialog/dialog-slot.tsx';
 import { DiscardDialog } from '../../../shared/dialog/discard-dialog.tsx';
 import { useLeaving } from '../../../shared/dialog/use-leaving.ts';
+import { ActionButton } from '../../../shared/ui/action-button.tsx';
 import { useChangePhoto } from '../photo.queries.ts';
-import classes from './photo-modal.module.css';
-import { PanelSection } from './photo-modal-section.tsx';
+import { PanelSection, type Props } from './photo-modal-sections.tsx';
 
 const MAX_LENGTH = 2000;
-
-type Props = { photo: Image; mayEdit: boolean };
 
 /** The description of the photo; also its text alternative. */
 export function PhotoDescription({ photo, mayEdit }: Props) {
@@ -28,20 +26,20 @@ export function PhotoDescription({ photo, mayEdit }: Props) {
       action={
         mayEdit &&
         !editing && (
-          <Button
+          <ActionButton
             ref={editButton}
+            Icon={IconPencil}
             variant="subtle"
             size="compact-sm"
-            leftSection={<IconPencil size={16} stroke={1.75} aria-hidden />}
             onClick={() => setEditing(true)}
           >
             {photo.description ? 'Modifier' : 'Décrire'}
-          </Button>
+          </ActionButton>
         )
       }
     >
       {editing && <DescriptionForm photo={photo} onEnd={end} />}
-      {!editing && photo.description && <p className={classes.description}>{photo.description}</p>}
+      {!editing && photo.description && <Text style={{ whiteSpace: 'pre-line' }}>{photo.description}</Text>}
       {!editing && !photo.description && <Text c="dimmed">Aucune description.</Text>}
     </PanelSection>
   );

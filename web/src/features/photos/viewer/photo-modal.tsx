@@ -1,5 +1,5 @@
 import type { Image } from '@florilege/contract/photos/photos.contract.ts';
-import { ActionIcon, CloseButton, Modal, Skeleton, VisuallyHidden } from '@mantine/core';
+import { ActionIcon, Center, CloseButton, Modal, Skeleton, VisuallyHidden } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -9,11 +9,10 @@ import { Dialog } from '../../../shared/dialog/dialog.tsx';
 import { formatNumber } from '../../../shared/format.ts';
 import { ErrorPanel } from '../../../shared/ui/error-panel.tsx';
 import { photoQuery } from '../photo.queries.ts';
-import { knownPhoto, type LibraryFilters } from '../photos.queries.ts';
+import { knownPhoto, type LibraryFilters, positionQuery, useFirstPage, usePages } from '../photos.queries.ts';
 import classes from './photo-modal.module.css';
 import { PhotoPanel } from './photo-modal-panel.tsx';
 import { PhotoZoom, useViewerKeys } from './photo-zoom.tsx';
-import { type Neighbours, useNeighbours } from './use-neighbours.ts';
 
 type Props = {
   id: number;
@@ -41,7 +40,7 @@ export default function PhotoModal(props: Props) {
       classNames={{ content: classes.content, body: classes.body }}
     >
       <CloseButton
-        className={classes.close}
+        className={`${classes.floating} ${classes.close}`}
         size={44}
         onClick={props.close}
         aria-label="Fermer"
@@ -74,10 +73,10 @@ function KnownPhoto({ id, filters, go, close, leave, onPlace }: Props) {
 
   if (!data && error) {
     return (
-      <div className={classes.failed}>
+      <Center h="100%" p="lg">
         <HiddenTitle />
         <ErrorPanel message={errorMessage(error)} onRetry={() => void refetch()} retrying={isFetching} />
-      </div>
+      </Center>
     );
   }
   if (!data) return <PhotoSkeleton />;
@@ -98,17 +97,11 @@ function KnownPhoto({ id, filters, go, close, leave, onPlace }: Props) {
 }
 
 const steps = [
-  {
-    step: -1,
-    label: 'Photo précédente',
-    key: 'ArrowLeft',
-    className: classes.previous,
-    Icon: IconChevronLeft,
-  },
-  { step: 1, label: 'Photo suivante', key: 'ArrowRight', className: classes.next, Icon: IconChevronRight },
+  { step: -1, label: 'Photo précédente', key: 'ArrowLeft', at: { left: 14 }, Icon: IconChevronLeft },
+  { step: 1, label: 'Photo suivante', key: 'ArrowRight', at: { right: 14 }, Icon: IconChevronRight },
 ] as const;
 
-type StageProps = { photo: Image; neighbours: Neighbours; go: (id: number) => void };
+type StageProps = Pick<Props, 'go'> & { photo: Image; neighbours: ReturnType<typeof useNeighbours> };
 
 function Stage({ photo, neighbours: { place, count, previous, next }, go }: StageProps) {
   const other = (step: 1 | -1) => (step === 1 ? next : previous);
@@ -128,15 +121,18 @@ function Stage({ photo, neighbours: { place, count, previous, next }, go }: Stag
         {place === null ? photo.filename : `Photo ${place + 1} sur ${count}\u00a0: ${photo.filename}`}
       </VisuallyHidden>
       {place !== null && (
-        <p className={classes.place} aria-hidden>
+        <p className={`${classes.floating} ${classes.place} fl-figures`} aria-hidden>
           {formatNumber(place + 1)} / {formatNumber(count)}
         </p>
       )}
-      {steps.map(({ step, label, key, className, Icon }) => (
+      {steps.map(({ step, label, key, at, Icon }) => (
         <ActionIcon
           key={step}
           size={44}
-          className={`${className} ${classes.floating}`}
+          pos="absolute"
+          top="calc(50% - 22px)"
+          {...at}
+          className={classes.floating}
           disabled={!other(step)}
           onClick={() => swipe(step)}
           aria-label={label}
@@ -181,4 +177,35 @@ function useLeaveWhenGone(error: Error | null, leave: () => void): void {
     notifications.show({ id: 'photo-gone', message: 'Cette photo n’existe pas, ou plus.' });
     leaveNow();
   }, [gone]);
+}
+
+/** The previous and the next photo of the filtered library; their pages and pictures are prefetched. */
+function useNeighbours(filters: LibraryFilters, id: number) {
+  const queryClient = useQueryClient();
+  const count = useFirstPage(filters).data?.count ?? 0;
+  const { data: known = null } = useQuery(positionQuery(queryClient, filters, id));
+  const around = known ?? 0;
+  const pages = usePages(filters, around - 1, known === null ? -1 : Math.min(count - 1, around + 1));
+  // A new photo moves it by one.
+  const place =
+    known === null
+      ? null
+      : ([around, around + 1, around - 1].find((index) => pages.at(index)?.id === id) ?? known);
+  const previous = place === null ? undefined : pages.at(place - 1);
+  const next = place === null ? undefined : pages.at(place + 1);
+  usePicture(previous);
+  usePicture(next);
+  /** `place`: position in the library from 0; null when the filters exclude the photo, or while it loads. */
+  return { place, count, previous, next };
+}
+
+/** Prefetches a picture. */
+function usePicture(photo: Image | undefined): void {
+  const address =
+    photo && (photo.content_type === 'image/gif' ? photo.presigned_url : photo.medium_presigned_url);
+  useEffect(() => {
+    if (!address) return;
+    const picture = new window.Image();
+    picture.src = address;
+  }, [address]);
 }

@@ -1,68 +1,46 @@
 import type { Image } from '@florilege/contract/photos/photos.contract.ts';
 import { ActionIcon, Group } from '@mantine/core';
-import { useElementSize, useMergedRef } from '@mantine/hooks';
 import { IconZoomIn, IconZoomOut, IconZoomReset } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { useDialogSlot } from '../../../shared/dialog/dialog-slot.tsx';
 import { usePageKeys } from '../../../shared/page/use-page-keys.ts';
 import { photoAlt } from '../photo-words.ts';
 import classes from './photo-modal.module.css';
-import { fitInto, moveBy, WHOLE, ZOOM_STEP, type Zoom, zoomBy } from './photo-zoom-state.ts';
-import { usePhotoGestures } from './use-photo-gestures.ts';
+import { type Swipes, usePhotoZoom } from './use-photo-zoom.ts';
 
-type Props = {
-  photo: Image;
-  /** A swipe to the left is 1, to the right −1; false where there is no photo on that side. */
-  canSwipe: (step: 1 | -1) => boolean;
-  onSwipe: (step: 1 | -1) => void;
-};
+const ZOOM_STEP = 1.5;
 
 /** One picture on its stage: whole at first, then zoomed. Its key is the id of the photo. */
-export function PhotoZoom({ photo, canSwipe, onSwipe }: Props) {
-  const { ref, width, height } = useElementSize();
-  const frame = { stage: { width, height }, picture: fitInto({ width, height }, photo) };
-  const [zoom, setZoom] = useState<Zoom>(WHOLE);
-  const [swipe, setSwipe] = useState(0);
-  const by = (factor: number) => setZoom((before) => zoomBy(before, factor, { x: 0, y: 0 }, frame));
-  const gestures = usePhotoGestures({
-    zoomed: zoom.scale > 1,
-    onZoom: (factor, at) => setZoom((before) => zoomBy(before, factor, at, frame)),
-    onToggle: (at) => setZoom((before) => (before.scale > 1 ? WHOLE : zoomBy(before, 2.5, at, frame))),
-    onMove: (distance) => setZoom((before) => moveBy(before, distance, frame)),
-    onSwiping: setSwipe,
-    canSwipe,
-    onSwipe,
-  });
+export function PhotoZoom({ photo, ...swipes }: Swipes & { photo: Image }) {
+  const { zoom, swipe, touching, picture, zoomBy, reset, stage } = usePhotoZoom(photo, swipes);
   const nearer = useRef<HTMLButtonElement>(null);
-  const reset = () => {
-    setZoom(WHOLE);
-    // Its own button is disabled now.
-    nearer.current?.focus();
-  };
-  const stageRef = useMergedRef(ref, gestures.ref);
   useViewerKeys((key) => {
-    if (key === '+' || key === '=') by(ZOOM_STEP);
-    else if (key === '-') by(1 / ZOOM_STEP);
-    else if (key === '0') setZoom(WHOLE);
+    if (key === '+' || key === '=') zoomBy(ZOOM_STEP);
+    else if (key === '-') zoomBy(1 / ZOOM_STEP);
+    else if (key === '0') reset();
     else return false;
     return true;
   });
+  const resetByButton = () => {
+    reset();
+    // The pressed button is disabled now.
+    nearer.current?.focus();
+  };
   const whole = zoom.scale <= 1;
   const tools = [
-    { label: 'Réduire', key: '-', Icon: IconZoomOut, disabled: whole, onClick: () => by(1 / ZOOM_STEP) },
-    { label: 'Voir en entier', key: '0', Icon: IconZoomReset, disabled: whole, onClick: reset },
-    { label: 'Agrandir', key: '+', Icon: IconZoomIn, disabled: false, onClick: () => by(ZOOM_STEP) },
+    { label: 'Réduire', key: '-', Icon: IconZoomOut, disabled: whole, onClick: () => zoomBy(1 / ZOOM_STEP) },
+    { label: 'Voir en entier', key: '0', Icon: IconZoomReset, disabled: whole, onClick: resetByButton },
+    { label: 'Agrandir', key: '+', Icon: IconZoomIn, disabled: false, onClick: () => zoomBy(ZOOM_STEP) },
   ];
 
   return (
     <>
-      <div ref={stageRef} className={classes.canvas} data-zoomed={!whole || undefined} {...gestures.handlers}>
+      <div className={classes.canvas} data-zoomed={!whole || undefined} {...stage}>
         <div
           className={classes.picture}
-          data-still={gestures.touching || undefined}
+          data-still={touching || undefined}
           style={{
-            width: frame.picture.width,
-            height: frame.picture.height,
+            ...picture,
             transform: `translate(${zoom.x + swipe}px, ${zoom.y}px) scale(${zoom.scale})`,
           }}
         >
@@ -70,16 +48,15 @@ export function PhotoZoom({ photo, canSwipe, onSwipe }: Props) {
         </div>
       </div>
       <Group className={classes.tools} gap="2xs" role="group" aria-label="Zoom">
-        {tools.map(({ label, key, Icon, disabled, onClick }) => (
+        {tools.map(({ label, key, Icon, ...button }) => (
           <ActionIcon
             key={key}
             ref={key === '+' ? nearer : undefined}
             size={38}
             className={classes.floating}
-            disabled={disabled}
-            onClick={onClick}
             aria-label={label}
             aria-keyshortcuts={key}
+            {...button}
           >
             <Icon size={18} stroke={1.75} aria-hidden />
           </ActionIcon>
@@ -96,23 +73,19 @@ function Picture({ photo, near }: { photo: Image; near: boolean }) {
   const [wanted, setWanted] = useState(near);
   if (near && !wanted) setWanted(true);
   const [failed, setFailed] = useState<string | null>(null);
+  const layer = { className: classes.layer, draggable: false };
   return (
     <>
-      {thumbnail_presigned_url && (
-        <img className={classes.layer} src={thumbnail_presigned_url} alt="" draggable={false} />
-      )}
+      {thumbnail_presigned_url && <img {...layer} src={thumbnail_presigned_url} alt="" />}
       <img
-        className={classes.layer}
+        {...layer}
         src={sharp}
         alt={photoAlt(photo)}
         fetchPriority="high"
-        draggable={false}
         onError={() => setFailed(sharp)}
         onLoad={() => setFailed(null)}
       />
-      {wanted && sharp !== presigned_url && (
-        <img className={classes.layer} src={presigned_url} alt="" draggable={false} />
-      )}
+      {wanted && sharp !== presigned_url && <img {...layer} src={presigned_url} alt="" />}
       {failed === sharp && (
         <p className={classes.broken} role="alert">
           L’image n’a pas pu être chargée. Vérifiez le réseau, puis rouvrez la photo.
