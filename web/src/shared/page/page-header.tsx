@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import classes from './page-header.module.css';
 import { TopBar } from './top-bar.tsx';
 
-type Props = {
+export type PageHeaderProps = {
   title: string;
   /** Beside the title, small: `1 284 au total`. */
   aside?: ReactNode;
@@ -19,7 +19,7 @@ type Props = {
 };
 
 /** Head of a page: breadcrumb, title, actions. On a phone the title is in the top bar. */
-export function PageHeader({ title, aside, subtitle, breadcrumb, actions, topBarAction }: Props) {
+export function PageHeader({ title, aside, subtitle, breadcrumb, actions, topBarAction }: PageHeaderProps) {
   useDocumentTitle(`${title} · Florilège`);
   return (
     <header className={classes.header}>

@@ -20,7 +20,6 @@ import { ActionButton } from '../../../shared/ui/action-button.tsx';
 import { ActionsMenu, type MenuAction } from '../../../shared/ui/actions-menu.tsx';
 import { VariantBadge } from '../../../shared/ui/status-badge.tsx';
 import { balanceMeaning } from '../client-words.ts';
-import { clientsUrl } from '../list/clients-url.ts';
 import { useArchive } from '../merge/client-archive.tsx';
 import classes from './client-detail.module.css';
 import type { OpenClientDialog } from './client-dialogs.tsx';
@@ -43,7 +42,7 @@ export function ClientHeader({ client, back, onDialog }: Props) {
         </Group>
       }
       subtitle={`Client depuis le ${formatDate(client.created_at)}`}
-      breadcrumb={<ClientTrail back={back} label={client.name} />}
+      breadcrumb={<BackTrail back={back} label={client.name} />}
       actions={
         (mayEdit || actions.length > 0) && (
           <Group gap="xs" wrap="nowrap" className={classes.actions}>
@@ -72,11 +71,6 @@ export function ClientHeader({ client, back, onDialog }: Props) {
       }
     />
   );
-}
-
-/** Retour and the breadcrumb, also above a page without a client. */
-export function ClientTrail({ back, label }: { back: BackToList; label: string }) {
-  return <BackTrail back={back} list={{ label: 'Clients', to: clientsUrl.path }} label={label} />;
 }
 
 function Balance({ balance }: { balance: string }) {
