@@ -16,7 +16,7 @@ import { listQuery } from '../../shared/list/list-pages.ts';
 import { useList } from '../../shared/list/use-list.ts';
 
 const LOAD_FAILED = 'Le client n’a pas pu être chargé.';
-export const LEDGER_FAILED = 'Les mouvements n’ont pas pu être chargés.';
+const LEDGER_FAILED = 'Les mouvements n’ont pas pu être chargés.';
 
 export const clientQuery = (id: number) =>
   queryOptions({

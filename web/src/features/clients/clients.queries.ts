@@ -24,7 +24,7 @@ import { useList } from '../../shared/list/use-list.ts';
 import { clientQuery, storeClient } from './client.queries.ts';
 import type { ClientsFilters } from './list/clients-url.ts';
 
-export const LIST_FAILED = 'Failed to fetch accounts';
+const LIST_FAILED = 'Failed to fetch accounts';
 const CREATE_FAILED = 'Failed to create account';
 
 /** Clients offered at a time. */

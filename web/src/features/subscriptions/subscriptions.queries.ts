@@ -21,7 +21,7 @@ import { call } from '../../shared/api/call.ts';
 import { listQuery } from '../../shared/list/list-pages.ts';
 import { useList } from '../../shared/list/use-list.ts';
 
-export const LIST_FAILED = 'Les abonnements n’ont pas pu être chargés';
+const LIST_FAILED = 'Les abonnements n’ont pas pu être chargés';
 const LOAD_FAILED = 'L’abonnement n’a pas pu être chargé.';
 const DATES_FAILED = 'Les dates n’ont pas pu être chargées.';
 

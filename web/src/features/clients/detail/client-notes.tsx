@@ -24,9 +24,9 @@ export function ClientNotes({ client }: { client: AccountDetail }) {
       )}
       <section className="fl-card" aria-label="Notes">
         {client.notes.length === 0 ? (
-          <p className={classes.empty}>
+          <Text c="dimmed">
             Aucune note.{mayAdd && ' Une préférence, une allergie, un code d’entrée\u00a0: écrivez-le ici.'}
-          </p>
+          </Text>
         ) : (
           <ul className={classes.list} aria-live="polite">
             {client.notes.map((note) => (

@@ -13,8 +13,8 @@ import { ListStates } from '../../../shared/list/list-states.tsx';
 import { useRowEvents } from '../../../shared/list/use-row-events.ts';
 import { stringifySearch } from '../../../shared/search-params.ts';
 import { EmptyState } from '../../../shared/ui/empty-state.tsx';
-import { VariantBadge } from '../../../shared/ui/status-badge.tsx';
-import { LIST_FAILED, ordersFailure, prefetchOrder, useOrdersList } from '../../orders/orders.public.ts';
+import { StatusBadge } from '../../../shared/ui/status-badge.tsx';
+import { ordersFailure, prefetchOrder, useOrdersList } from '../../orders/orders.public.ts';
 import detail from './client-detail.module.css';
 import classes from './client-orders.module.css';
 import { useReturnHere } from './client-tabs.ts';
@@ -31,7 +31,6 @@ export function ClientOrders({ client }: { client: AccountDetail }) {
     <ListStates
       list={list}
       noun="commande"
-      failed={LIST_FAILED}
       failure={ordersFailure}
       skeleton={<DataTableSkeleton {...table} label="Chargement des commandes…" count={6} />}
       empty={
@@ -84,19 +83,13 @@ function clientOrderColumns(clientId: number, here: string, mayCreate: boolean):
     {
       name: 'status',
       head: 'Commande',
-      cell: ({ status }) => {
-        const { badge, label } = statusDisplay(status);
-        return <VariantBadge variant={badge}>{label}</VariantBadge>;
-      },
+      cell: ({ status }) => <StatusBadge {...statusDisplay(status)} />,
       waiting: 96,
     },
     {
       name: 'payment',
       head: 'Paiement',
-      cell: ({ financial_status }) => {
-        const { badge, label } = financialStatusDisplay(financial_status);
-        return <VariantBadge variant={badge}>{label}</VariantBadge>;
-      },
+      cell: ({ financial_status }) => <StatusBadge {...financialStatusDisplay(financial_status)} />,
       waiting: 96,
     },
     { name: 'delivery', head: 'Livraison', cell: deliveryText, className: classes.side, waiting: '70%' },
@@ -108,15 +101,15 @@ function clientOrderColumns(clientId: number, here: string, mayCreate: boolean):
       waiting: 64,
     },
   ];
-  if (!mayCreate) return columns;
-  const repeat: Column<OrderSummary> = {
-    name: 'repeat',
-    head: 'Refaire',
-    cell: ({ id }) => <RepeatButton id={id} />,
-    className: classes.repeat,
-    waiting: 80,
-  };
-  return [...columns, repeat];
+  if (mayCreate)
+    columns.push({
+      name: 'repeat',
+      head: 'Refaire',
+      cell: ({ id }) => <RepeatButton id={id} />,
+      className: classes.repeat,
+      waiting: 80,
+    });
+  return columns;
 }
 
 function numberCell({ id, batch_id }: OrderSummary) {

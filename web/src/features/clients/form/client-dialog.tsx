@@ -13,7 +13,7 @@ import { CLIENT_ALREADY_SAVED, clientWords } from '../client-words.ts';
 import { useCreateClient, useUpdateClient } from '../clients.queries.ts';
 import { ClientFields, clientShown, clientValues, clientWire } from './client-fields.tsx';
 import classes from './client-form.module.css';
-import { ContactFields, type ContactValues, contactValues, isContactFilled } from './contact-fields.tsx';
+import { ContactFields, type ContactValues, contactValues, isContactFilled } from './contact-dialog.tsx';
 import { DuplicatesHint } from './duplicates-hint.tsx';
 
 type Props = {

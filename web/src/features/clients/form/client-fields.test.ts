@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { clientValues, clientWire, startWith } from './client-fields.tsx';
-import { contactValues, isContactFilled } from './contact-fields.tsx';
+import { contactValues, isContactFilled } from './contact-dialog.tsx';
 import { someone } from './testing-client.ts';
 
 test('shows phone and company numbers in groups', () =>

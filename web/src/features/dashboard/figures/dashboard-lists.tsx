@@ -5,7 +5,7 @@ import { Stack, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { formatDate, formatEuros } from '../../../shared/format.ts';
-import { VariantBadge } from '../../../shared/ui/status-badge.tsx';
+import { StatusBadge } from '../../../shared/ui/status-badge.tsx';
 import classes from '../dashboard.module.css';
 import { DashboardPanel, FigureTip } from '../dashboard-panel.tsx';
 
@@ -115,16 +115,10 @@ function ClientEntry({ client: { id, name, type }, rank, amount }: EntryProps) {
 }
 
 function Statuses({ status, financial }: { status: string; financial: string }) {
-  const operational = statusDisplay(status);
-  const money = financialStatusDisplay(financial);
   return (
     <Stack component="span" gap="2xs" align="flex-end" flex="none">
-      <VariantBadge variant={operational.badge} size="md">
-        {operational.label}
-      </VariantBadge>
-      <VariantBadge variant={money.badge} size="md">
-        {money.label}
-      </VariantBadge>
+      <StatusBadge {...statusDisplay(status)} size="md" />
+      <StatusBadge {...financialStatusDisplay(financial)} size="md" />
     </Stack>
   );
 }

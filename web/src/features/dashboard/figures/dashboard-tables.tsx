@@ -5,7 +5,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { formatDate, formatEuros } from '../../../shared/format.ts';
 import { type Column, DataTable } from '../../../shared/list/data-table.tsx';
 import { useRowEvents } from '../../../shared/list/use-row-events.ts';
-import { VariantBadge } from '../../../shared/ui/status-badge.tsx';
+import { StatusBadge } from '../../../shared/ui/status-badge.tsx';
 import { prefetchClient } from '../../clients/clients.public.ts';
 import { prefetchOrder } from '../../orders/orders.public.ts';
 import classes from '../dashboard.module.css';
@@ -33,13 +33,13 @@ const orderColumns: readonly Column<Order>[] = [
   {
     name: 'status',
     head: 'Statut Opérationnel',
-    cell: ({ status }) => <Status {...statusDisplay(status)} />,
+    cell: ({ status }) => <StatusBadge {...statusDisplay(status)} size="md" />,
     waiting: 80,
   },
   {
     name: 'financial',
     head: 'Statut Financier',
-    cell: ({ financial_status }) => <Status {...financialStatusDisplay(financial_status)} />,
+    cell: ({ financial_status }) => <StatusBadge {...financialStatusDisplay(financial_status)} size="md" />,
     waiting: 80,
   },
   {
@@ -68,14 +68,6 @@ const clientColumns: readonly Column<Client>[] = [
     waiting: 80,
   },
 ];
-
-function Status({ badge, label }: ReturnType<typeof statusDisplay>) {
-  return (
-    <VariantBadge variant={badge} size="md">
-      {label}
-    </VariantBadge>
-  );
-}
 
 /** All latest orders of the answer. */
 export const OrdersTable = ({ orders }: { orders: readonly Order[] }) => (

@@ -7,7 +7,7 @@ import { type ReactNode, useId } from 'react';
 import { capitalise, formatEuros } from '../../../shared/format.ts';
 import { fetchNext } from '../../../shared/list/fetch-next.ts';
 import { QueryError } from '../../../shared/ui/error-panel.tsx';
-import { VariantBadge } from '../../../shared/ui/status-badge.tsx';
+import { StatusBadge } from '../../../shared/ui/status-badge.tsx';
 import classes from '../detail/subscription-page.module.css';
 import { dateDisplay, longDayText, ownText, slotText } from '../subscription-words.ts';
 
@@ -71,7 +71,6 @@ type RowProps = { date: SubscriptionDate; subscription: number; children?: React
 
 /** A date: day, amount, order or state, and its actions. */
 function DateRow({ date, subscription, children }: RowProps) {
-  const display = dateDisplay(date.state);
   const gone = date.state === 'skipped' || date.state === 'ignored' || date.state === 'paused';
   const own = ownText(date);
   return (
@@ -89,7 +88,7 @@ function DateRow({ date, subscription, children }: RowProps) {
         {date.order ? (
           <OrderOf date={date} order={date.order} subscription={subscription} />
         ) : (
-          <VariantBadge variant={display.badge}>{display.label}</VariantBadge>
+          <StatusBadge {...dateDisplay(date.state)} />
         )}
       </div>
       <div className={`${classes.rowActions} fl-no-print`}>{children}</div>
@@ -116,9 +115,7 @@ function OrderOf({ date, order, subscription }: OrderProps) {
       >
         Commande {order.id}
       </Link>
-      <VariantBadge variant={orderStatuses[order.status].badge}>
-        {orderStatuses[order.status].label}
-      </VariantBadge>
+      <StatusBadge {...orderStatuses[order.status]} />
     </>
   );
 }

@@ -13,7 +13,7 @@ import { RecordScreen } from '../../../shared/page/record-screen.tsx';
 import type { BackToList } from '../../../shared/page/use-back.ts';
 import { ActionButton } from '../../../shared/ui/action-button.tsx';
 import { useFailed } from '../../../shared/ui/notification-dialog.tsx';
-import { VariantBadge } from '../../../shared/ui/status-badge.tsx';
+import { StatusBadge } from '../../../shared/ui/status-badge.tsx';
 import { ComingDates, PastDates } from '../dates/date-lists.tsx';
 import { DatesToSettle, LostDates } from '../dates/dates-to-settle.tsx';
 import { subscriptionsUrl } from '../list/subscriptions-url.ts';
@@ -64,13 +64,12 @@ type OpenDialog = 'edit' | 'pause' | 'end';
 function SubscriptionPage({ subscription, back }: { subscription: SubscriptionDetail; back: BackToList }) {
   const mayEdit = can(useMember(), 'subscriptions.edit');
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
-  const state = stateDisplay(subscription);
   const close = () => setDialog(null);
   return (
     <>
       <PageHeader
         title={subscription.payer_account?.name ?? CLIENT_GONE}
-        aside={<VariantBadge variant={state.badge}>{state.label}</VariantBadge>}
+        aside={<StatusBadge {...stateDisplay(subscription)} />}
         subtitle={`Abonnement n° ${subscription.id}`}
         breadcrumb={<BackTrail back={back} label={String(subscription.id)} />}
         actions={mayEdit && <Actions subscription={subscription} onDialog={setDialog} />}

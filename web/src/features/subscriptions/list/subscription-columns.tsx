@@ -4,7 +4,7 @@ import { Badge, Text } from '@mantine/core';
 import { formatEuros } from '../../../shared/format.ts';
 import type { Column } from '../../../shared/list/data-table.tsx';
 import { stringifySearch } from '../../../shared/search-params.ts';
-import { VariantBadge } from '../../../shared/ui/status-badge.tsx';
+import { StatusBadge } from '../../../shared/ui/status-badge.tsx';
 import { CLIENT_GONE, nextText, stateDisplay } from '../subscription-words.ts';
 import classes from './subscriptions-list.module.css';
 
@@ -47,10 +47,9 @@ function clientCell({ payer_account, recipient_account }: SubscriptionSummary) {
 }
 
 function stateCell(subscription: SubscriptionSummary) {
-  const { label, badge } = stateDisplay(subscription);
   return (
     <>
-      <VariantBadge variant={badge}>{label}</VariantBadge>
+      <StatusBadge {...stateDisplay(subscription)} />
       {subscription.problems > 0 && <Badge color="red">{subscription.problems} à régler</Badge>}
     </>
   );

@@ -8,7 +8,7 @@ import { DialogSlot } from '../../../shared/dialog/dialog-slot.tsx';
 import { useNewInUrl } from '../../../shared/dialog/use-new-in-url.ts';
 import { ListScreen } from '../../../shared/list/list-screen.tsx';
 import { useListUrl } from '../../../shared/list/list-url.ts';
-import { LIST_FAILED, prefetchSubscription, useSubscriptionsList } from '../subscriptions.queries.ts';
+import { prefetchSubscription, useSubscriptionsList } from '../subscriptions.queries.ts';
 import { subscriptionColumns } from './subscription-columns.tsx';
 import { SubscriptionsFilterPills } from './subscriptions-filters.tsx';
 import classes from './subscriptions-list.module.css';
@@ -49,7 +49,6 @@ export function SubscriptionsScreen() {
         prefetch={prefetchSubscription}
         create={mayEdit ? { label: 'Nouvel abonnement', open: creating.open } : null}
         empty={emptyWords(url)}
-        failed={LIST_FAILED}
       />
       <DialogSlot of={creating.opened && (url.from ?? '')}>
         {(from) => <NewSubscriptionDialog from={from} onClose={creating.close} onSaved={show} />}
