@@ -4,9 +4,8 @@ import { inboxUrl } from '../../session/app-config.ts';
 import { appConfig } from '../../session/session.ts';
 import { useSession } from '../../session/use-session.ts';
 import { Logo } from '../../shared/ui/logo.tsx';
-import { CodeStep } from './code-step.tsx';
-import { PhoneStep } from './phone-step.tsx';
 import classes from './sign-in-screen.module.css';
+import { CodeStep, PhoneStep } from './sign-in-steps.tsx';
 
 const bouquet = new URL('./bouquet.svg', import.meta.url).href;
 

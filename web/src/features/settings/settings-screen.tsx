@@ -6,10 +6,9 @@ import { DiscardDialog } from '../../shared/dialog/discard-dialog.tsx';
 import { useLeaving } from '../../shared/dialog/use-leaving.ts';
 import { PageHeader } from '../../shared/page/page-header.tsx';
 import { QueryError } from '../../shared/ui/error-panel.tsx';
-import { useCurrentLocation } from './current-location.ts';
 import { Locations } from './locations-table.tsx';
 import classes from './settings.module.css';
-import { locationsQuery } from './settings.queries.ts';
+import { locationsQuery, useCurrentLocation } from './settings.queries.ts';
 import { Shop } from './shop-section.tsx';
 import { UnsavedContext, useUnsavedForms } from './unsaved.ts';
 

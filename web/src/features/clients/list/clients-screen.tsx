@@ -116,7 +116,7 @@ const types: readonly { value: ClientType | undefined; label: string }[] = [
   { value: 'business', label: 'Entreprises' },
 ];
 
-export function ClientsFilterPills({ filters: { type, archived }, change }: ClientsUrl) {
+function ClientsFilterPills({ filters: { type, archived }, change }: ClientsUrl) {
   return (
     <>
       <ChoicePills

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { ApiError } from '../../../shared/api/api-error.ts';
 import { inOrder } from '../deliveries.queries.ts';
 import { driverRefusal } from '../drivers/driver-refusal.ts';
-import { hasRoom } from '../offline/storage-room.ts';
+import { hasRoom } from '../offline/device-storage.ts';
 import { testingStop } from '../testing-stop.ts';
 import { stateOf } from './delivery-state.ts';
 import { addressLine, directionsThrough, directionsTo, stopsLeft, withoutAddress } from './maps.ts';

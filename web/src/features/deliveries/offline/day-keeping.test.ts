@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { dayKeeping } from './day-keeping.ts';
+import { dayKeeping } from './device-storage.ts';
 
 it('reports a day that could not be kept, without throwing, until one could', async () => {
   const reports: boolean[] = [];

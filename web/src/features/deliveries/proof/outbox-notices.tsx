@@ -9,7 +9,7 @@ import { StaleNotice } from '../../../shared/ui/stale-notice.tsx';
 import { useBlobUrl } from '../../../shared/ui/use-blob-url.ts';
 import classes from '../day/deliveries.module.css';
 import { outcomeText } from '../day/delivery-state.ts';
-import { dayKeeping } from '../offline/day-keeping.ts';
+import { dayKeeping } from '../offline/device-storage.ts';
 import { removeProof, retryProof, useProofs, useStoreFailing, wakeOutbox } from './outbox.ts';
 import type { KeptProof } from './proof-outbox.ts';
 

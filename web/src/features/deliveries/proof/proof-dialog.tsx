@@ -12,7 +12,7 @@ import choice from '../../../shared/form/choice-card.module.css';
 import { FormDialog } from '../../../shared/form/form-dialog.tsx';
 import { useForm } from '../../../shared/form/use-form.ts';
 import { recipientName } from '../day/delivery-state.ts';
-import { hasRoom, keepForGood } from '../offline/storage-room.ts';
+import { hasRoom, keepForGood } from '../offline/device-storage.ts';
 import { keepProof } from './outbox.ts';
 import { ProofPhoto } from './proof-photo.tsx';
 

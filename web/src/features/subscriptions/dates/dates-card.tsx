@@ -54,9 +54,8 @@ type StatesProps = { list: UseInfiniteQueryResult; loading: string; height: numb
 
 /** Below dates that come page by page: loading, failed, none, more. */
 export function DatesStates({ list, loading, height, empty }: StatesProps) {
-  if (list.isPending) {
+  if (list.isPending)
     return <Skeleton height={height} radius="md" mt="xs" role="status" aria-label={loading} />;
-  }
   if (!list.data) return <QueryError query={list} />;
   if (empty) return <p className={classes.hint}>{empty}</p>;
   if (!list.hasNextPage) return null;
