@@ -1,6 +1,6 @@
 import { canManage, roleBadge } from '@florilege/contract/auth/roles.ts';
 import type { TeamMember } from '@florilege/contract/team/team.contract.ts';
-import { ActionIcon, Badge } from '@mantine/core';
+import { ActionIcon, Badge, Group, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import {
   IconDeviceMobile,
@@ -62,42 +62,43 @@ export function teamColumns(me: Member, onDialog: OpenMemberDialog): Column<Team
 
 function MemberName({ member, self }: { member: TeamMember; self: boolean }) {
   const { display_name, active, access, deliveries_ahead } = member;
+  const refused = access === 'failed';
   return (
-    <>
+    <Group gap="var(--fl-space-2xs) var(--fl-space-xs)" component="span">
       {display_name || 'Sans nom'}
-      {self && <span className={classes.you}> (vous)</span>}
+      {self && (
+        <Text span c="dimmed" fw="var(--fl-weight-text)">
+          {' '}
+          (vous)
+        </Text>
+      )}
       {!active && (
-        <Badge variant="light" color="gray" size="sm" className={classes.mark}>
+        <Badge variant="light" color="gray" size="sm">
           Désactivé
         </Badge>
       )}
       {access !== 'ready' && (
-        <Badge
-          variant="light"
-          color={access === 'failed' ? 'red' : 'yellow'}
-          size="sm"
-          className={classes.mark}
-        >
-          {access === 'failed' ? 'Accès refusé par le service' : 'Accès en préparation'}
+        <Badge variant="light" color={refused ? 'red' : 'yellow'} size="sm">
+          {refused ? 'Accès refusé par le service' : 'Accès en préparation'}
         </Badge>
       )}
       {!active && deliveries_ahead > 0 && (
-        <span className={classes.hint}>
+        <Text span size="xs" c="dimmed" fw="var(--fl-weight-text)" w="100%">
           {formatCount(deliveries_ahead, 'livraison')} à confier à quelqu’un d’autre
-        </span>
+        </Text>
       )}
-    </>
+    </Group>
   );
 }
 
 export type MemberDialogKind = 'edit' | 'delete' | 'deactivate' | 'sessions';
 
-export type OpenMemberDialog = (kind: MemberDialogKind, member: TeamMember) => void;
+type OpenMemberDialog = (kind: MemberDialogKind, member: TeamMember) => void;
 
-type Props = { member: TeamMember; me: Member; onDialog: OpenMemberDialog };
+type ActionsProps = { member: TeamMember; me: Member; onDialog: OpenMemberDialog };
 
 /** The actions on a member that the server would not refuse. */
-function MemberActions({ member, me, onDialog }: Props) {
+function MemberActions({ member, me, onDialog }: ActionsProps) {
   const { id, display_name: name, role, active } = member;
   const navigate = useNavigate();
   const onError = useFailed();

@@ -85,7 +85,7 @@ export function RunHead({ day, filter, done, proofs }: RunProps) {
     results.find(({ delivery_person }) => delivery_person?.id === filter.driver)?.delivery_person;
   const left = filter.driver === null ? null : stopsLeft(results, (stop) => stateOf(stop, proofs).done);
   return (
-    <Group gap="xs md" align="flex-end" justify="space-between" mb="md">
+    <Group gap="var(--fl-space-xs) var(--fl-space-md)" align="flex-end" justify="space-between" mb="md">
       <div>
         <Text size="lg" fw={550}>
           {capitalise(formatLongDay(day.date))}
