@@ -145,10 +145,10 @@ function ListSkeleton({ title, area }: { title: string; area: string }) {
       <div aria-hidden>
         {widths.map((width) => (
           <div key={width} className={classes.entry}>
-            <div className={classes.words}>
+            <Box flex={1}>
               <Skeleton height={14} width={`${width}%`} />
               <Skeleton height={11} mt="xs" width="26%" />
-            </div>
+            </Box>
             <Skeleton height={14} width={72} />
           </div>
         ))}

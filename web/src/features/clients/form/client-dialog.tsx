@@ -1,6 +1,6 @@
 import type { AccountDetail } from '@florilege/contract/clients/account.ts';
 import { clientBody } from '@florilege/contract/clients/client-input.ts';
-import { Text, UnstyledButton } from '@mantine/core';
+import { Box, Text, UnstyledButton } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
@@ -83,7 +83,7 @@ function NewContact({ fields }: { fields: Fields<ContactValues> }) {
         aria-controls={bodyId}
         onClick={() => setUnfolded(!opened)}
       >
-        <span className={classes.title}>Contact principal</span>
+        <strong>Contact principal</strong>
         {!opened && (
           <Text span size="xs" c="dimmed">
             {name || 'Facultatif\u00a0: la personne à qui l’on parle'}
@@ -91,9 +91,9 @@ function NewContact({ fields }: { fields: Fields<ContactValues> }) {
         )}
         <IconChevronDown size={18} stroke={1.75} aria-hidden className={classes.chevron} />
       </UnstyledButton>
-      <div id={bodyId} className={classes.contactBody} hidden={!opened}>
+      <Box id={bodyId} px="md" pt="2xs" pb="md" hidden={!opened}>
         {opened && <ContactFields fields={required ? fields : unjudged(fields)} required={required} />}
-      </div>
+      </Box>
     </fieldset>
   );
 }

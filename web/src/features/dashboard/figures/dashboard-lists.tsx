@@ -14,9 +14,6 @@ import { prefetchOrder } from '../../orders/orders.public.ts';
 import classes from '../dashboard.module.css';
 import { DashboardPanel, FigureTip } from '../dashboard-panel.tsx';
 
-/** Makes Back of the record lead here. */
-const fromHere = { return: '/' };
-
 export function TopClients({ clients }: { clients: DashboardStats['top_customers'] }) {
   return (
     <DashboardPanel title="Top Clients" area="top" beside={<SpendingTip />}>
@@ -56,35 +53,28 @@ export function LatestOrders({ orders }: { orders: DashboardStats['latest_orders
   return (
     <DashboardPanel title="Dernières Commandes" area="latest">
       <List empty="Aucune commande pour le moment&nbsp;: la première apparaîtra ici.">
-        {orders
-          .slice(0, LIST_ENTRIES)
-          .map(({ id, customer_name, created_at, amount, status, financial_status }) => (
-            <li key={id} className={classes.entry}>
-              <div className={classes.words}>
-                <Link
-                  to="/commandes/$id"
-                  params={{ id: String(id) }}
-                  search={fromHere}
-                  className={classes.link}
-                  title={customer_name}
-                >
-                  {customer_name}
-                </Link>
-                <Text size="xs" c="dimmed" className="fl-figures">
-                  {formatDate(created_at)}
-                </Text>
-              </div>
-              <Statuses status={status} financial={financial_status} />
-              <span className={classes.amount}>{formatEuros(amount)}</span>
-            </li>
-          ))}
+        {orders.slice(0, LIST_ENTRIES).map(({ id, customer_name, created_at, amount, ...order }) => (
+          <li key={id} className={classes.entry}>
+            <EntryWords to={`/commandes/${id}`} name={customer_name} detail={formatDate(created_at)} />
+            <Stack component="span" gap="2xs" align="flex-end" flex="none">
+              <StatusBadge {...statusDisplay(order.status)} size="md" />
+              <StatusBadge {...financialStatusDisplay(order.financial_status)} size="md" />
+            </Stack>
+            <span className={classes.amount}>{formatEuros(amount)}</span>
+          </li>
+        ))}
       </List>
     </DashboardPanel>
   );
 }
 
 function List({ empty, children }: { empty: string; children: ReactNode[] }) {
-  return children.length > 0 ? <ol>{children}</ol> : <p className={classes.empty}>{empty}</p>;
+  if (children.length > 0) return <ol>{children}</ol>;
+  return (
+    <Text c="dimmed" ta="center" textWrap="balance" m="auto" px="md" py="lg" maw="44ch">
+      {empty}
+    </Text>
+  );
 }
 
 type EntryProps = {
@@ -98,20 +88,7 @@ function ClientEntry({ client: { id, name, type }, rank, amount }: EntryProps) {
   return (
     <li className={classes.entry}>
       {rank && <span className={classes.rank}>{rank}</span>}
-      <div className={classes.words}>
-        <Link
-          to="/clients/$id/$tab"
-          params={{ id: String(id), tab: 'details' }}
-          search={fromHere}
-          className={classes.link}
-          title={name}
-        >
-          {name}
-        </Link>
-        <Text size="xs" c="dimmed">
-          {clientTypes[type]}
-        </Text>
-      </div>
+      <EntryWords to={`/clients/${id}/details`} name={name} detail={clientTypes[type]} />
       <span className={classes.amount} data-owing={rank === undefined || undefined}>
         {formatEuros(amount)}
       </span>
@@ -119,11 +96,16 @@ function ClientEntry({ client: { id, name, type }, rank, amount }: EntryProps) {
   );
 }
 
-function Statuses({ status, financial }: { status: string; financial: string }) {
+/** The link of an entry; Back of the record leads here. */
+function EntryWords({ to, name, detail }: { to: string; name: string; detail: string }) {
   return (
-    <Stack component="span" gap="2xs" align="flex-end" flex="none">
-      <StatusBadge {...statusDisplay(status)} size="md" />
-      <StatusBadge {...financialStatusDisplay(financial)} size="md" />
+    <Stack gap={0} flex={1} miw={0}>
+      <Link to={to} search={{ return: '/' }} className={classes.link} title={name}>
+        {name}
+      </Link>
+      <Text size="xs" c="dimmed" className="fl-figures">
+        {detail}
+      </Text>
     </Stack>
   );
 }
@@ -131,22 +113,17 @@ function Statuses({ status, financial }: { status: string; financial: string }) 
 type Order = DashboardStats['latest_orders'][number];
 type Client = DashboardStats['top_customers'][number];
 
+const total = { className: classes.total };
+
 const orderColumns: readonly Column<Order>[] = [
   {
     name: 'client',
     head: 'Client',
     cell: ({ customer_name }) => customer_name,
-    // Back of the record leads here.
     href: ({ id }) => `/commandes/${id}?return=/`,
     waiting: '60%',
   },
-  {
-    name: 'amount',
-    head: 'Montant',
-    cell: ({ amount }) => formatEuros(amount),
-    className: classes.total,
-    waiting: 60,
-  },
+  { name: 'amount', head: 'Montant', cell: ({ amount }) => formatEuros(amount), ...total, waiting: 60 },
   {
     name: 'status',
     head: 'Statut Opérationnel',
@@ -159,13 +136,7 @@ const orderColumns: readonly Column<Order>[] = [
     cell: ({ financial_status }) => <StatusBadge {...financialStatusDisplay(financial_status)} size="md" />,
     waiting: 80,
   },
-  {
-    name: 'date',
-    head: 'Date',
-    cell: ({ created_at }) => formatDate(created_at),
-    className: classes.total,
-    waiting: 76,
-  },
+  { name: 'date', head: 'Date', cell: ({ created_at }) => formatDate(created_at), ...total, waiting: 76 },
 ];
 
 const clientColumns: readonly Column<Client>[] = [
@@ -181,7 +152,7 @@ const clientColumns: readonly Column<Client>[] = [
     name: 'amount',
     head: 'Montant Total',
     cell: ({ total_spent }) => formatEuros(total_spent),
-    className: classes.total,
+    ...total,
     waiting: 80,
   },
 ];

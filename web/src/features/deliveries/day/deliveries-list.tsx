@@ -1,6 +1,6 @@
 import { displayPhone } from '@florilege/contract/auth/phone.ts';
 import { type TimeSlot, timeSlots } from '@florilege/contract/orders/time-slots.ts';
-import { ActionIcon, Badge, Button, Group, Stack, Text, UnstyledButton } from '@mantine/core';
+import { ActionIcon, Badge, Box, Button, Group, Stack, Text, UnstyledButton } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { IconArrowDown, IconArrowUp, IconCamera, IconKey, IconRoute } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
@@ -123,7 +123,7 @@ function DeliveryCard({ listed, state, next, showDriver, onOpen, onProve, onMove
       </div>
       <div className={classes.body}>
         <Group gap="sm" align="flex-start">
-          <div className={classes.who}>
+          <Box flex="1 1 9rem" miw={0}>
             <UnstyledButton className={classes.name} onClick={() => onOpen(id)} aria-haspopup="dialog">
               {name}
             </UnstyledButton>
@@ -132,7 +132,7 @@ function DeliveryCard({ listed, state, next, showDriver, onOpen, onProve, onMove
               Commande {id}
               {recipient?.phone && ` · ${displayPhone(recipient.phone)}`}
             </Text>
-          </div>
+          </Box>
           <StateBadges state={state} />
         </Group>
         {detail.some(Boolean) && (
