@@ -4,7 +4,7 @@ import { IconEdit, IconStar, IconTrash } from '@tabler/icons-react';
 import { useFailed } from '../../../shared/ui/notification-dialog.tsx';
 import { MailLink, PhoneLink } from '../../../shared/ui/reach-links.tsx';
 import { VariantBadge } from '../../../shared/ui/status-badge.tsx';
-import { useMakePrincipal } from '../client.queries.ts';
+import { useMakePrincipal } from '../clients.queries.ts';
 import { CONTACTS_TITLE } from '../merge/archive-and-delete.tsx';
 import classes from './client-detail.module.css';
 import type { OpenClientDialog } from './client-header.tsx';

@@ -9,8 +9,8 @@ import { formatDate, formatEuros, formatTime } from '../../../shared/format.ts';
 import { type Column, DataTable, DataTableSkeleton } from '../../../shared/list/data-table.tsx';
 import { ListStates } from '../../../shared/list/list-states.tsx';
 import { Tip } from '../../../shared/ui/tip.tsx';
-import { useLedger } from '../client.queries.ts';
 import { signedEuros } from '../client-words.ts';
+import { useLedger } from '../clients.queries.ts';
 import classes from './client-detail.module.css';
 import { useReturnHere } from './client-tabs.ts';
 

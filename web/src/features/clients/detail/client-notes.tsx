@@ -6,7 +6,7 @@ import { useMember } from '../../../session/use-session.ts';
 import { errorMessage } from '../../../shared/api/api-error.ts';
 import { randomKey } from '../../../shared/api/idempotency.ts';
 import { formatDateTime } from '../../../shared/format.ts';
-import { useAddNote } from '../client.queries.ts';
+import { useAddNote } from '../clients.queries.ts';
 import classes from './client-detail.module.css';
 
 /** The notes about a client, newest first, and the box for another one. */

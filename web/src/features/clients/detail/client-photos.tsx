@@ -33,7 +33,7 @@ import {
   photosFailure,
   type WallPhoto,
 } from '../../photos/photos.public.ts';
-import { clientQuery } from '../client.queries.ts';
+import { clientQuery } from '../clients.queries.ts';
 
 /** The photos of a client; members who edit him add and remove them. */
 export default function ClientPhotos({ client }: { client: AccountDetail }) {

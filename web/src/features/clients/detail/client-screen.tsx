@@ -4,7 +4,7 @@ import { notifications } from '@mantine/notifications';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { RecordScreen } from '../../../shared/page/record-screen.tsx';
-import { clientQuery } from '../client.queries.ts';
+import { clientQuery } from '../clients.queries.ts';
 import { clientsUrl } from '../list/clients-url.ts';
 import classes from './client-detail.module.css';
 import { ClientPage } from './client-page.tsx';

@@ -9,7 +9,7 @@ import { ActionButton } from '../../../shared/ui/action-button.tsx';
 import { Notice } from '../../../shared/ui/notice.tsx';
 import { useFailed } from '../../../shared/ui/notification-dialog.tsx';
 import { notifyUndo } from '../../../shared/ui/undo-notification.tsx';
-import { useArchiveClient, useDeleteClient, useDeleteContact } from '../client.queries.ts';
+import { useArchiveClient, useDeleteClient, useDeleteContact } from '../clients.queries.ts';
 
 /** Archiving and restoring: both can be undone, so neither asks. */
 export function useArchive({ id, name }: AccountDetail) {

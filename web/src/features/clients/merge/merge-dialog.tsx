@@ -1,16 +1,19 @@
 import type { AccountDetail } from '@florilege/contract/clients/account.ts';
 import type { AccountSummary } from '@florilege/contract/clients/account-summary.ts';
 import type { MergePreview } from '@florilege/contract/clients/client-twins.ts';
+import { clientsRoutes } from '@florilege/contract/clients/clients.contract.ts';
 import { Button, Group, Skeleton, Stack, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Fragment, useState } from 'react';
+import { call } from '../../../shared/api/call.ts';
 import { useIdempotencyKey } from '../../../shared/api/idempotency.ts';
 import { Dialog } from '../../../shared/dialog/dialog.tsx';
 import buttons from '../../../shared/dialog/dialog-buttons.module.css';
 import { formatCount, formatEuros } from '../../../shared/format.ts';
 import { ErrorAlert, Loaded } from '../../../shared/ui/error-panel.tsx';
-import { useMergeClient, useMergePreview } from '../client.queries.ts';
 import { clientWords } from '../client-words.ts';
+import { storeClient } from '../clients.queries.ts';
 import { ClientPicker } from '../picker/client-picker.tsx';
 import classes from './merge-dialog.module.css';
 
@@ -131,4 +134,28 @@ function Summary({ preview }: { preview: MergePreview }) {
       </p>
     </section>
   );
+}
+
+/** The result that a merge with `other` would have; never cached, as both may have changed. */
+function useMergePreview(id: number, other: number | null) {
+  return useQuery({
+    queryKey: ['clients', 'merge', id, other],
+    queryFn: ({ signal }) =>
+      call(clientsRoutes.mergePreview, { params: { id }, query: { other: other ?? 0 }, signal }),
+    enabled: other !== null,
+    gcTime: 0,
+  });
+}
+
+function useMergeClient(id: number) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ other, idempotencyKey }: { other: number; idempotencyKey: string }) =>
+      call(clientsRoutes.merge, { params: { id }, body: { other }, idempotencyKey }),
+    onSuccess: ({ account }) => {
+      storeClient(queryClient, account);
+      void queryClient.invalidateQueries({ queryKey: ['clients'] });
+      void queryClient.invalidateQueries({ queryKey: ['orders'] });
+    },
+  });
 }

@@ -1,6 +1,7 @@
-import { Alert, Button, FileButton, Group, Input } from '@mantine/core';
+import { Alert, FileButton, Group, Input } from '@mantine/core';
 import { IconCamera, IconPhoto, IconRefresh } from '@tabler/icons-react';
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { ActionButton } from '../../../shared/ui/action-button.tsx';
 import { useBlobUrl } from '../../../shared/ui/use-blob-url.ts';
 import classes from '../day/deliveries.module.css';
 
@@ -29,7 +30,6 @@ export function ProofPhoto({ photo, onPhoto, onComing, error, orderId }: Props) 
     setProblem(picture ? null : sentence);
     if (picture) onPhoto(picture);
   };
-  const take = () => show(camera.take(), NOT_TAKEN);
   const choose = (file: File | null) => file && void show(pictureOf(file), UNREADABLE);
 
   const { state } = camera;
@@ -64,35 +64,27 @@ export function ProofPhoto({ photo, onPhoto, onComing, error, orderId }: Props) 
       )}
       <Group gap="sm" mt="sm" className={classes.shutter}>
         {photo ? (
-          <Button
-            variant="default"
-            leftSection={<IconRefresh size={18} stroke={1.6} aria-hidden />}
-            onClick={() => onPhoto(null)}
-          >
+          <ActionButton Icon={IconRefresh} onClick={() => onPhoto(null)}>
             Reprendre la photo
-          </Button>
+          </ActionButton>
         ) : (
           <>
             {state !== 'refused' && (
-              <Button
+              <ActionButton
+                Icon={IconCamera}
                 variant="light"
-                leftSection={<IconCamera size={20} stroke={1.6} aria-hidden />}
                 disabled={state !== 'ready'}
-                onClick={() => void take()}
+                onClick={() => void show(camera.take(), NOT_TAKEN)}
                 data-refused={error ? true : undefined}
               >
                 Prendre la photo
-              </Button>
+              </ActionButton>
             )}
             <FileButton accept="image/*" onChange={choose} inputProps={{ 'aria-label': 'Photo choisie' }}>
               {(button) => (
-                <Button
-                  {...button}
-                  variant="default"
-                  leftSection={<IconPhoto size={18} stroke={1.6} aria-hidden />}
-                >
+                <ActionButton {...button} Icon={IconPhoto}>
                   Choisir une photo
-                </Button>
+                </ActionButton>
               )}
             </FileButton>
           </>
@@ -107,7 +99,7 @@ const QUALITY = 0.7;
 const LONGEST_SIDE = 1600;
 
 /** The camera at the back of the phone, only while `on`. */
-export function useCamera(on: boolean) {
+function useCamera(on: boolean) {
   const video = useRef<HTMLVideoElement>(null);
   const [state, setState] = useState<'starting' | 'ready' | 'refused'>('starting');
 
@@ -152,7 +144,7 @@ export function useCamera(on: boolean) {
 }
 
 /** A chosen picture, in the size and quality of a taken one. @throws when the browser cannot read it */
-export async function pictureOf(file: File): Promise<Blob | null> {
+async function pictureOf(file: File): Promise<Blob | null> {
   const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' });
   try {
     return await toJpeg(bitmap, bitmap.width, bitmap.height);
