@@ -1,3 +1,4 @@
+import { Box, Title } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import { IconExternalLink } from '@tabler/icons-react';
 import { inboxUrl } from '../../session/app-config.ts';
@@ -17,10 +18,12 @@ export default function SignInScreen() {
     <div className={classes.screen}>
       <main className={classes.side}>
         <div className={classes.form}>
-          <div className={classes.logo}>
+          <Box mb="xl">
             <Logo />
-          </div>
-          <h1 className={classes.title}>Bonjour</h1>
+          </Box>
+          <Title order={1} lts="-0.01em">
+            Bonjour
+          </Title>
           {otpSent && phone ? <CodeStep phone={phone} error={error} /> : <PhoneStep error={error} />}
           <DemoLink phone={phone} />
         </div>

@@ -1,4 +1,4 @@
-import { Button, PinInput, TextInput } from '@mantine/core';
+import { Button, Group, PinInput, Text, TextInput } from '@mantine/core';
 import { IconAlertCircle, IconPhone } from '@tabler/icons-react';
 import { type ClipboardEvent, type FormEvent, useCallback, useEffect, useRef, useState } from 'react';
 import { resetSignIn, sendCode, verifyCode } from '../../session/session.ts';
@@ -28,10 +28,10 @@ export function PhoneStep({ error }: { error: string | null }) {
 
   return (
     <form onSubmit={submit} noValidate>
-      <p className={classes.subtitle}>Connectez-vous avec votre téléphone</p>
-      <SignInError message={error} />
+      <StepHead title="Connectez-vous avec votre téléphone" error={error} />
       <TextInput
         ref={field}
+        mb="lg"
         className={classes.field}
         size="lg"
         label="Téléphone"
@@ -105,8 +105,7 @@ export function CodeStep({ phone, error }: Props) {
 
   return (
     <form onSubmit={submit} noValidate>
-      <p className={classes.subtitle}>Vérifiez votre téléphone</p>
-      <SignInError message={error} />
+      <StepHead title="Vérifiez votre téléphone" error={error} />
       <fieldset className={classes.code} onPasteCapture={paste}>
         <legend className={classes.legend}>Code reçu au {displayPhone(phone)}</legend>
         <PinInput
@@ -131,18 +130,20 @@ export function CodeStep({ phone, error }: Props) {
       <Button type="submit" size="lg" fullWidth disabled={busy || !code.trim()}>
         {busy ? 'Vérification...' : 'Vérifier'}
       </Button>
-      <div className={classes.under}>
+      <Group justify="space-between" gap="xs" mt="sm" mx="calc(-1 * var(--fl-space-md))">
         <Button variant="subtle" onClick={resetSignIn} disabled={busy}>
           Changer de numéro
         </Button>
         {seconds > 0 ? (
-          <span className={classes.wait}>Nouveau code dans {seconds} s</span>
+          <Text span size="xs" c="dimmed" px="md" className="fl-figures">
+            Nouveau code dans {seconds} s
+          </Text>
         ) : (
           <Button variant="subtle" onClick={() => void resend()} disabled={busy}>
             Renvoyer le code
           </Button>
         )}
-      </div>
+      </Group>
     </form>
   );
 }
@@ -167,16 +168,21 @@ function useCountdown(length: number): { seconds: number; restart: () => void } 
   return { seconds, restart };
 }
 
-/** Stays in the page while empty, so that screen readers announce a message. */
-function SignInError({ message }: { message: string | null }) {
+/** The alert stays in the page while empty, so that screen readers announce a message. */
+function StepHead({ title, error }: { title: string; error: string | null }) {
   return (
-    <div role="alert" id="sign-in-error">
-      {message && (
-        <div className={classes.error}>
-          <IconAlertCircle size={20} stroke={1.75} aria-hidden style={{ flex: 'none' }} />
-          {message}
-        </div>
-      )}
-    </div>
+    <>
+      <Text size="lg" c="dimmed" mt="2xs" mb="lg">
+        {title}
+      </Text>
+      <div role="alert" id="sign-in-error">
+        {error && (
+          <div className={classes.error}>
+            <IconAlertCircle size={20} stroke={1.75} aria-hidden style={{ flex: 'none' }} />
+            {error}
+          </div>
+        )}
+      </div>
+    </>
   );
 }

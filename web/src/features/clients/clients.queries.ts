@@ -136,7 +136,6 @@ export function storeClient(queryClient: QueryClient, account: AccountDetail): v
   );
 }
 
-/** The movements of a client's account. */
 export function useLedger(id: number) {
   return useList(
     listQuery<LedgerEntry>({
@@ -154,7 +153,6 @@ function refreshClient(queryClient: QueryClient, id: number): void {
   void queryClient.invalidateQueries({ queryKey: ['clients', 'list'] });
 }
 
-/** Archives a client, or restores him. */
 export function useArchiveClient(id: number) {
   const queryClient = useQueryClient();
   return useMutation({

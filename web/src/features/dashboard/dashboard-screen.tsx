@@ -115,7 +115,6 @@ function Dialogs() {
 
 const widths = [58, 44, 66, 50, 61];
 
-/** The figures while they load, in their own shape. */
 function DashboardSkeleton() {
   return (
     <>

@@ -74,7 +74,6 @@ function Section({ title, hint, className, children }: SectionProps) {
   );
 }
 
-/** The location of this browser session. */
 function CurrentLocation() {
   const locations = useQuery(locationsQuery);
   const [current, setCurrent] = useCurrentLocation();

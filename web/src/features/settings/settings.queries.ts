@@ -17,7 +17,6 @@ const SHOP_FAILED = 'L’identité de la boutique n’a pas pu être chargée.';
 
 const all = { page_size: MAX_PAGE_SIZE };
 
-/** The shops, by name. */
 export const locationsQuery = queryOptions({
   queryKey: ['settings', 'locations'],
   queryFn: ({ signal }) => call(settingsRoutes.locations, { query: all, signal, fallback: LOCATIONS_FAILED }),

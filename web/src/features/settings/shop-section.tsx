@@ -11,7 +11,6 @@ import { useUnsaved } from './unsaved.ts';
 type Field = keyof ShopIdentity;
 type Look = { label: string; wide?: true; type?: 'tel' | 'email'; inputMode?: 'numeric' };
 
-/** In the order of the form. */
 const looks: Record<Field, Look> = {
   name: { label: 'Nom' },
   legal_name: { label: 'Raison sociale' },
@@ -32,7 +31,6 @@ const wholeLine = { gridColumn: '1 / -1' };
 /** Untyped fields have no text of their own: they follow a colleague's change. */
 const untyped: Partial<Record<Field, string>> = {};
 
-/** The identity of the shop on purchase orders and delivery slips. */
 export function Shop() {
   const shop = useQuery(shopQuery);
   return (

@@ -11,7 +11,6 @@ import type { OpenClientDialog } from './client-header.tsx';
 
 type Props = { client: AccountDetail; onDialog: ((dialog: OpenClientDialog) => void) | null };
 
-/** The contacts of a client, the principal one first. */
 export function ClientContacts({ client, onDialog }: Props) {
   const contacts = client.account_contacts;
   return (

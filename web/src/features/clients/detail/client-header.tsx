@@ -31,7 +31,6 @@ export type OpenClientDialog =
 
 type OnDialog = (dialog: OpenClientDialog) => void;
 
-/** Name, balance and actions of a client. */
 export function ClientHeader(props: { client: AccountDetail; back: BackToList; onDialog: OnDialog }) {
   const { client, back, onDialog } = props;
   const mayEdit = can(useMember(), 'clients.edit');

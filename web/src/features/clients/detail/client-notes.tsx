@@ -9,7 +9,6 @@ import { formatDateTime } from '../../../shared/format.ts';
 import { useAddNote } from '../clients.queries.ts';
 import classes from './client-detail.module.css';
 
-/** The notes about a client, newest first, and the box for another one. */
 export function ClientNotes({ client }: { client: AccountDetail }) {
   const mayAdd = can(useMember(), 'clients.addNote');
   return (

@@ -19,7 +19,6 @@ import detail from './client-detail.module.css';
 import classes from './client-orders.module.css';
 import { useReturnHere } from './client-tabs.ts';
 
-/** The orders that a client pays or receives. */
 export function ClientOrders({ client }: { client: AccountDetail }) {
   const mayCreate = can(useMember(), 'orders.create');
   const list = useOrdersList({ account_id: client.id });
@@ -129,7 +128,6 @@ type Parties = {
   [party in 'payer_account' | 'recipient_account']: Pick<NonNullable<OrderSummary[party]>, 'id'> | null;
 };
 
-/** Role of a client in an order. */
 export function orderRole({ payer_account, recipient_account }: Parties, clientId: number): string {
   const pays = payer_account?.id === clientId;
   const receives = recipient_account?.id === clientId;
@@ -137,7 +135,6 @@ export function orderRole({ payer_account, recipient_account }: Parties, clientI
   return pays ? 'Payeur' : 'Destinataire';
 }
 
-/** Delivery yes or no, with its day. */
 function deliveryText({ requires_delivery, delivery_date }: OrderSummary): string {
   if (!requires_delivery) return 'Non';
   return delivery_date ? `Oui, le ${shortDay(delivery_date)}` : 'Oui, sans date';

@@ -35,7 +35,6 @@ import {
 } from '../../photos/photos.public.ts';
 import { clientQuery } from '../clients.queries.ts';
 
-/** The photos of a client; members who edit him add and remove them. */
 export default function ClientPhotos({ client }: { client: AccountDetail }) {
   const mayEdit = can(useMember(), 'clients.edit');
   const list = useClientPhotos(client.id);
@@ -116,7 +115,6 @@ function toWallPhoto({ id, filename, thumbnail_presigned_url, status }: Image): 
 /** Under the topic `clients`: a photo that becomes ready or is removed is a live update of its client. */
 const clientPhotosKey = (id: number) => ['clients', 'photos', id];
 
-/** The photos of a client, newest first. */
 export function useClientPhotos(id: number) {
   return useList(
     listQuery<Image>({

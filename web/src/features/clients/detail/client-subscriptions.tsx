@@ -17,7 +17,6 @@ import { useSubscriptionsList } from '../../subscriptions/subscriptions.public.t
 import classes from './client-detail.module.css';
 import { useReturnHere } from './client-tabs.ts';
 
-/** The subscriptions that a client pays or receives, and the way to a new one. */
 export function ClientSubscriptions({ client }: { client: AccountDetail }) {
   const mayCreate = can(useMember(), 'subscriptions.edit') && client.archived_at === null;
   const list = useSubscriptionsList({ account_id: client.id });

@@ -23,7 +23,6 @@ type Props = {
   onCreated?: (account: AccountDetail) => void;
 };
 
-/** A new client, or the fields of one. */
 export default function ClientDialog({ client, onClose, onCreated }: Props) {
   const queryClient = useQueryClient();
   const create = useCreateClient();

@@ -21,7 +21,6 @@ type Props = {
   onClose: () => void;
 };
 
-/** A contact of a client, new or changed. */
 export default function ContactDialog({ client, contact, onClose }: Props) {
   const add = useAddContact(client.id);
   const update = useUpdateContact(client.id);
@@ -104,7 +103,6 @@ export const contactValues = (contact: AccountContact | null): ContactValues => 
 export const isContactFilled = (contact: ContactValues): boolean =>
   Object.values(contact).some((value) => value !== null && value.trim() !== '');
 
-/** The fields of a contact, with a new client or by themselves. */
 export function ContactFields({ fields, required }: { fields: Fields<ContactValues>; required: boolean }) {
   const { field } = fields;
   const input = (name: Exclude<keyof ContactValues, 'title'>, label: string) => ({

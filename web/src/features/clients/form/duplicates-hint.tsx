@@ -84,7 +84,6 @@ function Choice({ client, onPick }: { client: Duplicate; onPick: Props['onPick']
   );
 }
 
-/** The typed fields that can reveal a duplicate. */
 function identityOf(
   fields: ClientValues,
   typed: readonly string[],

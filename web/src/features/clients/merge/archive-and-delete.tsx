@@ -31,7 +31,6 @@ export function useArchive({ id, name }: AccountDetail) {
 
 type Props = { client: AccountDetail; archivedAt: string; mayEdit: boolean };
 
-/** Over the page of an archived client. */
 export function ArchivedNotice({ client, archivedAt, mayEdit }: Props) {
   const { unarchive, pending } = useArchive(client);
   return (

@@ -157,7 +157,6 @@ const clientColumns: readonly Column<Client>[] = [
   },
 ];
 
-/** All latest orders of the answer. */
 export const OrdersTable = ({ orders }: { orders: readonly Order[] }) => (
   <DetailTable
     title="Commandes récentes en détail"
@@ -169,7 +168,6 @@ export const OrdersTable = ({ orders }: { orders: readonly Order[] }) => (
   />
 );
 
-/** All top clients of the answer. */
 export const ClientsTable = ({ clients }: { clients: readonly Client[] }) => (
   <DetailTable
     title="Meilleurs clients en détail"

@@ -29,7 +29,6 @@ const jobNames: Record<string, string> = {
   sweep_stored_photos: 'Contrôle des photos conservées',
 };
 
-/** Background jobs that keep failing, and a retry for each. */
 export default function FailedJobsDialog({ onClose }: { onClose: () => void }) {
   const jobs = useQuery(failedJobsQuery);
   return (

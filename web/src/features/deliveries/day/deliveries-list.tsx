@@ -26,7 +26,6 @@ type Props = {
   onProve: (id: number) => void;
 };
 
-/** The stops by slot, in the order of the run. */
 export function DeliveriesList(props: Props) {
   const { day, filter, member, proofs, mayArrange, mayProve, onOpen, onProve } = props;
   // The member's own come first, so that a slot may be there twice.

@@ -98,7 +98,6 @@ function emptyHint(ofOne: boolean): string {
     : 'Une commande à livrer ce jour-là apparaîtra ici. Choisissez un autre jour au-dessus.';
 }
 
-/** In the shape of the cards to come. */
 function DeliveriesSkeleton() {
   return (
     <Stack gap="sm" role="status" aria-busy="true" aria-label="Chargement des livraisons…">

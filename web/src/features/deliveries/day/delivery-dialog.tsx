@@ -54,7 +54,14 @@ export default function DeliveryDialog({ delivery, state, mayEdit, onClose, onPr
             <Text span c="dimmed">
               {state.sentence}
             </Text>
-            <Anchor component={Link} to={`/commandes/${delivery.id}`} className={classes.order}>
+            <Anchor
+              component={Link}
+              to={`/commandes/${delivery.id}`}
+              display="inline-flex"
+              mih={44}
+              ml="auto"
+              style={{ alignItems: 'center' }}
+            >
               Commande {delivery.id}
             </Anchor>
           </Group>

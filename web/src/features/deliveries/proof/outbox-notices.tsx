@@ -61,7 +61,6 @@ export function OutboxNotices({ keptAt, error, onRetry, retrying }: Props) {
   );
 }
 
-/** Says what this device cannot keep, before a driver relies on it. */
 function StoreNotice({ onRetry, retrying }: Pick<Props, 'onRetry' | 'retrying'>) {
   const storeAway = useStoreFailing();
   const dayNotKept = useSyncExternalStore(dayKeeping.subscribe, dayKeeping.failing);
