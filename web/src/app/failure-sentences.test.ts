@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { clientQuery } from '../features/clients/client.queries.ts';
+import { clientQuery } from '../features/clients/clients.queries.ts';
 import { orderQuery } from '../features/orders/order.queries.ts';
 import { orderPaymentsQuery } from '../features/payments/payments.queries.ts';
 import { locationsQuery, shopQuery, squareLocationsQuery } from '../features/settings/settings.queries.ts';

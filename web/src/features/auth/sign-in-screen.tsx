@@ -1,12 +1,12 @@
+import { Box, Title } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import { IconExternalLink } from '@tabler/icons-react';
 import { inboxUrl } from '../../session/app-config.ts';
 import { appConfig } from '../../session/session.ts';
 import { useSession } from '../../session/use-session.ts';
 import { Logo } from '../../shared/ui/logo.tsx';
-import { CodeStep } from './code-step.tsx';
-import { PhoneStep } from './phone-step.tsx';
 import classes from './sign-in-screen.module.css';
+import { CodeStep, PhoneStep } from './sign-in-steps.tsx';
 
 const bouquet = new URL('./bouquet.svg', import.meta.url).href;
 
@@ -18,10 +18,12 @@ export default function SignInScreen() {
     <div className={classes.screen}>
       <main className={classes.side}>
         <div className={classes.form}>
-          <div className={classes.logo}>
+          <Box mb="xl">
             <Logo />
-          </div>
-          <h1 className={classes.title}>Bonjour</h1>
+          </Box>
+          <Title order={1} lts="-0.01em">
+            Bonjour
+          </Title>
           {otpSent && phone ? <CodeStep phone={phone} error={error} /> : <PhoneStep error={error} />}
           <DemoLink phone={phone} />
         </div>

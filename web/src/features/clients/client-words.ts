@@ -46,7 +46,6 @@ export const clientWords: FieldWords = {
   value: fieldValue,
 };
 
-/** City and phone, as far as they are known. */
 export function whereabouts({ city, phone }: Pick<AccountSummary, 'city' | 'phone'>): string[] {
   return [city, phone && displayPhone(phone)].filter((text): text is string => Boolean(text));
 }
@@ -66,7 +65,6 @@ export function vatText(vat: string): string {
   );
 }
 
-/** Street and town, as far as they are known. */
 export function addressLines({
   address,
   postal_code,

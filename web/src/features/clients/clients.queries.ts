@@ -1,34 +1,35 @@
-import type { AccountListItem } from '@florilege/contract/clients/account.ts';
+import type { AccountDetail, AccountListItem, Note } from '@florilege/contract/clients/account.ts';
 import type {
   clientBody,
   clientPatch,
   contactBody,
   contactPatch,
 } from '@florilege/contract/clients/client-input.ts';
+import type { LedgerEntry } from '@florilege/contract/clients/client-ledger.ts';
 import {
   CLIENT_SEARCH_MIN,
   CLIENTS_PAGE_SIZE,
   clientsRoutes,
 } from '@florilege/contract/clients/clients.contract.ts';
+import { PAGE_SIZE } from '@florilege/contract/http/page.ts';
 import {
   keepPreviousData,
+  mutationOptions,
   type QueryClient,
+  queryOptions,
   useMutation,
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { call } from '../../shared/api/call.ts';
+import { optimistic } from '../../shared/api/optimistic.ts';
 import { listQuery } from '../../shared/list/list-pages.ts';
 import { useList } from '../../shared/list/use-list.ts';
-import { clientQuery, storeClient } from './client.queries.ts';
 import type { ClientsFilters } from './list/clients-url.ts';
 
-export const LIST_FAILED = 'Failed to fetch accounts';
-const CREATE_FAILED = 'Failed to create account';
-
-/** Clients offered at a time. */
-const CLIENT_CHOICES = 10;
+const LIST_FAILED = 'Failed to fetch accounts';
+const CHOICES = 10;
 
 export function useClientsList(filters: ClientsFilters) {
   return useList(
@@ -51,7 +52,7 @@ export function useClientSearch(text: string) {
   return useQuery({
     queryKey: ['clients', 'search', q],
     queryFn: ({ signal }) =>
-      call(clientsRoutes.search, { query: { q, limit: CLIENT_CHOICES }, signal, fallback: LIST_FAILED }),
+      call(clientsRoutes.search, { query: { q, limit: CHOICES }, signal, fallback: LIST_FAILED }),
     select: ({ accounts }) => accounts,
     enabled: q.length >= CLIENT_SEARCH_MIN,
     placeholderData: keepPreviousData,
@@ -59,11 +60,7 @@ export function useClientSearch(text: string) {
 }
 
 /** The typed fields that identify a client. */
-export type TypedIdentity = {
-  name?: string;
-  phone?: string;
-  email?: string;
-  SIRET?: string;
+export type TypedIdentity = Partial<Record<'name' | 'phone' | 'email' | 'SIRET', string>> & {
   exclude?: number;
 };
 
@@ -78,16 +75,11 @@ export function useDuplicates(typed: TypedIdentity, enabled: boolean) {
   });
 }
 
-export type ClientInput = z.input<typeof clientBody>;
-export type ClientChanges = z.input<typeof clientPatch>;
-export type ContactInput = z.input<typeof contactBody>;
-export type ContactChanges = z.input<typeof contactPatch>;
-
 export function useCreateClient() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: ({ client, key }: { client: ClientInput; key: string }) =>
-      call(clientsRoutes.create, { body: client, idempotencyKey: key, fallback: CREATE_FAILED }),
+    mutationFn: ({ client, key }: { client: z.input<typeof clientBody>; key: string }) =>
+      call(clientsRoutes.create, { body: client, idempotencyKey: key, fallback: 'Failed to create account' }),
     onSuccess: ({ account }) => {
       storeClient(queryClient, account);
       void queryClient.invalidateQueries({ queryKey: ['clients'] });
@@ -99,7 +91,7 @@ export function useCreateClient() {
 export function useUpdateClient() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: ({ id, changes }: { id: number; changes: ClientChanges }) =>
+    mutationFn: ({ id, changes }: { id: number; changes: z.input<typeof clientPatch> }) =>
       call(clientsRoutes.update, { params: { id }, body: changes }),
     onSuccess: ({ account }) => {
       storeClient(queryClient, account);
@@ -112,7 +104,7 @@ export function useUpdateClient() {
 export function useAddContact(clientId: number) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: ({ contact, key }: { contact: ContactInput; key: string }) =>
+    mutationFn: ({ contact, key }: { contact: z.input<typeof contactBody>; key: string }) =>
       call(clientsRoutes.addContact, { params: { id: clientId }, body: contact, idempotencyKey: key }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: clientQuery(clientId).queryKey }),
   });
@@ -121,8 +113,122 @@ export function useAddContact(clientId: number) {
 export function useUpdateContact(clientId: number) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: ({ contactId, changes }: { contactId: number; changes: ContactChanges }) =>
+    mutationFn: ({ contactId, changes }: { contactId: number; changes: z.input<typeof contactPatch> }) =>
       call(clientsRoutes.updateContact, { params: { id: clientId, contactId }, body: changes }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: clientQuery(clientId).queryKey }),
+  });
+}
+
+const LOAD_FAILED = 'Le client n’a pas pu être chargé.';
+const LEDGER_FAILED = 'Les mouvements n’ont pas pu être chargés.';
+
+export const clientQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['clients', 'detail', id],
+    queryFn: async ({ signal }): Promise<AccountDetail> =>
+      (await call(clientsRoutes.detail, { params: { id }, signal, fallback: LOAD_FAILED })).account,
+  });
+
+/** Puts an answer of the server into the cache unless a newer one is already there. */
+export function storeClient(queryClient: QueryClient, account: AccountDetail): void {
+  queryClient.setQueryData(clientQuery(account.id).queryKey, (known) =>
+    known && known.version > account.version ? known : account,
+  );
+}
+
+export function useLedger(id: number) {
+  return useList(
+    listQuery<LedgerEntry>({
+      queryKey: ['clients', 'ledger', id],
+      pageSize: PAGE_SIZE,
+      fetchPage: (chunk, signal) =>
+        call(clientsRoutes.ledger, { params: { id }, query: chunk, signal, fallback: LEDGER_FAILED }),
+    }),
+  );
+}
+
+/** Reads a client again, and the lists that show him. */
+function refreshClient(queryClient: QueryClient, id: number): void {
+  void queryClient.invalidateQueries({ queryKey: clientQuery(id).queryKey });
+  void queryClient.invalidateQueries({ queryKey: ['clients', 'list'] });
+}
+
+export function useArchiveClient(id: number) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (archived: boolean) => call(clientsRoutes.update, { params: { id }, body: { archived } }),
+    onSuccess: ({ account }) => storeClient(queryClient, account),
+    onSettled: () => refreshClient(queryClient, id),
+  });
+}
+
+export function useDeleteClient(id: number) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: () => call(clientsRoutes.delete, { params: { id } }),
+    onSuccess: () => {
+      void queryClient.invalidateQueries({ queryKey: ['clients', 'list'] });
+      void queryClient.invalidateQueries({ queryKey: clientQuery(id).queryKey, refetchType: 'none' });
+    },
+  });
+}
+
+export function useDeleteContact(clientId: number) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (contactId: number) =>
+      call(clientsRoutes.deleteContact, { params: { id: clientId, contactId } }),
+    onSuccess: () => refreshClient(queryClient, clientId),
+  });
+}
+
+export const principalOptions = (queryClient: QueryClient, clientId: number) =>
+  mutationOptions({
+    mutationFn: (contactId: number) =>
+      call(clientsRoutes.updateContact, { params: { id: clientId, contactId }, body: { is_primary: true } }),
+    ...optimistic(
+      queryClient,
+      clientQuery(clientId).queryKey,
+      (client: AccountDetail, principal: number) => ({
+        ...client,
+        account_contacts: client.account_contacts.map((contact) => ({
+          ...contact,
+          is_primary: contact.id === principal,
+        })),
+      }),
+    ),
+    onSettled: () => refreshClient(queryClient, clientId),
+  });
+
+export function useMakePrincipal(clientId: number) {
+  return useMutation(principalOptions(useQueryClient(), clientId));
+}
+
+type NewNote = { content: string; author_name: string; idempotencyKey: string };
+
+/** Notes are sent one after the other, and each is in the list at once: its id is negative until the server has answered. */
+export function useAddNote(clientId: number) {
+  const queryClient = useQueryClient();
+  const { queryKey } = clientQuery(clientId);
+  const change = (notes: (known: Note[]) => Note[]) =>
+    queryClient.setQueryData(queryKey, (client) => client && { ...client, notes: notes(client.notes) });
+  return useMutation({
+    scope: { id: `notes-${clientId}` },
+    mutationFn: ({ content, idempotencyKey }: NewNote) =>
+      call(clientsRoutes.addNote, { params: { id: clientId }, body: { content }, idempotencyKey }),
+    onMutate: async ({ content, author_name }) => {
+      await queryClient.cancelQueries({ queryKey });
+      const timestamp = new Date().toISOString();
+      const unsent: Note = { id: -Date.now(), content: content.trim(), timestamp, author_name };
+      change((known) => [unsent, ...known]);
+      return { unsent };
+    },
+    onSuccess: ({ note }, _sent, { unsent }) =>
+      change((known) =>
+        known.filter(({ id }) => id !== note.id).map((shown) => (shown.id === unsent.id ? note : shown)),
+      ),
+    onError: (_error, _sent, context) =>
+      change((known) => known.filter(({ id }) => id !== context?.unsent.id)),
+    onSettled: () => void queryClient.invalidateQueries({ queryKey }),
   });
 }

@@ -5,7 +5,6 @@ import classes from './dashboard.module.css';
 
 type Props = {
   title: string;
-  /** Grid area in the screen. */
   area: string;
   /** Right after the title: a count, a tip. */
   beside?: ReactNode;
@@ -14,7 +13,6 @@ type Props = {
   children: ReactNode;
 };
 
-/** A subject of the dashboard under its heading. */
 export function DashboardPanel({ title, area, beside, aside, children }: Props) {
   const id = useId();
   return (
@@ -31,7 +29,6 @@ export function DashboardPanel({ title, area, beside, aside, children }: Props) 
   );
 }
 
-/** Explains how a figure is made. */
 export function FigureTip({ about, children }: { about: string; children: ReactNode }) {
   return <Tip label={`Comment lire «\u00a0${about}\u00a0»`}>{children}</Tip>;
 }

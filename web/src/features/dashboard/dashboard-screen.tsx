@@ -1,5 +1,5 @@
 import { can } from '@florilege/contract/auth/roles.ts';
-import { ActionIcon, Box, VisuallyHidden } from '@mantine/core';
+import { ActionIcon, Box, Skeleton, VisuallyHidden } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconRefresh } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -16,10 +16,9 @@ import { StaleNotice } from '../../shared/ui/stale-notice.tsx';
 import { AlertsDialog } from '../payments/payments.public.ts';
 import classes from './dashboard.module.css';
 import { STATS_FAILED, statsQuery, useRefreshDashboard } from './dashboard.queries.ts';
-import { DashboardSkeleton } from './dashboard-skeleton.tsx';
+import { DashboardPanel } from './dashboard-panel.tsx';
 import { DashboardCards } from './figures/dashboard-cards.tsx';
-import { Debtors, LatestOrders, TopClients } from './figures/dashboard-lists.tsx';
-import { ClientsTable, OrdersTable } from './figures/dashboard-tables.tsx';
+import { ClientsTable, Debtors, LatestOrders, OrdersTable, TopClients } from './figures/dashboard-lists.tsx';
 import { dayText } from './figures/dashboard-words.ts';
 import { RevenuePanel } from './figures/revenue-panel.tsx';
 import { TodoPanel } from './todo/todo-panel.tsx';
@@ -111,5 +110,48 @@ function Dialogs() {
         {() => <FailedJobsDialog onClose={close} />}
       </DialogSlot>
     </>
+  );
+}
+
+const widths = [58, 44, 66, 50, 61];
+
+function DashboardSkeleton() {
+  return (
+    <>
+      <div className={classes.cards} aria-hidden>
+        {widths.slice(0, 4).map((width) => (
+          <div key={width} className={`${classes.card} fl-card`}>
+            <div className={classes.label}>
+              <Skeleton height={12} width={`${width + 10}%`} />
+            </div>
+            <Skeleton height={26} my="xs" width={`${width}%`} />
+            <Skeleton height={11} width={`${width - 10}%`} />
+          </div>
+        ))}
+      </div>
+      <ListSkeleton title="Clients en Déficit" area="debts" />
+      <RevenuePanel />
+      <ListSkeleton title="Dernières Commandes" area="latest" />
+      <ListSkeleton title="Livraisons de la semaine" area="week" />
+      <ListSkeleton title="Top Clients" area="top" />
+    </>
+  );
+}
+
+function ListSkeleton({ title, area }: { title: string; area: string }) {
+  return (
+    <DashboardPanel title={title} area={area}>
+      <div aria-hidden>
+        {widths.map((width) => (
+          <div key={width} className={classes.entry}>
+            <Box flex={1}>
+              <Skeleton height={14} width={`${width}%`} />
+              <Skeleton height={11} mt="xs" width="26%" />
+            </Box>
+            <Skeleton height={14} width={72} />
+          </div>
+        ))}
+      </div>
+    </DashboardPanel>
   );
 }

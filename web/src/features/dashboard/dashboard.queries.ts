@@ -16,7 +16,6 @@ export const statsQuery = queryOptions({
   refetchInterval,
 });
 
-/** The last twelve months beside the year before. */
 export const revenueQuery = queryOptions({
   queryKey: ['dashboard', 'revenue', 'month', 12],
   queryFn: ({ signal }) =>
@@ -40,7 +39,6 @@ export const failedJobsQuery = queryOptions({
   refetchInterval: 10_000,
 });
 
-/** Retries the failed jobs of one kind. */
 export function useRetryJobs() {
   const queryClient = useQueryClient();
   return useMutation({

@@ -9,7 +9,7 @@ import {
 } from '@tanstack/react-query';
 import { call } from '../../shared/api/call.ts';
 import { type OrderDriver, sendQuickChange } from '../orders/orders.public.ts';
-import { dayKeeping } from './offline/day-keeping.ts';
+import { dayKeeping } from './offline/device-storage.ts';
 import type { DeliveriesDay } from './offline/offline-store.ts';
 
 /** The team's drivers with their deliveries of that day (without one: today) and slot. */

@@ -2,5 +2,5 @@ export { OrderInput } from './form/order-fields.tsx';
 export { type OrderValues, orderValues, orderWire } from './form/order-values.ts';
 export { type OrderDriver, orderQuery, sendQuickChange } from './order.queries.ts';
 export { orderWords } from './order-words.ts';
-export { LIST_FAILED, ordersFailure, prefetchOrder, useOrdersList } from './orders.queries.ts';
+export { ordersFailure, prefetchOrder, useOrdersList } from './orders.queries.ts';
 export { ordersTodo } from './orders.todo.ts';

@@ -9,7 +9,6 @@ export type LocationDraft = { square_location_id: string | null; device_id: stri
 
 export const untouched: LocationDraft = { square_location_id: null, device_id: null };
 
-/** The fields of the row. */
 export function shownFields(
   draft: LocationDraft,
   location: Location,

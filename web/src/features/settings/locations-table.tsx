@@ -14,7 +14,7 @@ import { type Column, DataTableSkeleton, RowCells, TableFrame } from '../../shar
 import { EmptyState } from '../../shared/ui/empty-state.tsx';
 import { QueryError } from '../../shared/ui/error-panel.tsx';
 import { draftChanges, placeOptions, shownFields, untouched } from './location-draft.ts';
-import { PairingCell } from './pairing-cell.tsx';
+import { Note, PairingCell } from './pairing-cell.tsx';
 import classes from './settings.module.css';
 import { locationsQuery, squareLocationsQuery, terminalsQuery, useSaveLocation } from './settings.queries.ts';
 import { useUnsaved } from './unsaved.ts';
@@ -42,48 +42,37 @@ export function Locations() {
       {!failed && !(locations.data && terminals.data) && (
         <DataTableSkeleton label="Chargement des boutiques…" columns={columns} layout={layout} count={2} />
       )}
-      {locations.data && terminals.data && (
-        <LocationsTable locations={locations.data} terminals={terminals.data} places={places.data} />
+      {terminals.data && locations.data?.length === 0 && (
+        <EmptyState title="Aucune boutique" hint="Les boutiques apparaîtront ici." />
+      )}
+      {terminals.data && locations.data && locations.data.length > 0 && (
+        <TableFrame label="Boutiques et terminaux" columns={columns} layout={layout}>
+          <tbody role="rowgroup">
+            {locations.data.map((location) => (
+              <LocationRow
+                key={location.id}
+                location={location}
+                terminal={terminals.data.find((terminal) => terminal.location === location.id)}
+                places={places.data}
+              />
+            ))}
+          </tbody>
+        </TableFrame>
       )}
     </>
   );
 }
 
-type TableProps = {
-  locations: readonly Location[];
-  terminals: readonly TerminalDevice[];
-  /** Undefined until Square has answered. */
-  places: SquareLocation[] | undefined;
-};
-
 const layout = classes.row;
-
-/** A row is a form of its own. */
-function LocationsTable({ locations, terminals, places }: TableProps) {
-  if (locations.length === 0)
-    return <EmptyState title="Aucune boutique" hint="Les boutiques apparaîtront ici." />;
-  return (
-    <TableFrame label="Boutiques et terminaux" columns={columns} layout={layout}>
-      <tbody role="rowgroup">
-        {locations.map((location) => (
-          <LocationRow
-            key={location.id}
-            location={location}
-            terminal={terminals.find((terminal) => terminal.location === location.id)}
-            places={places}
-          />
-        ))}
-      </tbody>
-    </TableFrame>
-  );
-}
 
 type Props = {
   location: Location;
   terminal: TerminalDevice | undefined;
+  /** Undefined until Square has answered. */
   places: SquareLocation[] | undefined;
 };
 
+/** A row is a form of its own. */
 function LocationRow(props: Props) {
   const row = useLocationRow(props);
   return (
@@ -119,6 +108,13 @@ function useLocationRow({ location, terminal, places }: Props) {
 
 type Row = ReturnType<typeof useLocationRow>;
 
+/** A card has no head above its fields. */
+const cardLabel = (text: string) => (
+  <span className={classes.label} aria-hidden>
+    {text}
+  </span>
+);
+
 const columns: readonly Column<Row>[] = [
   {
     name: 'name',
@@ -128,7 +124,7 @@ const columns: readonly Column<Row>[] = [
     cell: ({ location }) => (
       <>
         {location.name}
-        {location.address && <p className={classes.note}>{location.address}</p>}
+        {location.address && <Note fw="var(--fl-weight-text)">{location.address}</Note>}
       </>
     ),
   },
@@ -139,7 +135,7 @@ const columns: readonly Column<Row>[] = [
     waiting: '90%',
     cell: ({ location, device, form }) => (
       <>
-        <CardLabel text="Identifiant du terminal" />
+        {cardLabel('Identifiant du terminal')}
         <TextInput
           {...form.field('device_id')}
           value={device}
@@ -158,7 +154,7 @@ const columns: readonly Column<Row>[] = [
     waiting: '60%',
     cell: ({ location, terminal, placeChanged }) => (
       <>
-        <CardLabel text="Association" />
+        {cardLabel('Association')}
         <PairingCell location={location} terminal={terminal} held={placeChanged} />
       </>
     ),
@@ -179,9 +175,9 @@ const columns: readonly Column<Row>[] = [
           Enregistrer
         </Button>
         {form.failure && (
-          <p className={classes.note} data-tone="red" role="alert">
+          <Note c="red" role="alert">
             {form.failure}
-          </p>
+          </Note>
         )}
       </>
     ),
@@ -192,7 +188,7 @@ function PlaceCell({ location, terminal, places, place, placeChanged, form }: Ro
   const losesTerminal = placeChanged && Boolean(location.square_location_id && terminal?.device_id);
   return (
     <>
-      <CardLabel text="Lieu Square" />
+      {cardLabel('Lieu Square')}
       <Select
         aria-label={`Lieu Square de ${location.name}`}
         placeholder={places ? 'Aucun lieu' : 'Lecture chez Square…'}
@@ -206,20 +202,7 @@ function PlaceCell({ location, terminal, places, place, placeChanged, form }: Ro
         error={form.errors.square_location_id}
         description={place || undefined}
       />
-      {losesTerminal && (
-        <p className={classes.note} data-tone="amber">
-          Son terminal sera à associer de nouveau.
-        </p>
-      )}
+      {losesTerminal && <Note c="amber">Son terminal sera à associer de nouveau.</Note>}
     </>
-  );
-}
-
-/** A card has no head above its fields. */
-function CardLabel({ text }: { text: string }) {
-  return (
-    <span className={classes.label} aria-hidden>
-      {text}
-    </span>
   );
 }

@@ -3,8 +3,8 @@ import {
   type TerminalDevice,
   terminalStatuses,
 } from '@florilege/contract/settings/settings.contract.ts';
-import { Button, Group, Stack } from '@mantine/core';
-import { useEffect, useState } from 'react';
+import { Button, Group, Stack, Text, type TextProps } from '@mantine/core';
+import { type ReactNode, useEffect, useState } from 'react';
 import { errorMessage } from '../../shared/api/api-error.ts';
 import { VariantBadge } from '../../shared/ui/status-badge.tsx';
 import { clockText } from './location-draft.ts';
@@ -53,9 +53,9 @@ export function PairingCell({ location, terminal, held }: Props) {
         {waiting && <strong className={classes.code}>{terminal?.last_generated_code}</strong>}
       </Group>
       {waiting && (
-        <p className={classes.note}>
+        <Note>
           À saisir sur le terminal. Encore <span className="fl-figures">{clockText(seconds)}</span>
-        </p>
+        </Note>
       )}
       <Group gap="xs">
         <Button
@@ -78,14 +78,19 @@ export function PairingCell({ location, terminal, held }: Props) {
           </Button>
         )}
       </Group>
-      {noPlace && <p className={classes.note}>Enregistrez d’abord son lieu Square.</p>}
+      {noPlace && <Note>Enregistrez d’abord son lieu Square.</Note>}
       {failure && (
-        <p className={classes.note} data-tone="red" role="alert">
+        <Note c="red" role="alert">
           {errorMessage(failure)}
-        </p>
+        </Note>
       )}
     </Stack>
   );
+}
+
+/** A remark below a field of the table. */
+export function Note(props: TextProps & { role?: 'alert'; children: ReactNode }) {
+  return <Text size="xs" c="dimmed" mt="2xs" textWrap="pretty" {...props} />;
 }
 
 /** Seconds until an instant; 0 when it is past or there is none. By the clock, as timers of a sleeping tab run late. */

@@ -1,15 +1,13 @@
-import { Select, Skeleton, Title } from '@mantine/core';
+import { Select, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId, useRef } from 'react';
 import { DialogSlot } from '../../shared/dialog/dialog-slot.tsx';
 import { DiscardDialog } from '../../shared/dialog/discard-dialog.tsx';
 import { useLeaving } from '../../shared/dialog/use-leaving.ts';
 import { PageHeader } from '../../shared/page/page-header.tsx';
-import { QueryError } from '../../shared/ui/error-panel.tsx';
-import { useCurrentLocation } from './current-location.ts';
+import { Loaded } from '../../shared/ui/error-panel.tsx';
 import { Locations } from './locations-table.tsx';
-import classes from './settings.module.css';
-import { locationsQuery } from './settings.queries.ts';
+import { locationsQuery, useCurrentLocation } from './settings.queries.ts';
 import { Shop } from './shop-section.tsx';
 import { UnsavedContext, useUnsavedForms } from './unsaved.ts';
 
@@ -20,15 +18,14 @@ export function SettingsScreen() {
   const leaving = useLeaving({ dirty: unsaved, busy: false, saved: left, onClose: () => undefined });
   return (
     <UnsavedContext value={report}>
-      <div className={classes.screen}>
-        <PageHeader title="Paramètres" />
+      <PageHeader title="Paramètres" />
+      <Stack gap="lg" maw="82rem">
         <Section
           title="Boutique en cours"
           hint="Elle dit quel terminal encaisse. Ce choix vaut pour cet onglet, jusqu’à sa fermeture."
+          className="fl-card"
         >
-          <div className="fl-card">
-            <CurrentLocation />
-          </div>
+          <CurrentLocation />
         </Section>
         <Section
           title="Boutiques et terminaux"
@@ -39,12 +36,11 @@ export function SettingsScreen() {
         <Section
           title="Identité de la boutique"
           hint="Elle figure sur les bons de commande et les bons de livraison."
+          className="fl-card"
         >
-          <div className="fl-card">
-            <Shop />
-          </div>
+          <Shop />
         </Section>
-      </div>
+      </Stack>
       <DialogSlot of={leaving.asking}>
         {() => (
           <DiscardDialog
@@ -58,42 +54,44 @@ export function SettingsScreen() {
   );
 }
 
-type SectionProps = { title: string; hint: string; children: ReactNode };
+type SectionProps = { title: string; hint: string; className?: string; children: ReactNode };
 
-/** A group of settings under its heading. */
-function Section({ title, hint, children }: SectionProps) {
+/** A group of settings under its heading; `className` is of what is below. */
+function Section({ title, hint, className, children }: SectionProps) {
   const id = useId();
   return (
-    <section aria-labelledby={id} className={classes.section}>
-      <header>
-        <Title order={2} id={id}>
-          {title}
-        </Title>
-        <p className={classes.hint}>{hint}</p>
-      </header>
-      {children}
+    <section aria-labelledby={id}>
+      <Title order={2} id={id}>
+        {title}
+      </Title>
+      <Text c="dimmed" mt="2xs" mb="sm" textWrap="pretty">
+        {hint}
+      </Text>
+      <Stack gap="sm" className={className}>
+        {children}
+      </Stack>
     </section>
   );
 }
 
-/** The location of this browser session. */
 function CurrentLocation() {
   const locations = useQuery(locationsQuery);
   const [current, setCurrent] = useCurrentLocation();
-  if (locations.isPending)
-    return <Skeleton height={61} radius="md" role="status" aria-label="Chargement des boutiques…" />;
-  if (!locations.data) return <QueryError query={locations} />;
-  // A location that no longer exists counts as none.
-  const known = locations.data.some(({ id }) => id === current);
+  const loading = <Skeleton height={61} radius="md" role="status" aria-label="Chargement des boutiques…" />;
   return (
-    <Select
-      label="Boutique où je travaille"
-      placeholder="Choisir une boutique"
-      className={classes.choice}
-      data={locations.data.map(({ id, name }) => ({ value: String(id), label: name }))}
-      value={known ? String(current) : null}
-      onChange={(value) => setCurrent(value === null ? null : Number(value))}
-      allowDeselect={false}
-    />
+    <Loaded query={locations} skeleton={loading}>
+      {(known) => (
+        <Select
+          label="Boutique où je travaille"
+          placeholder="Choisir une boutique"
+          maw={{ sm: '24rem' }}
+          data={known.map(({ id, name }) => ({ value: String(id), label: name }))}
+          // A location that no longer exists counts as none.
+          value={known.some(({ id }) => id === current) ? String(current) : null}
+          onChange={(value) => setCurrent(value === null ? null : Number(value))}
+          allowDeselect={false}
+        />
+      )}
+    </Loaded>
   );
 }

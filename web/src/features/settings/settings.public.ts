@@ -1,2 +1,1 @@
-export { useCurrentLocation } from './current-location.ts';
-export { locationsQuery } from './settings.queries.ts';
+export { locationsQuery, useCurrentLocation } from './settings.queries.ts';

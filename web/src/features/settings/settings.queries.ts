@@ -6,6 +6,7 @@ import {
   settingsRoutes,
   type TerminalDevice,
 } from '@florilege/contract/settings/settings.contract.ts';
+import { useSessionStorage } from '@mantine/hooks';
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../shared/api/call.ts';
 
@@ -16,7 +17,6 @@ const SHOP_FAILED = 'L’identité de la boutique n’a pas pu être chargée.';
 
 const all = { page_size: MAX_PAGE_SIZE };
 
-/** The shops, by name. */
 export const locationsQuery = queryOptions({
   queryKey: ['settings', 'locations'],
   queryFn: ({ signal }) => call(settingsRoutes.locations, { query: all, signal, fallback: LOCATIONS_FAILED }),
@@ -97,4 +97,16 @@ export function useSaveShop() {
     mutationFn: (body: ShopIdentity) => call(settingsRoutes.updateShop, { body }),
     onSuccess: (shop) => queryClient.setQueryData(shopQuery.queryKey, shop),
   });
+}
+
+/** The location of this browser session: its terminal takes the payments, and links are for it. */
+export function useCurrentLocation(): [number | null, (id: number | null) => void] {
+  const [id, setId] = useSessionStorage<number | null>({
+    key: 'current_location_id',
+    defaultValue: null,
+    getInitialValueInEffect: false,
+    serialize: (value) => (value === null ? '' : String(value)),
+    deserialize: (text) => Number(text) || null,
+  });
+  return [id, setId];
 }

@@ -1,18 +1,16 @@
 import { type ShopIdentity, shopIdentity } from '@florilege/contract/settings/settings.contract.ts';
-import { Button, Group, Skeleton, TextInput } from '@mantine/core';
+import { Button, SimpleGrid, Skeleton, TextInput } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useQuery } from '@tanstack/react-query';
 import { Form } from '../../shared/form/form.tsx';
 import { useForm } from '../../shared/form/use-form.ts';
-import { QueryError } from '../../shared/ui/error-panel.tsx';
-import classes from './settings.module.css';
+import { Loaded } from '../../shared/ui/error-panel.tsx';
 import { shopQuery, useSaveShop } from './settings.queries.ts';
 import { useUnsaved } from './unsaved.ts';
 
 type Field = keyof ShopIdentity;
 type Look = { label: string; wide?: true; type?: 'tel' | 'email'; inputMode?: 'numeric' };
 
-/** In the order of the form. */
 const looks: Record<Field, Look> = {
   name: { label: 'Nom' },
   legal_name: { label: 'Raison sociale' },
@@ -27,14 +25,19 @@ const looks: Record<Field, Look> = {
 };
 const fieldNames = shopIdentity.keyof().options;
 
+const fieldColumns = { base: 1, sm: 2 };
+const wholeLine = { gridColumn: '1 / -1' };
+
 /** Untyped fields have no text of their own: they follow a colleague's change. */
 const untyped: Partial<Record<Field, string>> = {};
 
-/** The identity of the shop on purchase orders and delivery slips. */
 export function Shop() {
   const shop = useQuery(shopQuery);
-  if (shop.data) return <ShopForm shop={shop.data} />;
-  return shop.isError ? <QueryError query={shop} /> : <ShopLoading />;
+  return (
+    <Loaded query={shop} skeleton={<ShopLoading />}>
+      {(known) => <ShopForm shop={known} />}
+    </Loaded>
+  );
 }
 
 function ShopForm({ shop }: { shop: ShopIdentity }) {
@@ -53,7 +56,7 @@ function ShopForm({ shop }: { shop: ShopIdentity }) {
   useUnsaved(form.dirty);
   return (
     <Form form={form} failureTitle="L’identité n’a pas été enregistrée">
-      <div className={classes.fields}>
+      <SimpleGrid cols={fieldColumns} spacing="md">
         {fieldNames.map((name) => {
           const { wide, ...look } = looks[name];
           return (
@@ -63,28 +66,26 @@ function ShopForm({ shop }: { shop: ShopIdentity }) {
               {...look}
               name={`shop-${name}`}
               value={form.values[name] ?? shop[name] ?? ''}
-              className={wide && classes.wide}
+              style={wide && wholeLine}
               withAsterisk={name === 'name'}
               autoComplete="off"
             />
           );
         })}
-      </div>
-      <Group justify="flex-end">
-        <Button type="submit" disabled={!form.dirty} loading={form.saving} className={classes.submit}>
-          Enregistrer l’identité
-        </Button>
-      </Group>
+      </SimpleGrid>
+      <Button type="submit" disabled={!form.dirty} loading={form.saving} ml={{ sm: 'auto' }}>
+        Enregistrer l’identité
+      </Button>
     </Form>
   );
 }
 
 function ShopLoading() {
   return (
-    <div className={classes.fields} role="status" aria-busy="true" aria-label="Chargement de l’identité…">
+    <SimpleGrid cols={fieldColumns} role="status" aria-busy="true" aria-label="Chargement de l’identité…">
       {fieldNames.map((name) => (
-        <Skeleton key={name} height={61} radius="md" className={looks[name].wide && classes.wide} />
+        <Skeleton key={name} height={61} radius="md" style={looks[name].wide && wholeLine} />
       ))}
-    </div>
+    </SimpleGrid>
   );
 }

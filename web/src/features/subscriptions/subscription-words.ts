@@ -80,7 +80,6 @@ export function ownText(
   ].filter((text) => text !== false);
 }
 
-/** When it begins and ends, in a line. */
 export function spanText({
   start_date,
   until_date,

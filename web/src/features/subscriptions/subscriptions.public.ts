@@ -1,2 +1,2 @@
-export { LIST_FAILED, useSubscriptionsList } from './subscriptions.queries.ts';
+export { useSubscriptionsList } from './subscriptions.queries.ts';
 export { subscriptionsTodo } from './subscriptions.todo.ts';

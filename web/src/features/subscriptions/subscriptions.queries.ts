@@ -21,7 +21,7 @@ import { call } from '../../shared/api/call.ts';
 import { listQuery } from '../../shared/list/list-pages.ts';
 import { useList } from '../../shared/list/use-list.ts';
 
-export const LIST_FAILED = 'Les abonnements n’ont pas pu être chargés';
+const LIST_FAILED = 'Les abonnements n’ont pas pu être chargés';
 const LOAD_FAILED = 'L’abonnement n’a pas pu être chargé.';
 const DATES_FAILED = 'Les dates n’ont pas pu être chargées.';
 
@@ -31,7 +31,6 @@ type ListFilters = Partial<
 export type SubscriptionInput = z.input<typeof subscriptionBody>;
 export type DateInput = z.input<typeof dateChange>;
 
-/** The list as far as it is loaded, each subscription once, and its exact count. */
 export function useSubscriptionsList(filters: ListFilters) {
   return useList(
     listQuery<SubscriptionSummary>({
@@ -54,7 +53,6 @@ export function prefetchSubscription(queryClient: QueryClient, id: number): void
   void queryClient.prefetchQuery(subscriptionQuery(id));
 }
 
-/** The coming dates, a dozen at a time. */
 export const comingDatesQuery = (id: number) =>
   infiniteQueryOptions({
     queryKey: ['subscriptions', 'detail', id, 'dates'],

@@ -29,7 +29,6 @@ type Props = {
   onClose: () => void;
 };
 
-/** A member of the team, new or changed. */
 export default function MemberDialog({ member, onClose }: Props) {
   const me = useMember();
   const manageable = useQuery(rolesQuery);

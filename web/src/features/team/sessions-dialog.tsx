@@ -6,14 +6,12 @@ import { useMember } from '../../session/use-session.ts';
 import { Dialog } from '../../shared/dialog/dialog.tsx';
 import buttons from '../../shared/dialog/dialog-buttons.module.css';
 import { formatAgo, formatCount, formatDateTime } from '../../shared/format.ts';
-import { ErrorAlert, QueryError } from '../../shared/ui/error-panel.tsx';
+import { ErrorAlert, Loaded } from '../../shared/ui/error-panel.tsx';
 import classes from './team.module.css';
 import { sessionsQuery, useEndSessions } from './team.queries.ts';
 
-type Props = { member: TeamMember; onClose: () => void };
-
 /** Where a member is signed in, and what ends it: a lost phone, a computer left open. */
-export default function SessionsDialog({ member, onClose }: Props) {
+export default function SessionsDialog({ member, onClose }: { member: TeamMember; onClose: () => void }) {
   const me = useMember();
   const self = me.id === member.id;
   const sessions = useQuery(sessionsQuery(member.id));
@@ -29,21 +27,9 @@ export default function SessionsDialog({ member, onClose }: Props) {
     <Dialog onClose={onClose} title={self ? 'Vos sessions' : `Sessions de ${member.display_name}`} size="lg">
       <Stack gap="sm">
         <ErrorAlert error={end.error} title="La session n’a pas été terminée" />
-        {sessions.data ? (
-          <Sessions
-            sessions={sessions.data.sessions}
-            listed={sessions.data.listed}
-            ending={end.isPending}
-            onEnd={finish}
-          />
-        ) : sessions.isError ? (
-          <QueryError query={sessions} />
-        ) : (
-          <Stack gap="sm" role="status" aria-busy="true" aria-label="Chargement des sessions…">
-            <Skeleton height={52} radius="md" />
-            <Skeleton height={52} radius="md" />
-          </Stack>
-        )}
+        <Loaded query={sessions} skeleton={<SessionsSkeleton />}>
+          {(found) => <Sessions {...found} ending={end.isPending} onEnd={finish} />}
+        </Loaded>
         <div className={buttons.buttons}>
           <Button variant="default" onClick={onClose} data-autofocus>
             Fermer
@@ -62,6 +48,13 @@ export default function SessionsDialog({ member, onClose }: Props) {
     </Dialog>
   );
 }
+
+const SessionsSkeleton = () => (
+  <Stack gap="sm" role="status" aria-busy="true" aria-label="Chargement des sessions…">
+    <Skeleton height={52} radius="md" />
+    <Skeleton height={52} radius="md" />
+  </Stack>
+);
 
 function endedText(ended: number | null): string {
   if (ended === null) return 'Toutes les sessions sont terminées';
@@ -88,26 +81,18 @@ function Sessions({ sessions, listed, ending, onEnd }: ListProps) {
   if (sessions.length === 0)
     return <Text>Aucune session ouverte&nbsp;: ce membre n’est connecté nulle part.</Text>;
   return (
-    <ul aria-label="Sessions ouvertes">
+    <ul aria-label="Sessions ouvertes" className={classes.sessions}>
       {sessions.map(({ id, device, ip, created_at, last_seen_at, current }) => (
-        <Group
-          key={id}
-          component="li"
-          gap="sm"
-          py="sm"
-          justify="space-between"
-          wrap="nowrap"
-          className={classes.session}
-        >
+        <Group key={id} component="li" gap="sm" py="sm" justify="space-between" wrap="nowrap">
           <div>
-            <p>
+            <Group component="p" gap="xs">
               <strong>{device}</strong>
               {current && (
-                <Badge variant="light" color="green" size="sm" className={classes.mark}>
+                <Badge variant="light" color="green" size="sm">
                   Cet appareil
                 </Badge>
               )}
-            </p>
+            </Group>
             <Text c="dimmed">
               {ip ? `Adresse ${ip} · ` : ''}depuis le {formatDateTime(created_at)} · vue{' '}
               {formatAgo(last_seen_at)}

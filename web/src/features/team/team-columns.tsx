@@ -1,13 +1,25 @@
-import { roleBadge } from '@florilege/contract/auth/roles.ts';
+import { canManage, roleBadge } from '@florilege/contract/auth/roles.ts';
 import type { TeamMember } from '@florilege/contract/team/team.contract.ts';
-import { Badge } from '@mantine/core';
+import { ActionIcon, Badge, Group, Text } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import {
+  IconDeviceMobile,
+  IconEdit,
+  IconHistory,
+  IconTrash,
+  IconUserCheck,
+  IconUserOff,
+} from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
 import type { Member } from '../../session/use-session.ts';
 import { formatCount, formatDateTime } from '../../shared/format.ts';
 import type { Column } from '../../shared/list/data-table.tsx';
+import { ActionsMenu, type MenuAction } from '../../shared/ui/actions-menu.tsx';
+import { useFailed } from '../../shared/ui/notification-dialog.tsx';
 import { PhoneLink } from '../../shared/ui/reach-links.tsx';
 import { VariantBadge } from '../../shared/ui/status-badge.tsx';
-import { MemberActions, type OpenMemberDialog } from './member-actions.tsx';
 import classes from './team.module.css';
+import { useActivateMember } from './team.queries.ts';
 
 export function teamColumns(me: Member, onDialog: OpenMemberDialog): Column<TeamMember>[] {
   return [
@@ -50,30 +62,79 @@ export function teamColumns(me: Member, onDialog: OpenMemberDialog): Column<Team
 
 function MemberName({ member, self }: { member: TeamMember; self: boolean }) {
   const { display_name, active, access, deliveries_ahead } = member;
+  const refused = access === 'failed';
   return (
-    <>
+    <Group gap="var(--fl-space-2xs) var(--fl-space-xs)" component="span">
       {display_name || 'Sans nom'}
-      {self && <span className={classes.you}> (vous)</span>}
+      {self && (
+        <Text span c="dimmed" fw="var(--fl-weight-text)">
+          {' '}
+          (vous)
+        </Text>
+      )}
       {!active && (
-        <Badge variant="light" color="gray" size="sm" className={classes.mark}>
+        <Badge variant="light" color="gray" size="sm">
           Désactivé
         </Badge>
       )}
       {access !== 'ready' && (
-        <Badge
-          variant="light"
-          color={access === 'failed' ? 'red' : 'yellow'}
-          size="sm"
-          className={classes.mark}
-        >
-          {access === 'failed' ? 'Accès refusé par le service' : 'Accès en préparation'}
+        <Badge variant="light" color={refused ? 'red' : 'yellow'} size="sm">
+          {refused ? 'Accès refusé par le service' : 'Accès en préparation'}
         </Badge>
       )}
       {!active && deliveries_ahead > 0 && (
-        <span className={classes.hint}>
+        <Text span size="xs" c="dimmed" fw="var(--fl-weight-text)" w="100%">
           {formatCount(deliveries_ahead, 'livraison')} à confier à quelqu’un d’autre
-        </span>
+        </Text>
       )}
+    </Group>
+  );
+}
+
+export type MemberDialogKind = 'edit' | 'delete' | 'deactivate' | 'sessions';
+
+type OpenMemberDialog = (kind: MemberDialogKind, member: TeamMember) => void;
+
+type ActionsProps = { member: TeamMember; me: Member; onDialog: OpenMemberDialog };
+
+/** The actions on a member that the server would not refuse. */
+function MemberActions({ member, me, onDialog }: ActionsProps) {
+  const { id, display_name: name, role, active } = member;
+  const navigate = useNavigate();
+  const onError = useFailed();
+  const activate = useActivateMember();
+  const manageable = canManage(me, role);
+  const self = me.id === id;
+  const removable = manageable && !self && active;
+  const open = (kind: MemberDialogKind) => () => onDialog(kind, member);
+  const journal = () => void navigate({ to: '/audit', search: { about: `member:${id}` } });
+  const onSuccess = () =>
+    notifications.show({ message: `${name} peut de nouveau se connecter`, color: 'green' });
+  const reactivate = () => activate.mutate({ id, active: true }, { onSuccess, onError });
+  const others: (MenuAction | false)[] = [
+    (manageable || self) && { label: 'Sessions', Icon: IconDeviceMobile, run: open('sessions') },
+    { label: 'Journal', Icon: IconHistory, run: journal },
+    removable && { label: 'Désactiver', Icon: IconUserOff, run: open('deactivate'), danger: true },
+    manageable && !active && { label: 'Réactiver', Icon: IconUserCheck, run: reactivate },
+  ];
+  return (
+    <>
+      {manageable && (
+        <ActionIcon size={44} aria-label={`Modifier ${name}`} onClick={open('edit')}>
+          <IconEdit size={19} stroke={1.75} aria-hidden />
+        </ActionIcon>
+      )}
+      {removable && (
+        <ActionIcon size={44} color="red" aria-label={`Supprimer ${name}`} onClick={open('delete')}>
+          <IconTrash size={19} stroke={1.75} aria-hidden />
+        </ActionIcon>
+      )}
+      <ActionsMenu
+        actions={others.filter((action) => action !== false)}
+        label={`Autres actions pour ${name}`}
+        variant="subtle"
+        size={44}
+      />
     </>
   );
 }

@@ -14,10 +14,10 @@ import { NewBar } from '../../shared/list/new-bar.tsx';
 import { useNewKey } from '../../shared/list/use-list-keys.ts';
 import { PageHeader } from '../../shared/page/page-header.tsx';
 import { QueryError } from '../../shared/ui/error-panel.tsx';
-import type { MemberDialogKind } from './member-actions.tsx';
 import { DeactivateDialog, DeleteDialog } from './remove-dialogs.tsx';
 import classes from './team.module.css';
 import { teamQuery } from './team.queries.ts';
+import type { MemberDialogKind } from './team-columns.tsx';
 import { teamColumns } from './team-columns.tsx';
 
 const MemberDialog = lazy(() => import('./member-dialog.tsx'));

@@ -75,7 +75,6 @@ export function useRemoveMember() {
   });
 }
 
-/** Deactivates or reactivates. */
 export function useActivateMember() {
   const queryClient = useQueryClient();
   return useMutation({

@@ -11,7 +11,7 @@ type Props<Value extends string> = {
   value: Value | null;
   onChange: (value: Value) => void;
   options: readonly Option<Value>[];
-  columns?: number;
+  columns?: number | { base: number; sm: number };
   required?: boolean;
 };
 

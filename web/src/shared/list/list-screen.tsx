@@ -42,7 +42,7 @@ type Props<Row extends { id: number }> = {
   create: { label: string; open: () => void } | null;
   /** The sentence of an empty list; a filtered one offers « Réinitialiser ». */
   empty: { title: string; Icon: Icon; hint: string };
-  failed: string;
+  failed?: string;
   /** Sentence above the rows. */
   hint?: ReactNode;
   selection?: RowSelection | undefined;

@@ -13,8 +13,8 @@ type Props = {
   list: ReturnType<typeof useList>;
   /** Counted for screen readers: `commande`; absent where the rows count themselves. */
   noun?: string;
-  /** Shown when it could not be read and the server gave no reason. */
-  failed: string;
+  /** Shown when it could not be read without a reason; a `call` always has one. */
+  failed?: string | undefined;
   /** The whole sentence of a failure, where the reason alone is not enough. */
   failure?: (error: unknown) => string;
   moreLabel?: string;

@@ -5,15 +5,9 @@ import { ActionButton } from '../ui/action-button.tsx';
 import classes from './back-trail.module.css';
 import type { BackToList } from './use-back.ts';
 
-type Props = {
-  back: BackToList;
-  list: { label: string; to: string };
-  /** Name of the page itself. */
-  label: string;
-};
-
-/** « Retour » and the breadcrumb of a record's page. */
-export function BackTrail({ back, list, label }: Props) {
+/** « Retour » and the breadcrumb of a record's page, which `label` names. */
+export function BackTrail({ back, label }: { back: BackToList; label: string }) {
+  const { list, listSearch } = back;
   return (
     <Group gap="xs" wrap="nowrap">
       <ActionButton
@@ -37,7 +31,7 @@ export function BackTrail({ back, list, label }: Props) {
             </Link>
           </li>
           <li className={classes.item}>
-            <Link to={list.to} search={back.listSearch} className={classes.link}>
+            <Link to={list.to} search={listSearch} className={classes.link}>
               {list.label}
             </Link>
           </li>

@@ -4,7 +4,7 @@ import { createContext, type ReactNode, useContext } from 'react';
 import { createPortal } from 'react-dom';
 import classes from './page-header.module.css';
 
-type Props = {
+export type PageHeaderProps = {
   title: string;
   /** Beside the title, small: `1 284 au total`. */
   aside?: ReactNode;
@@ -17,7 +17,7 @@ type Props = {
 };
 
 /** Head of a page: breadcrumb, title, actions. On a phone the title is in the top bar. */
-export function PageHeader({ title, aside, subtitle, breadcrumb, actions, topBarAction }: Props) {
+export function PageHeader({ title, aside, subtitle, breadcrumb, actions, topBarAction }: PageHeaderProps) {
   useDocumentTitle(`${title} · Florilège`);
   return (
     <Box component="header" mb={{ base: 'md', sm: 'lg' }}>

@@ -1,5 +1,6 @@
 import { Alert } from '@mantine/core';
 import { IconAlertTriangle, IconRefresh } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { errorMessage } from '../api/api-error.ts';
 import { ActionButton } from './action-button.tsx';
 import { EmptyState } from './empty-state.tsx';
@@ -29,6 +30,18 @@ export function QueryError({ query }: { query: Failed }) {
       retrying={query.isFetching}
     />
   );
+}
+
+type LoadedProps<Data> = {
+  query: Failed & { data: Data | undefined; isPending: boolean };
+  skeleton: ReactNode;
+  children: (data: Data) => ReactNode;
+};
+
+/** The data of a query, its skeleton until they are there, or why they did not come. */
+export function Loaded<Data>({ query, skeleton, children }: LoadedProps<Data>) {
+  if (query.data !== undefined) return children(query.data);
+  return query.isPending ? skeleton : <QueryError query={query} />;
 }
 
 type AlertProps = { error: Error | null; title?: string | undefined; fallback?: string };

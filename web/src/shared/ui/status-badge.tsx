@@ -20,3 +20,12 @@ export function VariantBadge({ variant, children, size = 'lg' }: Props) {
     </Badge>
   );
 }
+
+/** The badge of a status as the contract's tables show it. */
+export function StatusBadge({ badge, label, size }: { badge: BadgeVariant; label: string; size?: 'md' }) {
+  return (
+    <VariantBadge variant={badge} {...(size && { size })}>
+      {label}
+    </VariantBadge>
+  );
+}

@@ -1,17 +1,16 @@
 import type { AccountContact, AccountDetail } from '@florilege/contract/clients/account.ts';
 import { ActionIcon, Group, Stack, Text, Title, Tooltip } from '@mantine/core';
-import { type Icon, IconEdit, IconStar, IconTrash } from '@tabler/icons-react';
+import { IconEdit, IconStar, IconTrash } from '@tabler/icons-react';
 import { useFailed } from '../../../shared/ui/notification-dialog.tsx';
 import { MailLink, PhoneLink } from '../../../shared/ui/reach-links.tsx';
 import { VariantBadge } from '../../../shared/ui/status-badge.tsx';
-import { useMakePrincipal } from '../client.queries.ts';
-import { CONTACTS_TITLE } from '../merge/delete-dialogs.tsx';
+import { useMakePrincipal } from '../clients.queries.ts';
+import { CONTACTS_TITLE } from '../merge/archive-and-delete.tsx';
 import classes from './client-detail.module.css';
-import type { OpenClientDialog } from './client-dialogs.tsx';
+import type { OpenClientDialog } from './client-header.tsx';
 
 type Props = { client: AccountDetail; onDialog: ((dialog: OpenClientDialog) => void) | null };
 
-/** The contacts of a client, the principal one first. */
 export function ClientContacts({ client, onDialog }: Props) {
   const contacts = client.account_contacts;
   return (
@@ -20,9 +19,9 @@ export function ClientContacts({ client, onDialog }: Props) {
         Contacts
       </Title>
       {contacts.length === 0 ? (
-        <p className={classes.empty}>
+        <Text c="dimmed" mt="xs">
           Aucun contact.{onDialog && ' Ajoutez la personne à appeler pour une livraison ou une facture.'}
-        </p>
+        </Text>
       ) : (
         <ul className={classes.list}>
           {contacts.map((contact) => (
@@ -67,49 +66,33 @@ type ActionsProps = {
 
 function ContactActions({ clientId, contact, onDialog }: ActionsProps) {
   const principal = useMakePrincipal(clientId);
-  const name = contact.contact.full_name;
   const onError = useFailed('Erreur de mise à jour');
+  const name = contact.contact.full_name;
+  const opens = (kind: 'contact' | 'deleteContact') =>
+    ({ onClick: () => onDialog({ kind, contact }), 'aria-haspopup': 'dialog' }) as const;
   return (
     <div className={classes.contactActions}>
       {!contact.is_primary && (
-        <Action
-          tip="Rendre principal"
-          label={`Rendre principal\u00a0: ${name}`}
-          Icon={IconStar}
-          run={() => principal.mutate(contact.id, { onError })}
-        />
+        <Tooltip label="Rendre principal">
+          <ActionIcon
+            size={38}
+            onClick={() => principal.mutate(contact.id, { onError })}
+            aria-label={`Rendre principal\u00a0: ${name}`}
+          >
+            <IconStar size={18} stroke={1.75} aria-hidden />
+          </ActionIcon>
+        </Tooltip>
       )}
-      <Action
-        tip="Modifier"
-        label={`Modifier le contact ${name}`}
-        Icon={IconEdit}
-        run={() => onDialog({ kind: 'contact', contact })}
-        opensDialog
-      />
-      <Action
-        tip="Supprimer"
-        label={`Supprimer le contact ${name}`}
-        Icon={IconTrash}
-        run={() => onDialog({ kind: 'deleteContact', contact })}
-        opensDialog
-      />
+      <Tooltip label="Modifier">
+        <ActionIcon size={38} {...opens('contact')} aria-label={`Modifier le contact ${name}`}>
+          <IconEdit size={18} stroke={1.75} aria-hidden />
+        </ActionIcon>
+      </Tooltip>
+      <Tooltip label="Supprimer">
+        <ActionIcon size={38} {...opens('deleteContact')} aria-label={`Supprimer le contact ${name}`}>
+          <IconTrash size={18} stroke={1.75} aria-hidden />
+        </ActionIcon>
+      </Tooltip>
     </div>
-  );
-}
-
-type ActionProps = { tip: string; label: string; Icon: Icon; run: () => void; opensDialog?: true };
-
-function Action({ tip, label, Icon, run, opensDialog }: ActionProps) {
-  return (
-    <Tooltip label={tip}>
-      <ActionIcon
-        size={38}
-        onClick={run}
-        aria-label={label}
-        {...(opensDialog && { 'aria-haspopup': 'dialog' })}
-      >
-        <Icon size={18} stroke={1.75} aria-hidden />
-      </ActionIcon>
-    </Tooltip>
   );
 }

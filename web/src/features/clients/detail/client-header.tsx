@@ -1,5 +1,5 @@
 import { can } from '@florilege/contract/auth/roles.ts';
-import type { AccountDetail } from '@florilege/contract/clients/account.ts';
+import type { AccountContact, AccountDetail } from '@florilege/contract/clients/account.ts';
 import { clientTypes } from '@florilege/contract/clients/account-summary.ts';
 import { Group, Text } from '@mantine/core';
 import {
@@ -20,48 +20,48 @@ import { ActionButton } from '../../../shared/ui/action-button.tsx';
 import { ActionsMenu, type MenuAction } from '../../../shared/ui/actions-menu.tsx';
 import { VariantBadge } from '../../../shared/ui/status-badge.tsx';
 import { balanceMeaning } from '../client-words.ts';
-import { clientsUrl } from '../list/clients-url.ts';
-import { useArchive } from '../merge/client-archive.tsx';
+import { useArchive } from '../merge/archive-and-delete.tsx';
 import classes from './client-detail.module.css';
-import type { OpenClientDialog } from './client-dialogs.tsx';
+
+/** `contact` null: a new one. */
+export type OpenClientDialog =
+  | { kind: 'edit' | 'merge' | 'delete' }
+  | { kind: 'contact'; contact: AccountContact | null }
+  | { kind: 'deleteContact'; contact: AccountContact };
 
 type OnDialog = (dialog: OpenClientDialog) => void;
 
-type Props = { client: AccountDetail; back: BackToList; onDialog: OnDialog };
-
-/** Name, balance and actions of a client. */
-export function ClientHeader({ client, back, onDialog }: Props) {
+export function ClientHeader(props: { client: AccountDetail; back: BackToList; onDialog: OnDialog }) {
+  const { client, back, onDialog } = props;
   const mayEdit = can(useMember(), 'clients.edit');
   const actions = useMenuActions(client, onDialog);
+  const opens = (dialog: OpenClientDialog) =>
+    ({ onClick: () => onDialog(dialog), 'aria-haspopup': 'dialog' }) as const;
   return (
     <PageHeader
       title={client.name}
       aside={
         <Group component="span" gap="xs" my="2xs">
           <VariantBadge variant="outline">{clientTypes[client.type]}</VariantBadge>
-          <Balance balance={client.balance} />
+          <VariantBadge variant={balanceBadge(Number(client.balance))}>
+            Solde&nbsp;: {formatEuros(client.balance)}
+          </VariantBadge>
+          <Text span size="xs" c="dimmed">
+            {balanceMeaning(client.balance)}
+          </Text>
         </Group>
       }
       subtitle={`Client depuis le ${formatDate(client.created_at)}`}
-      breadcrumb={<ClientTrail back={back} label={client.name} />}
+      breadcrumb={<BackTrail back={back} label={client.name} />}
       actions={
         (mayEdit || actions.length > 0) && (
           <Group gap="xs" wrap="nowrap" className={classes.actions}>
             {mayEdit && (
               <>
-                <ActionButton
-                  Icon={IconUserPlus}
-                  onClick={() => onDialog({ kind: 'contact', contact: null })}
-                  aria-haspopup="dialog"
-                >
+                <ActionButton Icon={IconUserPlus} {...opens({ kind: 'contact', contact: null })}>
                   Ajouter un contact
                 </ActionButton>
-                <ActionButton
-                  Icon={IconEdit}
-                  variant="filled"
-                  onClick={() => onDialog({ kind: 'edit' })}
-                  aria-haspopup="dialog"
-                >
+                <ActionButton Icon={IconEdit} variant="filled" {...opens({ kind: 'edit' })}>
                   Modifier
                 </ActionButton>
               </>
@@ -74,24 +74,9 @@ export function ClientHeader({ client, back, onDialog }: Props) {
   );
 }
 
-/** Retour and the breadcrumb, also above a page without a client. */
-export function ClientTrail({ back, label }: { back: BackToList; label: string }) {
-  return <BackTrail back={back} list={{ label: 'Clients', to: clientsUrl.path }} label={label} />;
-}
-
-function Balance({ balance }: { balance: string }) {
-  const euros = Number(balance);
-  const positive = euros > 0 ? 'secondary' : 'outline';
-  return (
-    <>
-      <VariantBadge variant={euros < 0 ? 'destructive' : positive}>
-        Solde&nbsp;: {formatEuros(balance)}
-      </VariantBadge>
-      <Text span size="xs" c="dimmed">
-        {balanceMeaning(balance)}
-      </Text>
-    </>
-  );
+function balanceBadge(euros: number) {
+  if (euros < 0) return 'destructive';
+  return euros > 0 ? 'secondary' : 'outline';
 }
 
 /** The actions in the menu, as far as the member may. An archived client is restored at his banner. */

@@ -9,8 +9,8 @@ import { formatDate, formatEuros, formatTime } from '../../../shared/format.ts';
 import { type Column, DataTable, DataTableSkeleton } from '../../../shared/list/data-table.tsx';
 import { ListStates } from '../../../shared/list/list-states.tsx';
 import { Tip } from '../../../shared/ui/tip.tsx';
-import { LEDGER_FAILED, useLedger } from '../client.queries.ts';
 import { signedEuros } from '../client-words.ts';
+import { useLedger } from '../clients.queries.ts';
 import classes from './client-detail.module.css';
 import { useReturnHere } from './client-tabs.ts';
 
@@ -39,12 +39,11 @@ export function ClientLedger({ client }: { client: AccountDetail }) {
       <ListStates
         list={ledger}
         noun="mouvement"
-        failed={LEDGER_FAILED}
         skeleton={<DataTableSkeleton {...table} label="Chargement du compte client…" count={5} />}
         empty={
-          <p className={classes.empty}>
+          <Text c="dimmed">
             Aucun mouvement. Les commandes que ce client paie et ses règlements s’inscriront ici.
-          </p>
+          </Text>
         }
       >
         <DataTable {...table} label="Compte client" rows={ledger.rows} />

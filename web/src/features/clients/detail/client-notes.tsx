@@ -6,10 +6,9 @@ import { useMember } from '../../../session/use-session.ts';
 import { errorMessage } from '../../../shared/api/api-error.ts';
 import { randomKey } from '../../../shared/api/idempotency.ts';
 import { formatDateTime } from '../../../shared/format.ts';
-import { useAddNote } from '../client.queries.ts';
+import { useAddNote } from '../clients.queries.ts';
 import classes from './client-detail.module.css';
 
-/** The notes about a client, newest first, and the box for another one. */
 export function ClientNotes({ client }: { client: AccountDetail }) {
   const mayAdd = can(useMember(), 'clients.addNote');
   return (
@@ -24,9 +23,9 @@ export function ClientNotes({ client }: { client: AccountDetail }) {
       )}
       <section className="fl-card" aria-label="Notes">
         {client.notes.length === 0 ? (
-          <p className={classes.empty}>
+          <Text c="dimmed">
             Aucune note.{mayAdd && ' Une préférence, une allergie, un code d’entrée\u00a0: écrivez-le ici.'}
-          </p>
+          </Text>
         ) : (
           <ul className={classes.list} aria-live="polite">
             {client.notes.map((note) => (

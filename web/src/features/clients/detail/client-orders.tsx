@@ -13,13 +13,12 @@ import { ListStates } from '../../../shared/list/list-states.tsx';
 import { useRowEvents } from '../../../shared/list/use-row-events.ts';
 import { stringifySearch } from '../../../shared/search-params.ts';
 import { EmptyState } from '../../../shared/ui/empty-state.tsx';
-import { VariantBadge } from '../../../shared/ui/status-badge.tsx';
-import { LIST_FAILED, ordersFailure, prefetchOrder, useOrdersList } from '../../orders/orders.public.ts';
+import { StatusBadge } from '../../../shared/ui/status-badge.tsx';
+import { ordersFailure, prefetchOrder, useOrdersList } from '../../orders/orders.public.ts';
 import detail from './client-detail.module.css';
 import classes from './client-orders.module.css';
 import { useReturnHere } from './client-tabs.ts';
 
-/** The orders that a client pays or receives. */
 export function ClientOrders({ client }: { client: AccountDetail }) {
   const mayCreate = can(useMember(), 'orders.create');
   const list = useOrdersList({ account_id: client.id });
@@ -31,7 +30,6 @@ export function ClientOrders({ client }: { client: AccountDetail }) {
     <ListStates
       list={list}
       noun="commande"
-      failed={LIST_FAILED}
       failure={ordersFailure}
       skeleton={<DataTableSkeleton {...table} label="Chargement des commandes…" count={6} />}
       empty={
@@ -84,19 +82,13 @@ function clientOrderColumns(clientId: number, here: string, mayCreate: boolean):
     {
       name: 'status',
       head: 'Commande',
-      cell: ({ status }) => {
-        const { badge, label } = statusDisplay(status);
-        return <VariantBadge variant={badge}>{label}</VariantBadge>;
-      },
+      cell: ({ status }) => <StatusBadge {...statusDisplay(status)} />,
       waiting: 96,
     },
     {
       name: 'payment',
       head: 'Paiement',
-      cell: ({ financial_status }) => {
-        const { badge, label } = financialStatusDisplay(financial_status);
-        return <VariantBadge variant={badge}>{label}</VariantBadge>;
-      },
+      cell: ({ financial_status }) => <StatusBadge {...financialStatusDisplay(financial_status)} />,
       waiting: 96,
     },
     { name: 'delivery', head: 'Livraison', cell: deliveryText, className: classes.side, waiting: '70%' },
@@ -108,15 +100,15 @@ function clientOrderColumns(clientId: number, here: string, mayCreate: boolean):
       waiting: 64,
     },
   ];
-  if (!mayCreate) return columns;
-  const repeat: Column<OrderSummary> = {
-    name: 'repeat',
-    head: 'Refaire',
-    cell: ({ id }) => <RepeatButton id={id} />,
-    className: classes.repeat,
-    waiting: 80,
-  };
-  return [...columns, repeat];
+  if (mayCreate)
+    columns.push({
+      name: 'repeat',
+      head: 'Refaire',
+      cell: ({ id }) => <RepeatButton id={id} />,
+      className: classes.repeat,
+      waiting: 80,
+    });
+  return columns;
 }
 
 function numberCell({ id, batch_id }: OrderSummary) {
@@ -136,7 +128,6 @@ type Parties = {
   [party in 'payer_account' | 'recipient_account']: Pick<NonNullable<OrderSummary[party]>, 'id'> | null;
 };
 
-/** Role of a client in an order. */
 export function orderRole({ payer_account, recipient_account }: Parties, clientId: number): string {
   const pays = payer_account?.id === clientId;
   const receives = recipient_account?.id === clientId;
@@ -144,7 +135,6 @@ export function orderRole({ payer_account, recipient_account }: Parties, clientI
   return pays ? 'Payeur' : 'Destinataire';
 }
 
-/** Delivery yes or no, with its day. */
 function deliveryText({ requires_delivery, delivery_date }: OrderSummary): string {
   if (!requires_delivery) return 'Non';
   return delivery_date ? `Oui, le ${shortDay(delivery_date)}` : 'Oui, sans date';

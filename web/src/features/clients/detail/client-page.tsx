@@ -12,17 +12,19 @@ import { Fact, Facts } from '../../../shared/ui/facts.tsx';
 import { PhotosSkeleton } from '../../../shared/ui/photos-skeleton.tsx';
 import { MailLink, PhoneLink } from '../../../shared/ui/reach-links.tsx';
 import { addressLines, siretText, vatText } from '../client-words.ts';
-import { ArchivedNotice } from '../merge/client-archive.tsx';
+import { ArchivedNotice, DeleteClientDialog, DeleteContactDialog } from '../merge/archive-and-delete.tsx';
 import { ClientContacts } from './client-contacts.tsx';
 import classes from './client-detail.module.css';
-import { ClientDialogOf, type OpenClientDialog } from './client-dialogs.tsx';
-import { ClientHeader } from './client-header.tsx';
+import { ClientHeader, type OpenClientDialog } from './client-header.tsx';
 import { ClientLedger } from './client-ledger.tsx';
 import { ClientNotes } from './client-notes.tsx';
 import { ClientOrders } from './client-orders.tsx';
 import { ClientSubscriptions } from './client-subscriptions.tsx';
 import { type ClientTab, toClientTab } from './client-tabs.ts';
 
+const ClientDialog = lazy(() => import('../form/client-dialog.tsx'));
+const ContactDialog = lazy(() => import('../form/contact-dialog.tsx'));
+const MergeDialog = lazy(() => import('../merge/merge-dialog.tsx'));
 const ClientPhotos = lazy(() => import('./client-photos.tsx'));
 
 type Props = { client: AccountDetail; tab: ClientTab; back: BackToList };
@@ -43,7 +45,7 @@ export function ClientPage({ client, tab, back }: Props) {
       </Stack>
       <DialogSlot of={dialog}>
         {(open) => (
-          <ClientDialogOf dialog={open} client={client} back={back} onClose={() => setDialog(null)} />
+          <PageDialog dialog={open} client={client} onClose={() => setDialog(null)} onDeleted={back.go} />
         )}
       </DialogSlot>
     </>
@@ -109,7 +111,7 @@ function useOpened(tab: ClientTab): ReadonlySet<ClientTab> {
 
 /** How to reach a client; for a business also the numbers that its invoices carry. */
 function ClientCoordinates({ client }: { client: AccountDetail }) {
-  const { phone, email, access_notes, SIRET, numero_de_TVA } = client;
+  const { phone, email, access_notes, SIRET, numero_de_TVA: vat } = client;
   const address = addressLines(client);
   return (
     <section className="fl-card" aria-label="Coordonnées">
@@ -132,9 +134,7 @@ function ClientCoordinates({ client }: { client: AccountDetail }) {
         {client.type === 'business' && (
           <>
             <Fact term="SIRET">{SIRET ? <Figures>{siretText(SIRET)}</Figures> : <Unknown />}</Fact>
-            <Fact term="N° de TVA">
-              {numero_de_TVA ? <Figures>{vatText(numero_de_TVA)}</Figures> : <Unknown />}
-            </Fact>
+            <Fact term="N° de TVA">{vat ? <Figures>{vatText(vat)}</Figures> : <Unknown />}</Fact>
           </>
         )}
       </Facts>
@@ -149,3 +149,25 @@ const Unknown = ({ children = 'Non renseigné' }: { children?: string }) => (
     {children}
   </Text>
 );
+
+type DialogProps = {
+  dialog: OpenClientDialog;
+  client: AccountDetail;
+  onClose: () => void;
+  onDeleted: () => void;
+};
+
+function PageDialog({ dialog, onDeleted, ...common }: DialogProps) {
+  switch (dialog.kind) {
+    case 'edit':
+      return <ClientDialog {...common} />;
+    case 'merge':
+      return <MergeDialog {...common} />;
+    case 'delete':
+      return <DeleteClientDialog {...common} onDeleted={onDeleted} />;
+    case 'contact':
+      return <ContactDialog {...common} contact={dialog.contact} />;
+    case 'deleteContact':
+      return <DeleteContactDialog {...common} contact={dialog.contact} />;
+  }
+}

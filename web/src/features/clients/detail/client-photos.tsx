@@ -1,13 +1,26 @@
 import { can } from '@florilege/contract/auth/roles.ts';
 import type { AccountDetail } from '@florilege/contract/clients/account.ts';
-import type { Image } from '@florilege/contract/photos/photos.contract.ts';
+import { clientsRoutes } from '@florilege/contract/clients/clients.contract.ts';
+import { PAGE_SIZE, type Page } from '@florilege/contract/http/page.ts';
+import { type Image, photosRoutes } from '@florilege/contract/photos/photos.contract.ts';
 import { Stack } from '@mantine/core';
 import { IconLibraryPhoto, IconPhoto } from '@tabler/icons-react';
+import {
+  type InfiniteData,
+  mutationOptions,
+  type QueryClient,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { useState } from 'react';
 import { useMember } from '../../../session/use-session.ts';
+import { call } from '../../../shared/api/call.ts';
+import { optimistic } from '../../../shared/api/optimistic.ts';
 import { refused } from '../../../shared/api/refused.ts';
 import { DialogSlot } from '../../../shared/dialog/dialog-slot.tsx';
+import { listQuery } from '../../../shared/list/list-pages.ts';
 import { ListStates } from '../../../shared/list/list-states.tsx';
+import { useList } from '../../../shared/list/use-list.ts';
 import { ActionButton } from '../../../shared/ui/action-button.tsx';
 import { EmptyState } from '../../../shared/ui/empty-state.tsx';
 import { PhotosSkeleton } from '../../../shared/ui/photos-skeleton.tsx';
@@ -20,14 +33,8 @@ import {
   photosFailure,
   type WallPhoto,
 } from '../../photos/photos.public.ts';
-import {
-  useAttachClientPhoto,
-  useClientPhotos,
-  useDetachClientPhoto,
-  useRefreshClientPhotos,
-} from './client-photos.queries.ts';
+import { clientQuery } from '../clients.queries.ts';
 
-/** The photos of a client; members who edit him add and remove them. */
 export default function ClientPhotos({ client }: { client: AccountDetail }) {
   const mayEdit = can(useMember(), 'clients.edit');
   const list = useClientPhotos(client.id);
@@ -52,7 +59,6 @@ export default function ClientPhotos({ client }: { client: AccountDetail }) {
       )}
       <ListStates
         list={list}
-        failed={LIST_FAILED}
         failure={photosFailure}
         moreLabel="Charger plus d’images"
         skeleton={null}
@@ -104,4 +110,57 @@ function useRemove(clientId: number): (photo: WallPhoto) => void {
 
 function toWallPhoto({ id, filename, thumbnail_presigned_url, status }: Image): WallPhoto {
   return { image: id, filename, thumbnail: thumbnail_presigned_url, status };
+}
+
+/** Under the topic `clients`: a photo that becomes ready or is removed is a live update of its client. */
+const clientPhotosKey = (id: number) => ['clients', 'photos', id];
+
+export function useClientPhotos(id: number) {
+  return useList(
+    listQuery<Image>({
+      queryKey: clientPhotosKey(id),
+      pageSize: PAGE_SIZE,
+      fetchPage: (chunk, signal) =>
+        call(photosRoutes.list, { query: { account_id: id, ...chunk }, signal, fallback: LIST_FAILED }),
+    }),
+  );
+}
+
+/** Reads the photos again, and the client, who counts them. */
+function refreshClientPhotos(queryClient: QueryClient, id: number): void {
+  void queryClient.invalidateQueries({ queryKey: clientPhotosKey(id) });
+  void queryClient.invalidateQueries({ queryKey: clientQuery(id).queryKey });
+}
+
+export function useRefreshClientPhotos(id: number): () => void {
+  const queryClient = useQueryClient();
+  return () => refreshClientPhotos(queryClient, id);
+}
+
+export function useAttachClientPhoto(id: number) {
+  const refresh = useRefreshClientPhotos(id);
+  return useMutation({
+    mutationFn: (imageId: number) =>
+      call(clientsRoutes.addImage, { params: { id }, body: { image_id: imageId } }),
+    onSettled: refresh,
+  });
+}
+
+export const detachOptions = (queryClient: QueryClient, id: number) =>
+  mutationOptions({
+    // One after the other, in the order of the clicks.
+    scope: { id: `client-photos-${id}` },
+    mutationFn: (imageId: number) => call(clientsRoutes.removeImage, { params: { id, imageId } }),
+    ...optimistic(queryClient, clientPhotosKey(id), (wall: InfiniteData<Page<Image>>, imageId: number) => ({
+      ...wall,
+      pages: wall.pages.map((page) => ({
+        ...page,
+        results: page.results.filter((photo) => photo.id !== imageId),
+      })),
+    })),
+    onSettled: () => refreshClientPhotos(queryClient, id),
+  });
+
+export function useDetachClientPhoto(id: number) {
+  return useMutation(detachOptions(useQueryClient(), id));
 }

@@ -9,16 +9,14 @@ import { Button, Skeleton, Text, Title } from '@mantine/core';
 import { IconRepeat } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useMember } from '../../../session/use-session.ts';
-import { errorMessage } from '../../../shared/api/api-error.ts';
 import { formatCount, formatEuros, formatRelativeDay } from '../../../shared/format.ts';
 import { fetchNext } from '../../../shared/list/fetch-next.ts';
-import { ErrorPanel } from '../../../shared/ui/error-panel.tsx';
+import { QueryError } from '../../../shared/ui/error-panel.tsx';
 import { VariantBadge } from '../../../shared/ui/status-badge.tsx';
-import { LIST_FAILED, useSubscriptionsList } from '../../subscriptions/subscriptions.public.ts';
+import { useSubscriptionsList } from '../../subscriptions/subscriptions.public.ts';
 import classes from './client-detail.module.css';
 import { useReturnHere } from './client-tabs.ts';
 
-/** The subscriptions that a client pays or receives, and the way to a new one. */
 export function ClientSubscriptions({ client }: { client: AccountDetail }) {
   const mayCreate = can(useMember(), 'subscriptions.edit') && client.archived_at === null;
   const list = useSubscriptionsList({ account_id: client.id });
@@ -31,17 +29,11 @@ export function ClientSubscriptions({ client }: { client: AccountDetail }) {
       {list.isPending && (
         <Skeleton height={44} my="xs" radius="md" role="status" aria-label="Chargement des abonnements…" />
       )}
-      {list.isError && !list.data && (
-        <ErrorPanel
-          message={errorMessage(list.error, LIST_FAILED)}
-          onRetry={() => void list.refetch()}
-          retrying={list.isFetching}
-        />
-      )}
+      {list.isError && !list.data && <QueryError query={list} />}
       {list.data && list.rows.length === 0 && (
-        <p className={classes.empty}>
+        <Text c="dimmed" mt="xs">
           Aucun abonnement.{mayCreate && ' Un bouquet qui revient se crée ici une fois pour toutes.'}
-        </p>
+        </Text>
       )}
       <ul className={classes.list} hidden={list.rows.length === 0}>
         {list.rows.map((subscription) => (

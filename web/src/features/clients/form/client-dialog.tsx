@@ -1,6 +1,6 @@
 import type { AccountDetail } from '@florilege/contract/clients/account.ts';
 import { clientBody } from '@florilege/contract/clients/client-input.ts';
-import { Text, UnstyledButton } from '@mantine/core';
+import { Box, Text, UnstyledButton } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
@@ -8,12 +8,11 @@ import { useId, useState } from 'react';
 import { RecordDialog } from '../../../shared/form/record-dialog.tsx';
 import type { Fields } from '../../../shared/form/use-form.ts';
 import { useRecordForm } from '../../../shared/form/use-record-form.ts';
-import { clientQuery } from '../client.queries.ts';
 import { CLIENT_ALREADY_SAVED, clientWords } from '../client-words.ts';
-import { useCreateClient, useUpdateClient } from '../clients.queries.ts';
+import { clientQuery, useCreateClient, useUpdateClient } from '../clients.queries.ts';
 import { ClientFields, clientShown, clientValues, clientWire } from './client-fields.tsx';
 import classes from './client-form.module.css';
-import { ContactFields, type ContactValues, contactValues, isContactFilled } from './contact-fields.tsx';
+import { ContactFields, type ContactValues, contactValues, isContactFilled } from './contact-dialog.tsx';
 import { DuplicatesHint } from './duplicates-hint.tsx';
 
 type Props = {
@@ -24,7 +23,6 @@ type Props = {
   onCreated?: (account: AccountDetail) => void;
 };
 
-/** A new client, or the fields of one. */
 export default function ClientDialog({ client, onClose, onCreated }: Props) {
   const queryClient = useQueryClient();
   const create = useCreateClient();
@@ -83,7 +81,7 @@ function NewContact({ fields }: { fields: Fields<ContactValues> }) {
         aria-controls={bodyId}
         onClick={() => setUnfolded(!opened)}
       >
-        <span className={classes.title}>Contact principal</span>
+        <strong>Contact principal</strong>
         {!opened && (
           <Text span size="xs" c="dimmed">
             {name || 'Facultatif\u00a0: la personne à qui l’on parle'}
@@ -91,9 +89,9 @@ function NewContact({ fields }: { fields: Fields<ContactValues> }) {
         )}
         <IconChevronDown size={18} stroke={1.75} aria-hidden className={classes.chevron} />
       </UnstyledButton>
-      <div id={bodyId} className={classes.contactBody} hidden={!opened}>
+      <Box id={bodyId} px="md" pt="2xs" pb="md" hidden={!opened}>
         {opened && <ContactFields fields={required ? fields : unjudged(fields)} required={required} />}
-      </div>
+      </Box>
     </fieldset>
   );
 }

@@ -14,7 +14,6 @@ export type ClientFieldName = (typeof clientFieldNames)[number];
 /** A client as a form holds it: texts as typed, never null. */
 export type ClientValues = { type: ClientType } & Record<Exclude<ClientFieldName, 'type'>, string>;
 
-/** How people read these fields once they are left. */
 export const clientShown = { phone: displayPhone, SIRET: siretText, numero_de_TVA: vatText };
 
 export function clientValues(client: AccountDetail | null): ClientValues {
@@ -52,7 +51,6 @@ type Props = {
   fields: Fields<ClientValues>;
   /** Inside an order: only the fields that make a client reachable, all of them required. */
   inOrder?: boolean;
-  /** The field that has the focus first. */
   first?: 'name' | 'phone';
   /** Likely duplicates, below the fields that they are found by. */
   children?: ReactNode;

@@ -1,27 +1,29 @@
 import { displayPhone } from '@florilege/contract/auth/phone.ts';
-import type { AccountContact } from '@florilege/contract/clients/account.ts';
+import {
+  type AccountContact,
+  type AccountDetail,
+  type ContactTitle,
+  contactTitles,
+} from '@florilege/contract/clients/account.ts';
 import { contactBody } from '@florilege/contract/clients/client-input.ts';
-import { Switch } from '@mantine/core';
+import { Select, Switch, TextInput } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
-import { useQuery } from '@tanstack/react-query';
 import { RecordDialog } from '../../../shared/form/record-dialog.tsx';
+import type { Fields } from '../../../shared/form/use-form.ts';
 import { useRecordForm } from '../../../shared/form/use-record-form.ts';
-import { clientQuery } from '../client.queries.ts';
 import { useAddContact, useUpdateContact } from '../clients.queries.ts';
 import classes from './client-form.module.css';
-import { ContactFields, contactValues } from './contact-fields.tsx';
 
 type Props = {
-  clientId: number;
+  client: AccountDetail;
   /** null: a new contact. */
   contact: AccountContact | null;
   onClose: () => void;
 };
 
-/** A contact of a client, new or changed. */
-export default function ContactDialog({ clientId, contact, onClose }: Props) {
-  const add = useAddContact(clientId);
-  const update = useUpdateContact(clientId);
+export default function ContactDialog({ client, contact, onClose }: Props) {
+  const add = useAddContact(client.id);
+  const update = useUpdateContact(client.id);
   const form = useRecordForm({
     record: contact,
     fill: (from) => ({ ...contactValues(from), is_primary: from?.is_primary ?? false }),
@@ -45,8 +47,8 @@ export default function ContactDialog({ clientId, contact, onClose }: Props) {
     >
       <ContactFields fields={form} required />
       <PrincipalSwitch
-        clientId={clientId}
-        contact={contact}
+        only={client.account_contacts.every(({ id }) => id === contact?.id)}
+        principal={contact?.is_primary === true}
         checked={form.values.is_primary}
         onChange={(is_primary) => form.set({ is_primary })}
       />
@@ -54,18 +56,11 @@ export default function ContactDialog({ clientId, contact, onClose }: Props) {
   );
 }
 
-type SwitchProps = {
-  clientId: number;
-  contact: AccountContact | null;
-  checked: boolean;
-  onChange: (checked: boolean) => void;
-};
+type SwitchProps = { only: boolean; principal: boolean; checked: boolean; onChange: (on: boolean) => void };
 
 /** A client always has one principal contact: the only one, or the last one chosen. */
-function PrincipalSwitch({ clientId, contact, checked, onChange }: SwitchProps) {
-  const { data: client } = useQuery(clientQuery(clientId));
-  const only = client?.account_contacts.every(({ id }) => id === contact?.id) ?? false;
-  const fixed = only || contact?.is_primary === true;
+function PrincipalSwitch({ only, principal, checked, onChange }: SwitchProps) {
+  const fixed = only || principal;
   return (
     <Switch
       label="Contact principal"
@@ -83,4 +78,63 @@ function principalHint(only: boolean, fixed: boolean): string {
   return fixed
     ? 'Pour le remplacer, choisissez-en un autre comme contact principal.'
     : 'La personne à qui l’on s’adresse d’abord\u202f; elle remplace la précédente.';
+}
+
+/** A contact as a form holds it: texts as typed, never null. */
+export type ContactValues = {
+  title: ContactTitle | null;
+  first_name: string;
+  last_name: string;
+  role: string;
+  phone: string;
+  email: string;
+};
+
+export const contactValues = (contact: AccountContact | null): ContactValues => ({
+  title: contact?.contact.title ?? null,
+  first_name: contact?.contact.first_name ?? '',
+  last_name: contact?.contact.last_name ?? '',
+  role: contact?.role ?? '',
+  phone: contact?.contact.phone ? displayPhone(contact.contact.phone) : '',
+  email: contact?.contact.email ?? '',
+});
+
+/** Any filled field makes first and last name required. */
+export const isContactFilled = (contact: ContactValues): boolean =>
+  Object.values(contact).some((value) => value !== null && value.trim() !== '');
+
+export function ContactFields({ fields, required }: { fields: Fields<ContactValues>; required: boolean }) {
+  const { field } = fields;
+  const input = (name: Exclude<keyof ContactValues, 'title'>, label: string) => ({
+    ...field(name),
+    label,
+    autoComplete: 'off',
+  });
+  return (
+    <div className={classes.fields}>
+      <Select
+        {...field('title')}
+        label="Civilité"
+        className={classes.third}
+        placeholder="Sans civilité"
+        data={[...contactTitles]}
+        onChange={(title) => fields.set({ title: contactTitles.find((known) => known === title) ?? null })}
+        clearable
+        clearButtonProps={{ 'aria-label': 'Effacer la civilité' }}
+        checkIconPosition="right"
+        // Within the dialog: screen readers do not see what is outside it.
+        comboboxProps={{ withinPortal: false, floatingStrategy: 'fixed' }}
+      />
+      <TextInput
+        {...input('first_name', 'Prénom')}
+        withAsterisk={required}
+        className={classes.third}
+        data-autofocus
+      />
+      <TextInput {...input('last_name', 'Nom')} withAsterisk={required} className={classes.third} />
+      <TextInput {...input('role', 'Rôle')} placeholder="Accueil, comptabilité…" />
+      <TextInput {...input('phone', 'Téléphone')} type="tel" placeholder="06 12 34 56 78" />
+      <TextInput {...input('email', 'E-mail')} type="email" className={classes.full} />
+    </div>
+  );
 }

@@ -1,6 +1,6 @@
 import { clientTypes } from '@florilege/contract/clients/account-summary.ts';
 import { duplicateReasons } from '@florilege/contract/clients/client-twins.ts';
-import { Button, Group, Stack, Text } from '@mantine/core';
+import { Box, Button, Group, Stack, Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconUserExclamation } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
@@ -58,7 +58,7 @@ export function DuplicatesHint({ fields, typed: names, exclude, onPick }: Props)
 
 function Found({ client }: { client: Duplicate }) {
   return (
-    <div className={classes.found}>
+    <Box flex="1 1 14rem" miw={0}>
       <strong>{client.name}</strong>
       <Text size="xs" className="fl-figures">
         {[clientTypes[client.type], ...whereabouts(client)].join(' · ')}
@@ -66,31 +66,24 @@ function Found({ client }: { client: Duplicate }) {
       <Text size="xs" c="var(--fl-amber)" fw="var(--fl-weight-strong)">
         {client.reasons.map((reason) => duplicateReasons[reason]).join(', ')}
       </Text>
-    </div>
+    </Box>
   );
 }
 
-type ChoiceProps = { client: Duplicate; onPick: Props['onPick'] };
-
-function Choice({ client, onPick }: ChoiceProps) {
+function Choice({ client, onPick }: { client: Duplicate; onPick: Props['onPick'] }) {
   const text = onPick ? 'Choisir ce client' : 'Voir ce client';
   const look = { variant: 'default', size: 'compact-md', 'aria-label': `${text}\u00a0: ${client.name}` };
-  if (onPick) {
-    return (
-      <Button {...look} onClick={() => onPick(client)}>
-        {text}
-      </Button>
-    );
-  }
   const params = { id: String(client.id), tab: 'details' };
+  const does = onPick
+    ? { onClick: () => onPick(client) }
+    : { renderRoot: (props: object) => <Link {...props} to="/clients/$id/$tab" params={params} /> };
   return (
-    <Button {...look} renderRoot={(props) => <Link {...props} to="/clients/$id/$tab" params={params} />}>
+    <Button {...look} {...does}>
       {text}
     </Button>
   );
 }
 
-/** The typed fields that can reveal a duplicate. */
 function identityOf(
   fields: ClientValues,
   typed: readonly string[],

@@ -1,6 +1,5 @@
 import type { AccountDetail } from '@florilege/contract/clients/account.ts';
 
-/** A business for the tests. */
 export const someone: AccountDetail = {
   id: 7,
   name: 'Étude Dumas & Associés',

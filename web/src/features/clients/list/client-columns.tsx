@@ -1,5 +1,6 @@
 import type { AccountListItem } from '@florilege/contract/clients/account.ts';
 import { clientTypes } from '@florilege/contract/clients/account-summary.ts';
+import { Group } from '@mantine/core';
 import { IconBuilding, IconPencil, IconUser, IconUserPlus } from '@tabler/icons-react';
 import { formatEuros, shortDay } from '../../../shared/format.ts';
 import type { Column } from '../../../shared/list/data-table.tsx';
@@ -64,10 +65,10 @@ export function clientColumns(
 function typeCell({ type }: AccountListItem) {
   const Icon = type === 'business' ? IconBuilding : IconUser;
   return (
-    <span className={classes.typeText}>
-      <Icon size={16} stroke={1.6} aria-hidden />
+    <Group component="span" gap="xs" wrap="nowrap">
+      <Icon size={16} stroke={1.6} color="var(--fl-muted)" aria-hidden style={{ flex: 'none' }} />
       {clientTypes[type]}
-    </span>
+    </Group>
   );
 }
 

@@ -1,5 +1,6 @@
 import { can } from '@florilege/contract/auth/roles.ts';
 import type { AccountDetail } from '@florilege/contract/clients/account.ts';
+import type { ClientType } from '@florilege/contract/clients/account-summary.ts';
 import { IconArchive, IconUsers } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
@@ -7,17 +8,17 @@ import { lazy, useCallback, useMemo, useState } from 'react';
 import { useMember } from '../../../session/use-session.ts';
 import { DialogSlot } from '../../../shared/dialog/dialog-slot.tsx';
 import { useNewInUrl } from '../../../shared/dialog/use-new-in-url.ts';
+import { ChoicePills } from '../../../shared/filters/choice-pills.tsx';
+import { TogglePill } from '../../../shared/filters/toggle-pill.tsx';
 import { formatNumber } from '../../../shared/format.ts';
 import { ListScreen } from '../../../shared/list/list-screen.tsx';
 import { useListUrl } from '../../../shared/list/list-url.ts';
 import { usePreload } from '../../../shared/list/use-preload.ts';
 import { useFailed } from '../../../shared/ui/notification-dialog.tsx';
-import { clientQuery } from '../client.queries.ts';
-import { LIST_FAILED, prefetchClient, useClientsList } from '../clients.queries.ts';
+import { clientQuery, prefetchClient, useClientsList } from '../clients.queries.ts';
 import { clientColumns, clientSearch, type OpenRowDialog } from './client-columns.tsx';
-import { ClientsFilterPills } from './clients-filters.tsx';
 import classes from './clients-list.module.css';
-import { type ClientsFilters, clientsUrl } from './clients-url.ts';
+import { type ClientsFilters, type ClientsUrl, clientsUrl } from './clients-url.ts';
 
 const importClientDialog = () => import('../form/client-dialog.tsx');
 const ClientDialog = lazy(importClientDialog);
@@ -63,16 +64,15 @@ export function ClientsScreen() {
         prefetch={prefetchClient}
         create={mayEdit ? { label: 'Nouveau client', open: creating.open } : null}
         empty={emptyWords(filters, url.filtered, mayEdit)}
-        failed={LIST_FAILED}
       />
       <DialogSlot of={creating.opened}>
         {() => <ClientDialog client={null} onClose={creating.close} onCreated={show} />}
       </DialogSlot>
-      <DialogSlot of={row.client && row.dialog?.kind === 'edit' && row.client}>
+      <DialogSlot of={row.kind === 'edit' && row.client}>
         {(client) => <ClientDialog client={client} onClose={row.close} />}
       </DialogSlot>
-      <DialogSlot of={row.dialog?.kind === 'contact' && row.dialog}>
-        {({ id }) => <ContactDialog clientId={id} contact={null} onClose={row.close} />}
+      <DialogSlot of={row.kind === 'contact' && row.client}>
+        {(client) => <ContactDialog client={client} contact={null} onClose={row.close} />}
       </DialogSlot>
     </>
   );
@@ -88,7 +88,7 @@ function useRowDialog() {
     (kind, id) => void queryClient.fetchQuery(clientQuery(id)).then(() => setDialog({ kind, id }), failed),
     [queryClient, failed],
   );
-  return { dialog, client, open, close: () => setDialog(null) };
+  return { kind: dialog?.kind, client, open, close: () => setDialog(null) };
 }
 
 function emptyWords({ archived }: ClientsFilters, filtered: boolean, mayCreate: boolean) {
@@ -107,4 +107,30 @@ function emptyWords({ archived }: ClientsFilters, filtered: boolean, mayCreate: 
   const who = mayCreate ? 'Le premier client' : 'Les clients';
   const verb = mayCreate ? 'paraîtra' : 'paraîtront';
   return { title, Icon: IconUsers, hint: `${who} de la boutique ${verb} ici.` };
+}
+
+const types: readonly { value: ClientType | undefined; label: string }[] = [
+  { value: undefined, label: 'Tous' },
+  { value: 'household', label: 'Particuliers' },
+  { value: 'business', label: 'Entreprises' },
+];
+
+function ClientsFilterPills({ filters: { type, archived }, change }: ClientsUrl) {
+  return (
+    <>
+      <ChoicePills
+        label="Type de client"
+        options={types}
+        value={type}
+        onChange={(chosen) => change({ type: chosen })}
+      />
+      <TogglePill
+        on={archived === 'true'}
+        onToggle={() => change({ archived: archived ? undefined : 'true' })}
+      >
+        <IconArchive size={16} stroke={1.6} aria-hidden />
+        Archivés
+      </TogglePill>
+    </>
+  );
 }

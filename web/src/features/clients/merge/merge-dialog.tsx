@@ -1,16 +1,19 @@
 import type { AccountDetail } from '@florilege/contract/clients/account.ts';
 import type { AccountSummary } from '@florilege/contract/clients/account-summary.ts';
 import type { MergePreview } from '@florilege/contract/clients/client-twins.ts';
+import { clientsRoutes } from '@florilege/contract/clients/clients.contract.ts';
 import { Button, Group, Skeleton, Stack, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Fragment, useState } from 'react';
+import { call } from '../../../shared/api/call.ts';
 import { useIdempotencyKey } from '../../../shared/api/idempotency.ts';
 import { Dialog } from '../../../shared/dialog/dialog.tsx';
 import buttons from '../../../shared/dialog/dialog-buttons.module.css';
 import { formatCount, formatEuros } from '../../../shared/format.ts';
-import { ErrorAlert, QueryError } from '../../../shared/ui/error-panel.tsx';
-import { useMergeClient, useMergePreview } from '../client.queries.ts';
+import { ErrorAlert, Loaded } from '../../../shared/ui/error-panel.tsx';
 import { clientWords } from '../client-words.ts';
+import { storeClient } from '../clients.queries.ts';
 import { ClientPicker } from '../picker/client-picker.tsx';
 import classes from './merge-dialog.module.css';
 
@@ -58,7 +61,14 @@ export default function MergeDialog({ client, onClose }: Props) {
           onChange={choose}
           error={itself ? 'C’est le client ouvert. Choisissez-en un autre.' : undefined}
         />
-        {other && !itself && <Preview preview={preview} />}
+        {other && !itself && (
+          <Loaded
+            query={preview}
+            skeleton={<Skeleton height={230} radius="lg" role="status" aria-label="Calcul de la fusion…" />}
+          >
+            {(found) => <Summary preview={found} />}
+          </Loaded>
+        )}
         <ErrorAlert error={merge.error} title="La fusion n’a pas eu lieu" />
         <div className={buttons.buttons}>
           <Button variant="default" onClick={close} disabled={merge.isPending}>
@@ -76,13 +86,6 @@ export default function MergeDialog({ client, onClose }: Props) {
       </Stack>
     </Dialog>
   );
-}
-
-function Preview({ preview }: { preview: ReturnType<typeof useMergePreview> }) {
-  if (preview.data) return <Summary preview={preview.data} />;
-  if (preview.isPending)
-    return <Skeleton height={230} radius="lg" role="status" aria-label="Calcul de la fusion…" />;
-  return <QueryError query={preview} />;
 }
 
 /** The records that move, the balances, the filled fields, and that the merge cannot be undone. */
@@ -106,11 +109,11 @@ function Summary({ preview }: { preview: MergePreview }) {
       </Group>
       <dl className={classes.facts}>
         <dt>Solde de {account.name}</dt>
-        <dd className={classes.amount}>{formatEuros(account.balance)}</dd>
+        <dd>{formatEuros(account.balance)}</dd>
         <dt>Solde de {other.name}</dt>
-        <dd className={classes.amount}>{formatEuros(other.balance)}</dd>
+        <dd>{formatEuros(other.balance)}</dd>
         <dt className={classes.result}>Solde après la fusion</dt>
-        <dd className={`${classes.amount} ${classes.result}`}>{formatEuros(balance)}</dd>
+        <dd className={classes.result}>{formatEuros(balance)}</dd>
       </dl>
       {filled.length > 0 && (
         <>
@@ -131,4 +134,28 @@ function Summary({ preview }: { preview: MergePreview }) {
       </p>
     </section>
   );
+}
+
+/** The result that a merge with `other` would have; never cached, as both may have changed. */
+function useMergePreview(id: number, other: number | null) {
+  return useQuery({
+    queryKey: ['clients', 'merge', id, other],
+    queryFn: ({ signal }) =>
+      call(clientsRoutes.mergePreview, { params: { id }, query: { other: other ?? 0 }, signal }),
+    enabled: other !== null,
+    gcTime: 0,
+  });
+}
+
+function useMergeClient(id: number) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ other, idempotencyKey }: { other: number; idempotencyKey: string }) =>
+      call(clientsRoutes.merge, { params: { id }, body: { other }, idempotencyKey }),
+    onSuccess: ({ account }) => {
+      storeClient(queryClient, account);
+      void queryClient.invalidateQueries({ queryKey: ['clients'] });
+      void queryClient.invalidateQueries({ queryKey: ['orders'] });
+    },
+  });
 }

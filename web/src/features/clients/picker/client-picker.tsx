@@ -8,6 +8,8 @@ import {
   Group,
   Input,
   Loader,
+  Stack,
+  Text,
   TextInput,
   useCombobox,
 } from '@mantine/core';
@@ -55,12 +57,10 @@ export function ClientPicker(props: Props) {
   return (
     <Input.Wrapper label={label} error={error} labelElement="div">
       <fieldset className={classes.chosen} aria-label={`${label}\u00a0: ${value.name}`}>
-        <div className={classes.who}>
-          <span className={classes.name}>{value.name}</span>
-          <span className={classes.details}>
-            {[clientTypes[value.type], ...whereabouts(value)].join(' · ')}
-          </span>
-        </div>
+        <ClientWords
+          name={value.name}
+          details={[clientTypes[value.type], ...whereabouts(value)].join(' · ')}
+        />
         <CloseButton
           ref={clear}
           size={38}
@@ -69,6 +69,17 @@ export function ClientPicker(props: Props) {
         />
       </fieldset>
     </Input.Wrapper>
+  );
+}
+
+function ClientWords({ name, details }: { name: string; details: string }) {
+  return (
+    <Stack gap={0} miw={0}>
+      <strong>{name}</strong>
+      <Text size="xs" c="dimmed" className="fl-figures">
+        {details}
+      </Text>
+    </Stack>
   );
 }
 
@@ -150,10 +161,10 @@ function ClientSearch(props: Omit<Props, 'value'>) {
         <Combobox.Options className={classes.options} aria-label={`Clients pour ${subject}`}>
           {clients.map((client) => (
             <Combobox.Option key={client.id} value={String(client.id)} className={classes.option}>
-              <span className={classes.name}>{client.name}</span>
-              <span className={classes.details}>
-                {whereabouts(client).join(' · ') || clientTypes[client.type]}
-              </span>
+              <ClientWords
+                name={client.name}
+                details={whereabouts(client).join(' · ') || clientTypes[client.type]}
+              />
             </Combobox.Option>
           ))}
           {clients.length === 0 && (

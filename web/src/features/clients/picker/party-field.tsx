@@ -18,7 +18,6 @@ export type Party = {
   client: AccountSummary | null;
   /** Searched text. */
   text: string;
-  /** A new client is being typed. */
   creating: boolean;
 };
 

@@ -6,7 +6,6 @@ import classes from '../dashboard.module.css';
 import { FigureTip } from '../dashboard-panel.tsx';
 import { comparedText, monthText } from './dashboard-words.ts';
 
-/** Four figures, each with an explanation. */
 export function DashboardCards({ stats }: { stats: DashboardStats }) {
   const { revenue, recent_orders: recent, negative_balances: owing, day } = stats;
   return (

@@ -2,15 +2,17 @@ import { clientTypes } from '@florilege/contract/clients/account-summary.ts';
 import { type DashboardStats, LIST_ENTRIES } from '@florilege/contract/dashboard/dashboard.contract.ts';
 import { financialStatusDisplay, statusDisplay } from '@florilege/contract/orders/order-status.ts';
 import { Stack, Text } from '@mantine/core';
+import type { QueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { formatDate, formatEuros } from '../../../shared/format.ts';
-import { VariantBadge } from '../../../shared/ui/status-badge.tsx';
+import { type Column, DataTable } from '../../../shared/list/data-table.tsx';
+import { useRowEvents } from '../../../shared/list/use-row-events.ts';
+import { StatusBadge } from '../../../shared/ui/status-badge.tsx';
+import { prefetchClient } from '../../clients/clients.public.ts';
+import { prefetchOrder } from '../../orders/orders.public.ts';
 import classes from '../dashboard.module.css';
 import { DashboardPanel, FigureTip } from '../dashboard-panel.tsx';
-
-/** Makes Back of the record lead here. */
-const fromHere = { return: '/' };
 
 export function TopClients({ clients }: { clients: DashboardStats['top_customers'] }) {
   return (
@@ -51,35 +53,28 @@ export function LatestOrders({ orders }: { orders: DashboardStats['latest_orders
   return (
     <DashboardPanel title="Dernières Commandes" area="latest">
       <List empty="Aucune commande pour le moment&nbsp;: la première apparaîtra ici.">
-        {orders
-          .slice(0, LIST_ENTRIES)
-          .map(({ id, customer_name, created_at, amount, status, financial_status }) => (
-            <li key={id} className={classes.entry}>
-              <div className={classes.words}>
-                <Link
-                  to="/commandes/$id"
-                  params={{ id: String(id) }}
-                  search={fromHere}
-                  className={classes.link}
-                  title={customer_name}
-                >
-                  {customer_name}
-                </Link>
-                <Text size="xs" c="dimmed" className="fl-figures">
-                  {formatDate(created_at)}
-                </Text>
-              </div>
-              <Statuses status={status} financial={financial_status} />
-              <span className={classes.amount}>{formatEuros(amount)}</span>
-            </li>
-          ))}
+        {orders.slice(0, LIST_ENTRIES).map(({ id, customer_name, created_at, amount, ...order }) => (
+          <li key={id} className={classes.entry}>
+            <EntryWords to={`/commandes/${id}`} name={customer_name} detail={formatDate(created_at)} />
+            <Stack component="span" gap="2xs" align="flex-end" flex="none">
+              <StatusBadge {...statusDisplay(order.status)} size="md" />
+              <StatusBadge {...financialStatusDisplay(order.financial_status)} size="md" />
+            </Stack>
+            <span className={classes.amount}>{formatEuros(amount)}</span>
+          </li>
+        ))}
       </List>
     </DashboardPanel>
   );
 }
 
 function List({ empty, children }: { empty: string; children: ReactNode[] }) {
-  return children.length > 0 ? <ol>{children}</ol> : <p className={classes.empty}>{empty}</p>;
+  if (children.length > 0) return <ol>{children}</ol>;
+  return (
+    <Text c="dimmed" ta="center" textWrap="balance" m="auto" px="md" py="lg" maw="44ch">
+      {empty}
+    </Text>
+  );
 }
 
 type EntryProps = {
@@ -93,20 +88,7 @@ function ClientEntry({ client: { id, name, type }, rank, amount }: EntryProps) {
   return (
     <li className={classes.entry}>
       {rank && <span className={classes.rank}>{rank}</span>}
-      <div className={classes.words}>
-        <Link
-          to="/clients/$id/$tab"
-          params={{ id: String(id), tab: 'details' }}
-          search={fromHere}
-          className={classes.link}
-          title={name}
-        >
-          {name}
-        </Link>
-        <Text size="xs" c="dimmed">
-          {clientTypes[type]}
-        </Text>
-      </div>
+      <EntryWords to={`/clients/${id}/details`} name={name} detail={clientTypes[type]} />
       <span className={classes.amount} data-owing={rank === undefined || undefined}>
         {formatEuros(amount)}
       </span>
@@ -114,17 +96,104 @@ function ClientEntry({ client: { id, name, type }, rank, amount }: EntryProps) {
   );
 }
 
-function Statuses({ status, financial }: { status: string; financial: string }) {
-  const operational = statusDisplay(status);
-  const money = financialStatusDisplay(financial);
+/** The link of an entry; Back of the record leads here. */
+function EntryWords({ to, name, detail }: { to: string; name: string; detail: string }) {
   return (
-    <Stack component="span" gap="2xs" align="flex-end" flex="none">
-      <VariantBadge variant={operational.badge} size="md">
-        {operational.label}
-      </VariantBadge>
-      <VariantBadge variant={money.badge} size="md">
-        {money.label}
-      </VariantBadge>
+    <Stack gap={0} flex={1} miw={0}>
+      <Link to={to} search={{ return: '/' }} className={classes.link} title={name}>
+        {name}
+      </Link>
+      <Text size="xs" c="dimmed" className="fl-figures">
+        {detail}
+      </Text>
     </Stack>
+  );
+}
+
+type Order = DashboardStats['latest_orders'][number];
+type Client = DashboardStats['top_customers'][number];
+
+const total = { className: classes.total };
+
+const orderColumns: readonly Column<Order>[] = [
+  {
+    name: 'client',
+    head: 'Client',
+    cell: ({ customer_name }) => customer_name,
+    href: ({ id }) => `/commandes/${id}?return=/`,
+    waiting: '60%',
+  },
+  { name: 'amount', head: 'Montant', cell: ({ amount }) => formatEuros(amount), ...total, waiting: 60 },
+  {
+    name: 'status',
+    head: 'Statut Opérationnel',
+    cell: ({ status }) => <StatusBadge {...statusDisplay(status)} size="md" />,
+    waiting: 80,
+  },
+  {
+    name: 'financial',
+    head: 'Statut Financier',
+    cell: ({ financial_status }) => <StatusBadge {...financialStatusDisplay(financial_status)} size="md" />,
+    waiting: 80,
+  },
+  { name: 'date', head: 'Date', cell: ({ created_at }) => formatDate(created_at), ...total, waiting: 76 },
+];
+
+const clientColumns: readonly Column<Client>[] = [
+  {
+    name: 'client',
+    head: 'Client',
+    cell: ({ name }) => name,
+    href: ({ id }) => `/clients/${id}/details?return=/`,
+    waiting: '60%',
+  },
+  { name: 'type', head: 'Type', cell: ({ type }) => clientTypes[type], waiting: 70 },
+  {
+    name: 'amount',
+    head: 'Montant Total',
+    cell: ({ total_spent }) => formatEuros(total_spent),
+    ...total,
+    waiting: 80,
+  },
+];
+
+export const OrdersTable = ({ orders }: { orders: readonly Order[] }) => (
+  <DetailTable
+    title="Commandes récentes en détail"
+    area="orders"
+    rows={orders}
+    columns={orderColumns}
+    layout={classes.order}
+    prefetch={prefetchOrder}
+  />
+);
+
+export const ClientsTable = ({ clients }: { clients: readonly Client[] }) => (
+  <DetailTable
+    title="Meilleurs clients en détail"
+    area="clients"
+    rows={clients}
+    columns={clientColumns}
+    layout={classes.client}
+    prefetch={prefetchClient}
+  />
+);
+
+type TableProps<Row> = {
+  title: string;
+  area: string;
+  rows: readonly Row[];
+  columns: readonly Column<Row>[];
+  layout: string;
+  prefetch: (queryClient: QueryClient, id: number) => void;
+};
+
+function DetailTable<Row extends { id: number }>({ title, area, prefetch, ...table }: TableProps<Row>) {
+  const events = useRowEvents(prefetch);
+  if (table.rows.length === 0) return null;
+  return (
+    <DashboardPanel title={title} area={area}>
+      <DataTable {...table} label={title} events={events} bare />
+    </DashboardPanel>
   );
 }

@@ -7,7 +7,7 @@ import { Dialog } from '../../../shared/dialog/dialog.tsx';
 import { formatAgo, formatCount, formatDateTime } from '../../../shared/format.ts';
 import { ActionButton } from '../../../shared/ui/action-button.tsx';
 import { EmptyState } from '../../../shared/ui/empty-state.tsx';
-import { QueryError } from '../../../shared/ui/error-panel.tsx';
+import { Loaded } from '../../../shared/ui/error-panel.tsx';
 import { StaleNotice } from '../../../shared/ui/stale-notice.tsx';
 import { failedJobsQuery, useRetryJobs } from '../dashboard.queries.ts';
 import classes from './todo.module.css';
@@ -29,18 +29,16 @@ const jobNames: Record<string, string> = {
   sweep_stored_photos: 'Contrôle des photos conservées',
 };
 
-/** Background jobs that keep failing, and a retry for each. */
 export default function FailedJobsDialog({ onClose }: { onClose: () => void }) {
   const jobs = useQuery(failedJobsQuery);
   return (
     <Dialog onClose={onClose} title="Tâches en échec" size="lg" fullOnPhone>
-      {jobs.isPending ? (
-        <Skeleton height={180} radius="md" role="status" aria-label="Chargement…" />
-      ) : jobs.data ? (
-        <JobList jobs={jobs.data} />
-      ) : (
-        <QueryError query={jobs} />
-      )}
+      <Loaded
+        query={jobs}
+        skeleton={<Skeleton height={180} radius="md" role="status" aria-label="Chargement…" />}
+      >
+        {(found) => <JobList jobs={found} />}
+      </Loaded>
     </Dialog>
   );
 }

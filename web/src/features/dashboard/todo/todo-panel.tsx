@@ -38,9 +38,9 @@ export function TodoPanel({ area }: { area: string }) {
       )}
       {todo.isPending && <LinesSkeleton />}
       {todo.data && count === 0 && <NothingToDo />}
-      {todo.data && count > 0 && (
+      {count > 0 && (
         <ul>
-          {todo.data.map((line) => (
+          {todo.data?.map((line) => (
             <Line key={line.kind} line={line} />
           ))}
         </ul>
@@ -55,10 +55,10 @@ function Line({ line }: { line: TodoLine }) {
   return (
     <li className={classes.line}>
       <Icon size={20} stroke={1.6} aria-hidden color={`var(--fl-${tone})`} />
-      <div className={classes.words}>
-        <p className={classes.sentence}>{text}</p>
+      <Box flex={1} miw={0}>
+        <Sentence>{text}</Sentence>
         <Detail>{detail(line)}</Detail>
-      </div>
+      </Box>
       <Button
         component={PageLink}
         href={href(today())}
@@ -71,6 +71,12 @@ function Line({ line }: { line: TodoLine }) {
   );
 }
 
+const Sentence = ({ children }: { children: string }) => (
+  <Text fw="var(--fl-weight-strong)" textWrap="pretty">
+    {children}
+  </Text>
+);
+
 const Detail = ({ children }: { children: ReactNode }) => (
   <Text size="xs" c="dimmed" className="fl-figures">
     {children}
@@ -82,7 +88,7 @@ function NothingToDo() {
   return (
     <Stack gap="2xs" flex={1} align="center" justify="center" px="md" py="xl" ta="center">
       <IconCircleCheck size={28} stroke={1.5} aria-hidden color="var(--fl-green)" />
-      <p className={classes.sentence}>Rien à traiter pour le moment</p>
+      <Sentence>Rien à traiter pour le moment</Sentence>
       <Detail>
         {drives ? (
           <>
@@ -106,10 +112,10 @@ function LinesSkeleton() {
       {[62, 48, 70].map((width) => (
         <div key={width} className={classes.line}>
           <Skeleton height={20} width={20} circle />
-          <div className={classes.words}>
+          <Box flex={1}>
             <Skeleton height={14} width={`${width}%`} />
             <Skeleton height={11} mt="xs" width="34%" />
-          </div>
+          </Box>
           <Skeleton height={36} width={88} radius="md" />
         </div>
       ))}

@@ -1,6 +1,6 @@
 import type { DashboardStats, WeekDay } from '@florilege/contract/dashboard/dashboard.contract.ts';
 import { type TimeSlot, timeSlots } from '@florilege/contract/orders/time-slots.ts';
-import { VisuallyHidden } from '@mantine/core';
+import { Text, VisuallyHidden } from '@mantine/core';
 import { capitalise, formatLongDay } from '../../../shared/format.ts';
 import { PageLink } from '../../../shared/page/page-link.tsx';
 import { DashboardPanel } from '../dashboard-panel.tsx';
@@ -58,7 +58,9 @@ function Day({ day, isToday }: { day: WeekDay; isToday: boolean }) {
               className={classes.slot}
               title={`${slotName(slot)}\u00a0: ${slot.deliveries}`}
             >
-              <span className={classes.slotName}>{columnName(slot)}</span>
+              <Text span inherit truncate>
+                {columnName(slot)}
+              </Text>
               {slot.deliveries}
             </span>
           ))}

@@ -1,15 +1,18 @@
+import { displayPhone } from '@florilege/contract/auth/phone.ts';
 import { type TimeSlot, timeSlots } from '@florilege/contract/orders/time-slots.ts';
-import { Stack, Text } from '@mantine/core';
+import { ActionIcon, Badge, Box, Button, Group, Stack, Text, UnstyledButton } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
+import { IconArrowDown, IconArrowUp, IconCamera, IconKey, IconRoute } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { errorMessage } from '../../../shared/api/api-error.ts';
+import { VariantBadge } from '../../../shared/ui/status-badge.tsx';
 import { type DayFilter, usePutInOrder } from '../deliveries.queries.ts';
 import type { DeliveriesDay } from '../offline/offline-store.ts';
 import type { KeptProof } from '../proof/proof-outbox.ts';
 import classes from './deliveries.module.css';
-import { DeliveryCard } from './delivery-card.tsx';
-import { stateOf } from './delivery-state.ts';
+import { type DeliveryState, recipientName, stateOf } from './delivery-state.ts';
 import { type ListedStop, listedStops } from './estimated-time.ts';
+import { addressLine, directionsTo } from './maps.ts';
 
 type Props = {
   day: DeliveriesDay;
@@ -23,7 +26,6 @@ type Props = {
   onProve: (id: number) => void;
 };
 
-/** The stops by slot, in the order of the run. */
 export function DeliveriesList(props: Props) {
   const { day, filter, member, proofs, mayArrange, mayProve, onOpen, onProve } = props;
   // The member's own come first, so that a slot may be there twice.
@@ -38,17 +40,15 @@ export function DeliveriesList(props: Props) {
         {slotTitle(slot, own)}
       </Text>
       <ol className={classes.list}>
-        {stops.map(({ stop, time, place }, index) => (
+        {stops.map((listed, index) => (
           <DeliveryCard
-            key={stop.id}
-            delivery={stop}
-            state={stateOf(stop, proofs)}
-            time={time}
-            place={place}
-            next={stop.id === next?.stop.id}
+            key={listed.stop.id}
+            listed={listed}
+            state={stateOf(listed.stop, proofs)}
+            next={listed.stop.id === next?.stop.id}
             showDriver={filter.driver === null}
-            onOpen={() => onOpen(stop.id)}
-            onProve={mayProve(stop.id) ? () => onProve(stop.id) : undefined}
+            onOpen={onOpen}
+            onProve={mayProve(listed.stop.id) ? onProve : undefined}
             onMove={mayArrange && stops.length > 1 ? arrange(stops, index) : undefined}
           />
         ))}
@@ -63,11 +63,8 @@ function slotTitle(slot: TimeSlot | null, own: boolean): string {
 }
 
 function showRefusal(error: Error): void {
-  notifications.show({
-    id: 'delivery-stops',
-    color: 'red',
-    message: `L’ordre n’est pas enregistré\u00a0: ${errorMessage(error)}`,
-  });
+  const message = `L’ordre n’est pas enregistré\u00a0: ${errorMessage(error)}`;
+  notifications.show({ id: 'delivery-stops', color: 'red', message });
 }
 
 /** Moves a stop of a slot up or down; the pressed button moves along and keeps the focus. */
@@ -86,13 +83,133 @@ function useArranging(member: string, filter: DayFilter) {
       return () => {
         pressed.current = `${moved.id}-${way}`;
         const others = stops.filter(({ id }) => id !== moved.id);
-        put.mutate({
-          ...filter,
-          slot: moved.delivery_time_slot,
-          order_ids: others.toSpliced(target, 0, moved).map(({ id }) => id),
-        });
+        const order_ids = others.toSpliced(target, 0, moved).map(({ id }) => id);
+        put.mutate({ ...filter, slot: moved.delivery_time_slot, order_ids });
       };
     };
     return { up: to(index - 1, 'up'), down: to(index + 1, 'down') };
   };
+}
+
+type CardProps = {
+  listed: ListedStop;
+  state: DeliveryState;
+  /** The stop that comes now has its buttons on the card. */
+  next: boolean;
+  showDriver: boolean;
+  onOpen: (id: number) => void;
+  /** Absent for members who may not. */
+  onProve: ((id: number) => void) | undefined;
+  /** Absent where the stops are not put in order. */
+  onMove: { up: (() => void) | null; down: (() => void) | null } | undefined;
+};
+
+function DeliveryCard({ listed, state, next, showDriver, onOpen, onProve, onMove }: CardProps) {
+  const { id, recipient, access_notes, delivery_person: driver } = listed.stop;
+  const name = recipientName(listed.stop);
+  const address = addressLine(recipient);
+  const detail = [showDriver && (driver?.display_name ?? 'Sans livreur'), state.sentence];
+  return (
+    <li
+      className={classes.card}
+      data-done={state.done || undefined}
+      data-next={next || undefined}
+      data-row-id={id}
+    >
+      <div className={classes.when}>
+        <span className={classes.time}>{listed.time ?? '—'}</span>
+        {listed.place}
+      </div>
+      <div className={classes.body}>
+        <Group gap="sm" align="flex-start">
+          <Box flex="1 1 9rem" miw={0}>
+            <UnstyledButton className={classes.name} onClick={() => onOpen(id)} aria-haspopup="dialog">
+              {name}
+            </UnstyledButton>
+            <Text c="dimmed">{address ?? 'Adresse à demander'}</Text>
+            <Text c="dimmed" className="fl-print-only">
+              Commande {id}
+              {recipient?.phone && ` · ${displayPhone(recipient.phone)}`}
+            </Text>
+          </Box>
+          <StateBadges state={state} />
+        </Group>
+        {detail.some(Boolean) && (
+          <Text c="dimmed" mt="2xs">
+            {detail.filter(Boolean).join(' · ')}
+          </Text>
+        )}
+        {next && (
+          <Group gap="sm" mt="sm" className={classes.actions}>
+            <DirectionsButton address={address} />
+            {onProve && <ProveButton onClick={() => onProve(id)} />}
+          </Group>
+        )}
+        {access_notes && !state.done && (
+          <Text c="dimmed" mt="2xs" className={classes.access}>
+            <IconKey size={16} stroke={1.6} aria-label="Accès&nbsp;:" role="img" /> {access_notes}
+          </Text>
+        )}
+      </div>
+      {onMove && (
+        <div className={classes.moves}>
+          <Move id={id} way="up" label={`Avancer ${name}`} onClick={onMove.up} />
+          <Move id={id} way="down" label={`Reculer ${name}`} onClick={onMove.down} />
+        </div>
+      )}
+    </li>
+  );
+}
+
+/** « En attente » or « Livrée », and whether a proof is on this device only. */
+export function StateBadges({ state: { done, refused, unsent } }: { state: DeliveryState }) {
+  return (
+    <Group gap="2xs" justify="flex-end">
+      <VariantBadge variant={done ? 'default' : 'outline'}>{done ? 'Livrée' : 'En attente'}</VariantBadge>
+      {refused && <VariantBadge variant="destructive">Envoi refusé</VariantBadge>}
+      {!refused && unsent && (
+        <Badge variant="light" color="amber" size="lg">
+          À synchroniser
+        </Badge>
+      )}
+    </Group>
+  );
+}
+
+export const ProveButton = ({ onClick }: { onClick: () => void }) => (
+  <Button
+    onClick={onClick}
+    leftSection={<IconCamera size={20} stroke={1.6} aria-hidden />}
+    aria-haspopup="dialog"
+  >
+    Livrer
+  </Button>
+);
+
+export function DirectionsButton({ address }: { address: string | null }) {
+  if (!address) return null;
+  const link = { component: 'a', href: directionsTo(address), target: '_blank', rel: 'noopener' } as const;
+  return (
+    <Button {...link} variant="default" leftSection={<IconRoute size={20} stroke={1.6} aria-hidden />}>
+      Itinéraire
+    </Button>
+  );
+}
+
+type MoveProps = { id: number; way: 'up' | 'down'; label: string; onClick: (() => void) | null };
+
+function Move({ id, way, label, onClick }: MoveProps) {
+  const Icon = way === 'up' ? IconArrowUp : IconArrowDown;
+  return (
+    <ActionIcon
+      size={44}
+      display="grid"
+      aria-label={label}
+      data-move={`${id}-${way}`}
+      // Not disabled, as the button of a stop that has arrived at the top keeps the focus.
+      {...(onClick ? { onClick } : { 'aria-disabled': true, 'data-disabled': true })}
+    >
+      <Icon size={20} stroke={1.6} aria-hidden />
+    </ActionIcon>
+  );
 }

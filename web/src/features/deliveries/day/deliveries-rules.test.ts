@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { ApiError } from '../../../shared/api/api-error.ts';
 import { inOrder } from '../deliveries.queries.ts';
 import { driverRefusal } from '../drivers/driver-refusal.ts';
-import { hasRoom } from '../offline/storage-room.ts';
+import { dayKeeping, hasRoom } from '../offline/device-storage.ts';
 import { testingStop } from '../testing-stop.ts';
 import { stateOf } from './delivery-state.ts';
 import { addressLine, directionsThrough, directionsTo, stopsLeft, withoutAddress } from './maps.ts';
@@ -38,25 +38,19 @@ describe('maps', () => {
     expect(driven).toEqual(addresses);
   });
   it('keep the places of the stops left of a run, and count stops without a street', () => {
-    const at = (address: string | null) => ({
-      recipient: {
-        id: 1,
-        name: 'Suzanne',
-        type: 'household' as const,
-        address,
-        postal_code: null,
-        city: 'Paris',
-        phone: null,
-      },
-    });
-    const run = [
-      testingStop(1, at('1 rue A')),
-      testingStop(2, at(null)),
-      testingStop(3, at('3 rue A')),
-      testingStop(4),
-      testingStop(5, at('5 rue A')),
-      testingStop(6, at('6 rue A')),
-    ];
+    const suzanne = {
+      id: 1,
+      name: 'Suzanne',
+      type: 'household',
+      postal_code: null,
+      city: 'Paris',
+      phone: null,
+    } as const;
+    const at = (address: string | null) => ({ recipient: { ...suzanne, address } });
+    const addresses = ['1 rue A', null, '3 rue A', undefined, '5 rue A', '6 rue A'];
+    const run = addresses.map((address, index) =>
+      testingStop(index + 1, address === undefined ? {} : at(address)),
+    );
     const left = stopsLeft(run, ({ id }) => id === 1);
     expect(left).toEqual({
       withAddress: [
@@ -84,9 +78,7 @@ it('puts the stops of a slot in another order, and keeps the rest of the day', (
     date: '2026-11-21',
     count: 4,
     results: [
-      testingStop(1),
-      testingStop(2),
-      testingStop(3),
+      ...[1, 2, 3].map((id) => testingStop(id)),
       testingStop(4, { delivery_time_slot: '18h00-20h00' }),
     ],
   };
@@ -111,29 +103,14 @@ describe('the state of a stop', () => {
     reason: null,
   };
   it.each([
-    [
-      'counts a proof that is not sent yet',
-      { outcome: 'delivered', state: 'waiting' },
-      { done: true, refused: false },
-    ],
-    [
-      'keeps a stop open when the recipient was absent',
-      { outcome: 'absent', state: 'waiting' },
-      { done: false, refused: false },
-    ],
-    [
-      'shows the refusal of the server',
-      { outcome: 'delivered', state: 'refused' },
-      { done: true, refused: true },
-    ],
-  ] as const)('%s', (_title, proof, expected) => {
-    expect(stateOf(testingStop(1), [{ ...kept, ...proof }])).toMatchObject(expected);
-    expect(stateOf(testingStop(2), [{ ...kept, ...proof }])).toEqual({
-      done: false,
-      unsent: null,
-      refused: false,
-      sentence: null,
-    });
+    ['counts a proof that is not sent yet', 'delivered', 'waiting', { done: true, refused: false }],
+    ['stays open when the recipient was absent', 'absent', 'waiting', { done: false, refused: false }],
+    ['shows the refusal of the server', 'delivered', 'refused', { done: true, refused: true }],
+  ] as const)('%s', (_title, outcome, state, expected) => {
+    const proof = { ...kept, outcome, state };
+    expect(stateOf(testingStop(1), [proof])).toMatchObject(expected);
+    const untouched = { done: false, unsent: null, refused: false, sentence: null };
+    expect(stateOf(testingStop(2), [proof])).toEqual(untouched);
   });
   it('ignores a proof without effect', () => {
     expect(stateOf(testingStop(1), [{ ...kept, outcome: 'delivered', state: 'conflict' }])).toMatchObject({
@@ -154,26 +131,17 @@ it.each([
 
 describe('the refusal of a driver', () => {
   const at = '2026-11-21T13:02:00.000Z';
-  const changed = (field: string, before: string | null, after: string | null) => ({
-    field,
-    before,
-    after,
-    author_name: 'Camille',
-    at,
-  });
-  const refusal = (...changes: ReturnType<typeof changed>[]) =>
-    driverRefusal(
-      new ApiError('x', { status: 409, code: 'ORDER_CHANGED', conflict: { version: 4, changes } }),
-      new Date(at),
-    );
+  const changed = (field: string, before: string | null, after: string | null) => {
+    return { field, before, after, author_name: 'Camille', at };
+  };
+  const refusal = (...changes: ReturnType<typeof changed>[]) => {
+    const conflict = { version: 4, changes };
+    return driverRefusal(new ApiError('x', { status: 409, code: 'ORDER_CHANGED', conflict }), new Date(at));
+  };
   const again = 'Rien n’a été enregistré\u00a0: recommencez pour remplacer ce choix.';
   it('names the driver that a colleague chose', () => {
-    expect(
-      refusal(
-        changed('status', 'to_deliver', 'delivering'),
-        changed('delivery_person', null, 'Inès Bouvier'),
-      ),
-    ).toEqual({
+    const moved = changed('status', 'to_deliver', 'delivering');
+    expect(refusal(moved, changed('delivery_person', null, 'Inès Bouvier'))).toEqual({
       title: 'La commande a été modifiée entre-temps',
       sentence: `Livraison confiée à Inès Bouvier par Camille à 14:02. ${again}`,
       version: 4,
@@ -183,21 +151,14 @@ describe('the refusal of a driver', () => {
     );
   });
   it('shows any other error', () => {
-    expect(driverRefusal(new Error('Hors ligne.'))).toEqual({
-      title: 'Erreur',
-      sentence: 'Hors ligne.',
-      version: null,
-    });
+    const expected = { title: 'Erreur', sentence: 'Hors ligne.', version: null };
+    expect(driverRefusal(new Error('Hors ligne.'))).toEqual(expected);
   });
 });
 
 describe('the conflict of a proof with its order', () => {
-  const order = {
-    status: 'delivering',
-    requires_delivery: true,
-    delivery_person: { id: 'yanis' },
-    deleted_at: null,
-  };
+  const yanis = { id: 'yanis' };
+  const order = { status: 'delivering', requires_delivery: true, delivery_person: yanis, deleted_at: null };
   const driver = { id: 'yanis', anyDriver: false };
   it.each([
     [{}, null],
@@ -214,4 +175,21 @@ describe('the conflict of a proof with its order', () => {
   it('allows a member who may deliver for others', () => {
     expect(conflictOf({ ...order, delivery_person: null }, { id: 'ines', anyDriver: true })).toBeNull();
   });
+});
+
+it('reports a day that could not be kept, without throwing, until one could', async () => {
+  const reports: boolean[] = [];
+  const leave = dayKeeping.subscribe(() => reports.push(dayKeeping.failing()));
+  const full = async () => {
+    throw new DOMException('full', 'QuotaExceededError');
+  };
+  await dayKeeping.run(async () => undefined);
+  expect(dayKeeping.failing()).toBe(false);
+  await dayKeeping.run(full);
+  await dayKeeping.run(full);
+  expect(dayKeeping.failing()).toBe(true);
+  await dayKeeping.run(async () => undefined);
+  leave();
+  await dayKeeping.run(full);
+  expect(reports).toEqual([true, false]);
 });

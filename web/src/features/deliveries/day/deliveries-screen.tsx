@@ -1,22 +1,25 @@
 import { can } from '@florilege/contract/auth/roles.ts';
 import type { Delivery } from '@florilege/contract/deliveries/deliveries.contract.ts';
+import { today } from '@florilege/contract/http/dates.ts';
 import { Skeleton, Stack } from '@mantine/core';
 import { IconTruckDelivery } from '@tabler/icons-react';
-import { lazy, useEffect, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useRouter, useSearch } from '@tanstack/react-router';
+import { lazy, useEffect, useRef, useState } from 'react';
+import { useMember } from '../../../session/use-session.ts';
 import { errorMessage } from '../../../shared/api/api-error.ts';
 import { DialogSlot } from '../../../shared/dialog/dialog-slot.tsx';
 import { formatRelativeDay } from '../../../shared/format.ts';
 import { PageHeader } from '../../../shared/page/page-header.tsx';
 import { EmptyState } from '../../../shared/ui/empty-state.tsx';
 import { ErrorPanel } from '../../../shared/ui/error-panel.tsx';
+import { type DayFilter, dayQuery, keptDayQuery } from '../deliveries.queries.ts';
 import { useProofs } from '../proof/outbox.ts';
 import { OutboxNotices } from '../proof/outbox-notices.tsx';
-import { DayBar } from './day-bar.tsx';
+import { DayBar, RunHead } from './day-head.tsx';
 import classes from './deliveries.module.css';
 import { DeliveriesList } from './deliveries-list.tsx';
 import { stateOf } from './delivery-state.ts';
-import { RunHead } from './run-head.tsx';
-import { useDay, useDayFilter } from './use-day.ts';
 
 const importProofDialog = () => import('../proof/proof-dialog.tsx');
 const ProofDialog = lazy(importProofDialog);
@@ -24,7 +27,7 @@ const DeliveryDialog = lazy(() => import('./delivery-dialog.tsx'));
 
 /** /livraisons */
 export function DeliveriesScreen() {
-  const { member, isDriver, filter, opened, show, open, close } = useDayFilter();
+  const { member, own, filter, opened, show, open, close } = useDayFilter();
   const { day, keptAt, error, pending, retry, retrying } = useDay(member.id, filter);
   const proofs = useProofs();
   // As it was when the proof was begun, so that an order that leaves the day meanwhile takes neither photo nor text along.
@@ -36,12 +39,16 @@ export function DeliveriesScreen() {
   const mayProve = (id: number) =>
     mayEdit || stops.some((stop) => stop.id === id && stop.delivery_person?.id === member.id);
   const prove = (id: number) => setProved(stops.find((stop) => stop.id === id) ?? null);
+  const proveOpened = (id: number) => {
+    close();
+    prove(id);
+  };
   const done = stops.filter((stop) => stateOf(stop, proofs).done).length;
 
   return (
     <div className={classes.screen}>
       <PageHeader title="Livraisons" />
-      <DayBar filter={filter} stops={stops} isDriver={isDriver} member={member.id} onChange={show} />
+      <DayBar filter={filter} stops={stops} own={own} onChange={show} />
       <OutboxNotices keptAt={keptAt} error={error} onRetry={retry} retrying={retrying} />
       {day && stops.length > 0 && <RunHead day={day} filter={filter} done={done} proofs={proofs} />}
       {pending ? (
@@ -74,14 +81,7 @@ export function DeliveriesScreen() {
             state={stateOf(stop, proofs)}
             mayEdit={mayEdit}
             onClose={close}
-            onProve={
-              mayProve(stop.id)
-                ? () => {
-                    close();
-                    prove(stop.id);
-                  }
-                : undefined
-            }
+            onProve={mayProve(stop.id) ? () => proveOpened(stop.id) : undefined}
           />
         )}
       </DialogSlot>
@@ -98,7 +98,6 @@ function emptyHint(ofOne: boolean): string {
     : 'Une commande à livrer ce jour-là apparaîtra ici. Choisissez un autre jour au-dessus.';
 }
 
-/** In the shape of the cards to come. */
 function DeliveriesSkeleton() {
   return (
     <Stack gap="sm" role="status" aria-busy="true" aria-label="Chargement des livraisons…">
@@ -108,4 +107,62 @@ function DeliveriesSkeleton() {
       ))}
     </Stack>
   );
+}
+
+type Change = { date?: string; driver?: string | null; livraison?: number | null };
+
+/** The filters and the open stop of the URL; a driver sees his own run unless it says otherwise. */
+function useDayFilter() {
+  const member = useMember();
+  const search = useSearch({ from: '/livraisons' });
+  const navigate = useNavigate();
+  const router = useRouter();
+  const own = can(member, 'orders.edit') ? null : member.id;
+  const driver = search.driver === undefined ? own : search.driver === 'tous' ? null : search.driver;
+  const filter: DayFilter = { date: search.date ?? today(), driver };
+  const opened = search.livraison === undefined ? null : Number(search.livraison);
+
+  const show = (change: Change) => {
+    const next = { ...filter, livraison: opened, ...change };
+    void navigate({
+      to: '/livraisons',
+      search: {
+        date: next.date === today() ? undefined : next.date,
+        driver: next.driver === own ? undefined : (next.driver ?? 'tous'),
+        livraison: next.livraison === null ? undefined : String(next.livraison),
+      },
+      // Back closes a stop, and takes no filter back.
+      replace: !change.livraison,
+    });
+  };
+
+  // Closing a stop that was opened here goes back, so that Back does not open it again.
+  const pushed = useRef(false);
+  useEffect(() => {
+    if (opened === null) pushed.current = false;
+  }, [opened]);
+  const open = (id: number) => {
+    pushed.current = true;
+    show({ livraison: id });
+  };
+  const close = () => {
+    if (pushed.current) router.history.back();
+    else show({ livraison: null });
+  };
+  return { member, own, filter, opened, show, open, close };
+}
+
+/** The day from the server; until it answers, or without network, as this device last knew it. */
+function useDay(member: string, filter: DayFilter) {
+  const server = useQuery(dayQuery(member, filter));
+  const kept = useQuery({ ...keptDayQuery(member, filter), enabled: !server.data });
+  return {
+    day: server.data ?? kept.data?.day,
+    /** When the shown day was kept on this device; null for the server's answer. */
+    keptAt: server.data ? null : (kept.data?.keptAt ?? null),
+    error: server.error,
+    pending: server.isPending && !kept.data,
+    retry: () => void server.refetch(),
+    retrying: server.isRefetching,
+  };
 }

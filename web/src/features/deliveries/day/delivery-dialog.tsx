@@ -1,23 +1,23 @@
-import type { Delivery } from '@florilege/contract/deliveries/deliveries.contract.ts';
+import { ACCESS_NOTES_MAX, type Delivery } from '@florilege/contract/deliveries/deliveries.contract.ts';
 import { timeSlots } from '@florilege/contract/orders/time-slots.ts';
-import { Anchor, Button, Group, Stack, Text } from '@mantine/core';
-import { IconCamera } from '@tabler/icons-react';
+import { Anchor, Button, Group, Stack, Text, Textarea } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { lazy, useState } from 'react';
 import { Dialog } from '../../../shared/dialog/dialog.tsx';
 import { DialogSlot } from '../../../shared/dialog/dialog-slot.tsx';
 import { DiscardDialog } from '../../../shared/dialog/discard-dialog.tsx';
 import { useLeaving } from '../../../shared/dialog/use-leaving.ts';
+import { Form } from '../../../shared/form/form.tsx';
 import footer from '../../../shared/form/form-dialog.module.css';
+import { useForm } from '../../../shared/form/use-form.ts';
 import { capitalise, formatRelativeDay } from '../../../shared/format.ts';
 import { Fact, Facts } from '../../../shared/ui/facts.tsx';
 import { PhoneLink } from '../../../shared/ui/reach-links.tsx';
-import { useAssignDriver } from '../deliveries.queries.ts';
+import { useAssignDriver, useNoteAccess } from '../deliveries.queries.ts';
 import type { DriverChoice } from '../drivers/driver-dialog.tsx';
 import { driverRefusal } from '../drivers/driver-refusal.ts';
-import { AccessNotes, useAccessNotes, Words } from './access-notes.tsx';
 import classes from './deliveries.module.css';
-import { DirectionsButton, StateBadges } from './delivery-card.tsx';
+import { DirectionsButton, ProveButton, StateBadges } from './deliveries-list.tsx';
 import { type DeliveryState, recipientName } from './delivery-state.ts';
 import { addressLine } from './maps.ts';
 
@@ -54,7 +54,14 @@ export default function DeliveryDialog({ delivery, state, mayEdit, onClose, onPr
             <Text span c="dimmed">
               {state.sentence}
             </Text>
-            <Anchor component={Link} to={`/commandes/${delivery.id}`} className={classes.order}>
+            <Anchor
+              component={Link}
+              to={`/commandes/${delivery.id}`}
+              display="inline-flex"
+              mih={44}
+              ml="auto"
+              style={{ alignItems: 'center' }}
+            >
               Commande {delivery.id}
             </Anchor>
           </Group>
@@ -82,14 +89,7 @@ export default function DeliveryDialog({ delivery, state, mayEdit, onClose, onPr
           <DriverLine delivery={delivery} mayEdit={mayEdit} />
           <footer className={footer.footer}>
             <DirectionsButton address={addressLine(recipient)} />
-            {onProve && !state.done && (
-              <Button
-                onClick={dirty ? leaving.request : onProve}
-                leftSection={<IconCamera size={20} stroke={1.6} aria-hidden />}
-              >
-                Livrer
-              </Button>
-            )}
+            {onProve && !state.done && <ProveButton onClick={dirty ? leaving.request : onProve} />}
           </footer>
         </Stack>
       </Dialog>
@@ -153,5 +153,77 @@ function AssignDriverDialog({ delivery, onClose }: { delivery: Delivery; onClose
       busy={assign.isPending}
       refusal={assign.error && driverRefusal(assign.error)}
     />
+  );
+}
+
+/** The notes on how to get in at a recipient's, and whether they are being written. */
+function useAccessNotes({ id, access_notes }: Delivery) {
+  const note = useNoteAccess(id);
+  const [writing, setWriting] = useState(false);
+  const form = useForm({
+    start: { access_notes: access_notes ?? '' },
+    check: () => ({}),
+    send: (values) => note.mutateAsync(values.access_notes),
+    onSaved: () => setWriting(false),
+  });
+  return {
+    form,
+    writing,
+    dirty: writing && form.dirty,
+    open: () => {
+      form.restart({ access_notes: access_notes ?? '' });
+      setWriting(true);
+    },
+    close: () => setWriting(false),
+  };
+}
+
+type AccessProps = { access: ReturnType<typeof useAccessNotes>; notes: string | null; mayEdit: boolean };
+
+/** Read at every delivery to the recipient, and written by any member who found out. */
+function AccessNotes({ access: { form, writing, open, close }, notes, mayEdit }: AccessProps) {
+  if (!writing) {
+    return (
+      <Stack gap="xs" align="flex-start">
+        <Words term="Accès" text={notes ?? 'Rien de noté\u00a0: code, étage, gardien…'} />
+        {mayEdit && (
+          <Button variant="default" onClick={open}>
+            {notes ? 'Modifier l’accès' : 'Noter l’accès'}
+          </Button>
+        )}
+      </Stack>
+    );
+  }
+  return (
+    <Form form={form} failureTitle="Erreur">
+      <Textarea
+        {...form.field('access_notes')}
+        label="Accès"
+        description="Gardé avec le destinataire, pour cette livraison et les suivantes."
+        maxLength={ACCESS_NOTES_MAX}
+        autosize
+        minRows={2}
+        data-autofocus
+      />
+      <Group gap="xs">
+        <Button variant="default" onClick={close} disabled={form.saving}>
+          Annuler
+        </Button>
+        <Button type="submit" loading={form.saving}>
+          Enregistrer l’accès
+        </Button>
+      </Group>
+    </Form>
+  );
+}
+
+/** A text of several lines under its term. */
+function Words({ term, text }: { term: string; text: string }) {
+  return (
+    <Facts className={classes.words}>
+      <Fact term={term} wide>
+        {text}
+      </Fact>
+    </Facts>
   );
 }

@@ -5,7 +5,6 @@ import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import type { KeptProof } from '../proof/proof-outbox.ts';
 
 export type DeliveriesDay = RouteAnswer<typeof deliveriesRoutes.day>;
-/** A day as the server last answered. */
 export type KeptDay = { key: string; member: string; date: string; day: DeliveriesDay; keptAt: string };
 
 interface Schema extends DBSchema {

@@ -9,8 +9,8 @@ import { StaleNotice } from '../../../shared/ui/stale-notice.tsx';
 import { useBlobUrl } from '../../../shared/ui/use-blob-url.ts';
 import classes from '../day/deliveries.module.css';
 import { outcomeText } from '../day/delivery-state.ts';
-import { dayKeeping } from '../offline/day-keeping.ts';
-import { removeProof, retryProof, useProofs, useStoreFailing, wakeOutbox } from './outbox.ts';
+import { dayKeeping } from '../offline/device-storage.ts';
+import { photoName, removeProof, retryProof, useProofs, useStoreFailing, wakeOutbox } from './outbox.ts';
 import type { KeptProof } from './proof-outbox.ts';
 
 const STORE_AWAY =
@@ -25,71 +25,62 @@ type Props = { keptAt: string | null; error: Error | null; onRetry: () => void; 
 export function OutboxNotices({ keptAt, error, onRetry, retrying }: Props) {
   const proofs = useProofs();
   const online = useOnline();
-  const waiting = proofs.filter(({ state }) => state === 'waiting');
+  const waiting = proofs.filter(({ state }) => state === 'waiting').length;
   return (
     <Stack gap="sm" mb="md" className={classes.notices}>
       <StoreNotice onRetry={onRetry} retrying={retrying} />
-      {!online ? (
+      {!online && (
         <Notice
           icon={<IconCloudOff size={24} stroke={1.5} aria-hidden />}
           tone="amber"
           title="Hors ligne"
-          sentence={
-            <>
-              {keptAt ? `Tournée enregistrée ${formatAgo(keptAt)}. ` : ''}
-              {waiting.length > 0
-                ? waitingSentence(waiting.length)
-                : 'Les preuves prises maintenant partiront au retour du réseau.'}
-            </>
-          }
+          sentence={`${keptAt ? `Tournée enregistrée ${formatAgo(keptAt)}. ` : ''}${
+            waiting > 0
+              ? waitingSentence(waiting)
+              : 'Les preuves prises maintenant partiront au retour du réseau.'
+          }`}
         />
-      ) : (
-        <>
-          {error && keptAt && (
-            <StaleNotice
-              message={`Enregistrée ${formatAgo(keptAt)}\u00a0: ${errorMessage(error)}`}
-              onRetry={onRetry}
-              retrying={retrying}
-            />
-          )}
-          {waiting.length > 0 && (
-            <Notice
-              icon={<IconCloudUp size={24} stroke={1.5} aria-hidden />}
-              tone="amber"
-              title={`${waiting.length} à synchroniser`}
-              sentence={waitingSentence(waiting.length)}
-            />
-          )}
-        </>
+      )}
+      {online && error && keptAt && (
+        <StaleNotice
+          message={`Enregistrée ${formatAgo(keptAt)}\u00a0: ${errorMessage(error)}`}
+          onRetry={onRetry}
+          retrying={retrying}
+        />
+      )}
+      {online && waiting > 0 && (
+        <Notice
+          icon={<IconCloudUp size={24} stroke={1.5} aria-hidden />}
+          tone="amber"
+          title={`${waiting} à synchroniser`}
+          sentence={waitingSentence(waiting)}
+        />
       )}
       {proofs.map((proof) => proof.state !== 'waiting' && <UnusedProof key={proof.id} proof={proof} />)}
     </Stack>
   );
 }
 
-/** Says what this device cannot keep, before a driver relies on it. */
 function StoreNotice({ onRetry, retrying }: Pick<Props, 'onRetry' | 'retrying'>) {
   const storeAway = useStoreFailing();
   const dayNotKept = useSyncExternalStore(dayKeeping.subscribe, dayKeeping.failing);
-  const icon = <IconDatabaseOff size={24} stroke={1.5} aria-hidden />;
-  if (storeAway) {
-    const again = (
-      <Button variant="default" onClick={() => void wakeOutbox()}>
-        Réessayer
-      </Button>
-    );
-    return (
-      <Notice icon={icon} tone="red" title="Stockage indisponible" sentence={STORE_AWAY} action={again} />
-    );
-  }
-  if (!dayNotKept) return null;
-  const again = (
-    <Button variant="default" onClick={onRetry} loading={retrying}>
-      Réessayer
-    </Button>
-  );
+  if (!storeAway && !dayNotKept) return null;
   return (
-    <Notice icon={icon} tone="amber" title="Tournée non enregistrée" sentence={DAY_NOT_KEPT} action={again} />
+    <Notice
+      icon={<IconDatabaseOff size={24} stroke={1.5} aria-hidden />}
+      tone={storeAway ? 'red' : 'amber'}
+      title={storeAway ? 'Stockage indisponible' : 'Tournée non enregistrée'}
+      sentence={storeAway ? STORE_AWAY : DAY_NOT_KEPT}
+      action={
+        <Button
+          variant="default"
+          onClick={storeAway ? () => void wakeOutbox() : onRetry}
+          loading={!storeAway && retrying}
+        >
+          Réessayer
+        </Button>
+      }
+    />
   );
 }
 
@@ -132,12 +123,7 @@ function UnusedProof({ proof }: { proof: KeptProof }) {
               Abandonner
             </Button>
             {photo && (
-              <Button
-                component="a"
-                href={photo}
-                download={`livraison-${proof.order_id}.jpg`}
-                variant="default"
-              >
+              <Button component="a" href={photo} download={photoName(proof.order_id)} variant="default">
                 Enregistrer la photo
               </Button>
             )}

@@ -12,11 +12,13 @@ const LOCK = 'florilege-preuves';
 /** How often an open app checks whether tomorrow changed or has become today. */
 const DAYS_MS = 5 * 60_000;
 
+export const photoName = (orderId: number) => `livraison-${orderId}.jpg`;
+
 const outbox = createOutbox({
   store: offlineStore.proofs,
   send: ({ id, photo, order_id, outcome, received_by, note, taken_at }) =>
     uploadRequest(deliveriesRoutes.prove, {
-      file: photo && new File([photo], `livraison-${order_id}.jpg`, { type: photo.type }),
+      file: photo && new File([photo], photoName(order_id), { type: photo.type }),
       fields: {
         proof_id: id,
         order_id,

@@ -1,24 +1,24 @@
-import '@mantine/core/styles/RadioCard.layer.css';
-import '@mantine/core/styles/RadioIndicator.layer.css';
 import type { Delivery } from '@florilege/contract/deliveries/deliveries.contract.ts';
 import {
   type ProofOutcome,
   proofOutcomes,
   proofOutcomeValues,
 } from '@florilege/contract/deliveries/proofs.ts';
-import { Alert, Radio, SimpleGrid, Textarea, TextInput } from '@mantine/core';
+import { Alert, Textarea, TextInput } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
-import choice from '../../../shared/form/choice-card.module.css';
+import { ChoiceCards } from '../../../shared/form/choice-cards.tsx';
 import { FormDialog } from '../../../shared/form/form-dialog.tsx';
 import { useForm } from '../../../shared/form/use-form.ts';
 import { recipientName } from '../day/delivery-state.ts';
-import { hasRoom, keepForGood } from '../offline/storage-room.ts';
+import { hasRoom, keepForGood } from '../offline/device-storage.ts';
 import { keepProof } from './outbox.ts';
 import { ProofPhoto } from './proof-photo.tsx';
 
 const NO_ROOM =
   'Le stockage de cet appareil est presque plein\u00a0: la preuve pourrait ne pas y tenir. Libérez de la place avant de prendre la photo.';
 const NOT_KEPT = 'La preuve n’a pas pu être gardée sur cet appareil. Libérez de la place, puis réessayez.';
+
+const outcomes = proofOutcomeValues.map((value) => ({ value, label: proofOutcomes[value].label }));
 
 type Props = { delivery: Delivery; member: string; onClose: () => void };
 
@@ -54,22 +54,13 @@ export default function ProofDialog({ delivery, member, onClose }: Props) {
         error={form.errors.photo}
         orderId={delivery.id}
       />
-      <Radio.Group
+      <ChoiceCards
         label="Résultat"
         value={values.outcome}
-        onChange={(value) =>
-          set({ outcome: proofOutcomeValues.find((known) => known === value) ?? 'delivered' })
-        }
-      >
-        <SimpleGrid minColWidth="min(100%, 15rem)" autoFlow="auto-fit" spacing="xs" mt="xs">
-          {proofOutcomeValues.map((value) => (
-            <Radio.Card key={value} value={value} className={choice.card}>
-              <Radio.Indicator className={choice.mark} />
-              <span className={choice.name}>{proofOutcomes[value].label}</span>
-            </Radio.Card>
-          ))}
-        </SimpleGrid>
-      </Radio.Group>
+        onChange={(outcome) => set({ outcome })}
+        options={outcomes}
+        columns={{ base: 1, sm: 2 }}
+      />
       {values.outcome !== 'absent' && (
         <TextInput
           {...field('received_by')}

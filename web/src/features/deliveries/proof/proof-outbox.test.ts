@@ -22,6 +22,8 @@ const answerTo = (
   { id, order_id, outcome, received_by, note, taken_at }: KeptProof,
   conflict: Proof['conflict'] = null,
 ): Proof => ({ id, order_id, outcome, received_by, note, taken_at, author_name: 'Yanis', conflict });
+/** The browser's store does not answer. */
+const failing = (message: string) => () => Promise.reject(new DOMException(message));
 const down = new ApiError('hors ligne', { status: 0, code: 'NETWORK' });
 
 /** One browser: its store and its lock, shared by its tabs. Stored values are copies, as in a real one. */
@@ -73,9 +75,7 @@ it('sends waiting proofs in the order they were taken, and keeps none that the s
   });
   await outbox.start('yanis');
   expect(sent).toEqual(['1', '2', '3']);
-  expect(outbox.list()).toEqual([]);
-  expect(device.rows.size).toBe(0);
-  expect(mirrored.at(-1)).toEqual([]);
+  expect([outbox.list(), mirrored.at(-1), device.rows.size]).toEqual([[], [], 0]);
 });
 
 it('waits longer after each failure of the network, and sends at once when it is back', async () => {
@@ -108,13 +108,13 @@ it.each([
   let refuse = true;
   const { outbox } = tab(device, async (each) => {
     if (state === 'conflict') return answerTo(each, 'cancelled');
-    if (refuse)
-      throw new ApiError('Certains champs sont à corriger.', {
-        status: 400,
-        code: 'VALIDATION_FAILED',
-        fields: { photo: 'Fichier vide.' },
-      });
-    return answerTo(each);
+    if (!refuse) return answerTo(each);
+    const fields = { photo: 'Fichier vide.' };
+    throw new ApiError('Certains champs sont à corriger.', {
+      status: 400,
+      code: 'VALIDATION_FAILED',
+      fields,
+    });
   });
   await outbox.start('yanis');
   await outbox.add(proof('1'));
@@ -164,21 +164,16 @@ it('reports a store that does not answer, without throwing, until it answers aga
   const device = browser();
   device.rows.set('1', proof('1'));
   const { all } = device.store;
-  let broken = true;
-  device.store.all = async () => {
-    if (broken) throw new DOMException('disk', 'UnknownError');
-    return all();
-  };
+  device.store.all = failing('disk');
   const { outbox, works } = tab(device);
   const heard: boolean[] = [];
   outbox.subscribe(() => heard.push(outbox.failing()));
   expect(outbox.failing()).toBe(false);
   await outbox.start('yanis');
-  expect(outbox.failing()).toBe(true);
-  expect(heard.at(-1)).toBe(true);
+  expect([outbox.failing(), heard.at(-1)]).toEqual([true, true]);
   await outbox.load();
   expect(outbox.failing()).toBe(true);
-  broken = false;
+  device.store.all = all;
   for (const work of works) work();
   await outbox.flush();
   expect(outbox.failing()).toBe(false);
@@ -188,13 +183,9 @@ it('reports a store that does not answer, without throwing, until it answers aga
 it('counts a stored proof as kept though the list cannot be read, and throws when the store refuses a change', async () => {
   const device = browser();
   const { all, put } = device.store;
-  const { outbox } = tab(device, async () => {
-    throw down;
-  });
+  const { outbox } = tab(device, () => Promise.reject(down));
   await outbox.start('yanis');
-  device.store.all = async () => {
-    throw new DOMException('disk', 'UnknownError');
-  };
+  device.store.all = failing('disk');
   // Reported as not kept, it would be taken a second time under another id.
   await outbox.add(proof('1'));
   expect(outbox.failing()).toBe(true);
@@ -203,15 +194,11 @@ it('counts a stored proof as kept though the list cannot be read, and throws whe
   device.store.all = all;
   await outbox.flush();
   expect(outbox.failing()).toBe(false);
-  device.store.put = async () => {
-    throw new DOMException('full', 'QuotaExceededError');
-  };
+  device.store.put = failing('full');
   await expect(outbox.add(proof('2'))).rejects.toThrow('full');
   await expect(outbox.retry('1')).rejects.toThrow('full');
   device.store.put = put;
-  device.store.remove = async () => {
-    throw new DOMException('full', 'QuotaExceededError');
-  };
+  device.store.remove = failing('full');
   await expect(outbox.remove('1')).rejects.toThrow('full');
 });
 

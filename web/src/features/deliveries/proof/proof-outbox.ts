@@ -33,7 +33,6 @@ export type OutboxParts = {
   exclusive: <T>(work: () => Promise<T>) => Promise<T>;
   /** Called with all proofs after every change, for the other tabs and `photos_livraisons`. */
   changed: (proofs: readonly KeptProof[]) => void;
-  /** The server has accepted a proof. */
   sent: (proof: Proof) => void;
   later: (work: () => void, ms: number) => () => void;
 };

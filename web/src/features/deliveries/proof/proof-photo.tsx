@@ -1,9 +1,9 @@
-import { Alert, Button, FileButton, Group, Input } from '@mantine/core';
+import { Alert, FileButton, Group, Input } from '@mantine/core';
 import { IconCamera, IconPhoto, IconRefresh } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { ActionButton } from '../../../shared/ui/action-button.tsx';
 import { useBlobUrl } from '../../../shared/ui/use-blob-url.ts';
 import classes from '../day/deliveries.module.css';
-import { pictureOf, useCamera } from './use-camera.ts';
 
 const CAMERA_REFUSED = "Impossible d'accéder à la caméra. Veuillez vérifier les permissions.";
 const UNREADABLE = 'Cette image ne s’ouvre pas\u00a0: choisissez-en une autre.';
@@ -30,7 +30,6 @@ export function ProofPhoto({ photo, onPhoto, onComing, error, orderId }: Props) 
     setProblem(picture ? null : sentence);
     if (picture) onPhoto(picture);
   };
-  const take = () => show(camera.take(), NOT_TAKEN);
   const choose = (file: File | null) => file && void show(pictureOf(file), UNREADABLE);
 
   const { state } = camera;
@@ -65,35 +64,27 @@ export function ProofPhoto({ photo, onPhoto, onComing, error, orderId }: Props) 
       )}
       <Group gap="sm" mt="sm" className={classes.shutter}>
         {photo ? (
-          <Button
-            variant="default"
-            leftSection={<IconRefresh size={18} stroke={1.6} aria-hidden />}
-            onClick={() => onPhoto(null)}
-          >
+          <ActionButton Icon={IconRefresh} onClick={() => onPhoto(null)}>
             Reprendre la photo
-          </Button>
+          </ActionButton>
         ) : (
           <>
             {state !== 'refused' && (
-              <Button
+              <ActionButton
+                Icon={IconCamera}
                 variant="light"
-                leftSection={<IconCamera size={20} stroke={1.6} aria-hidden />}
                 disabled={state !== 'ready'}
-                onClick={() => void take()}
+                onClick={() => void show(camera.take(), NOT_TAKEN)}
                 data-refused={error ? true : undefined}
               >
                 Prendre la photo
-              </Button>
+              </ActionButton>
             )}
             <FileButton accept="image/*" onChange={choose} inputProps={{ 'aria-label': 'Photo choisie' }}>
               {(button) => (
-                <Button
-                  {...button}
-                  variant="default"
-                  leftSection={<IconPhoto size={18} stroke={1.6} aria-hidden />}
-                >
+                <ActionButton {...button} Icon={IconPhoto}>
                   Choisir une photo
-                </Button>
+                </ActionButton>
               )}
             </FileButton>
           </>
@@ -101,4 +92,72 @@ export function ProofPhoto({ photo, onPhoto, onComing, error, orderId }: Props) 
       </Group>
     </Input.Wrapper>
   );
+}
+
+/** As specified. */
+const QUALITY = 0.7;
+const LONGEST_SIDE = 1600;
+
+/** The camera at the back of the phone, only while `on`. */
+function useCamera(on: boolean) {
+  const video = useRef<HTMLVideoElement>(null);
+  const [state, setState] = useState<'starting' | 'ready' | 'refused'>('starting');
+
+  useEffect(() => {
+    if (!on) return;
+    let stream: MediaStream | null = null;
+    let gone = false;
+    const stop = () => {
+      for (const track of stream?.getTracks() ?? []) track.stop();
+    };
+    const start = async () => {
+      setState('starting');
+      try {
+        const size = { width: { ideal: LONGEST_SIDE }, height: { ideal: 1200 } };
+        // Missing where the page has no https.
+        if (!navigator.mediaDevices) throw new Error('no camera');
+        stream = await navigator.mediaDevices.getUserMedia({
+          video: { facingMode: 'environment', ...size },
+          audio: false,
+        });
+        if (gone || !video.current) return stop();
+        video.current.srcObject = stream;
+        await video.current.play();
+        setState('ready');
+      } catch {
+        stop();
+        if (!gone) setState('refused');
+      }
+    };
+    void start();
+    return () => {
+      gone = true;
+      stop();
+    };
+  }, [on]);
+
+  const take = useCallback(async () => {
+    const source = video.current;
+    return source && source.videoWidth > 0 ? toJpeg(source, source.videoWidth, source.videoHeight) : null;
+  }, []);
+  return { video, state, take };
+}
+
+/** A chosen picture, in the size and quality of a taken one. @throws when the browser cannot read it */
+async function pictureOf(file: File): Promise<Blob | null> {
+  const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' });
+  try {
+    return await toJpeg(bitmap, bitmap.width, bitmap.height);
+  } finally {
+    bitmap.close();
+  }
+}
+
+function toJpeg(source: CanvasImageSource, width: number, height: number): Promise<Blob | null> {
+  const scale = Math.min(1, LONGEST_SIDE / Math.max(width, height));
+  const canvas = document.createElement('canvas');
+  canvas.width = Math.round(width * scale);
+  canvas.height = Math.round(height * scale);
+  canvas.getContext('2d')?.drawImage(source, 0, 0, canvas.width, canvas.height);
+  return new Promise((done) => canvas.toBlob(done, 'image/jpeg', QUALITY));
 }

@@ -7,7 +7,6 @@ import { BackTrail } from '../../../shared/page/back-trail.tsx';
 import { PageHeader } from '../../../shared/page/page-header.tsx';
 import type { BackToList } from '../../../shared/page/use-back.ts';
 import { VariantBadge } from '../../../shared/ui/status-badge.tsx';
-import { ordersUrl } from '../list/orders-url.ts';
 import { statusColour, statusIcons } from '../status/order-status-look.ts';
 import classes from './order-page.module.css';
 
@@ -32,7 +31,7 @@ export function OrderHeader({ order, back, onStatus, onEdit }: Props) {
         </Text>
       }
       subtitle={<Origin order={order} />}
-      breadcrumb={<OrderTrail back={back} label={String(order.id)} />}
+      breadcrumb={<BackTrail back={back} label={String(order.id)} />}
       actions={
         <Group gap="xs" className={classes.statuses}>
           <Badge
@@ -65,11 +64,6 @@ export function OrderHeader({ order, back, onStatus, onEdit }: Props) {
       }
     />
   );
-}
-
-/** Also above a page that has no order to show. */
-export function OrderTrail({ back, label }: { back: BackToList; label: string }) {
-  return <BackTrail back={back} list={{ label: 'Commandes', to: ordersUrl.path }} label={label} />;
 }
 
 const modeText = ({ requires_delivery }: OrderDetail) => (requires_delivery ? 'Livraison' : 'Retrait');

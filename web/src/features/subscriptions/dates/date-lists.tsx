@@ -66,7 +66,7 @@ function DateActions({ date, id, onEdit }: ActionsProps) {
       onError,
     });
   const skip = (skipped: boolean): DateWork => ({ kind: 'change', date: date.date, change: { skipped } });
-  if (date.state === 'skipped') {
+  if (date.state === 'skipped')
     return (
       <ActionButton
         Icon={IconArrowBackUp}
@@ -77,7 +77,6 @@ function DateActions({ date, id, onEdit }: ActionsProps) {
         Rétablir
       </ActionButton>
     );
-  }
   const putBack = () =>
     run({ kind: 'putBack', date: date.date }, 'Date remise comme dans l’abonnement', undoOf(date));
   return (

@@ -1,13 +1,13 @@
 import { orderStatuses } from '@florilege/contract/orders/order-status.ts';
 import type { SubscriptionDate } from '@florilege/contract/subscriptions/subscription.ts';
-import { Button, Skeleton, Title } from '@mantine/core';
+import { Button, Skeleton, Text, Title } from '@mantine/core';
 import type { UseInfiniteQueryResult } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useId } from 'react';
 import { capitalise, formatEuros } from '../../../shared/format.ts';
 import { fetchNext } from '../../../shared/list/fetch-next.ts';
 import { QueryError } from '../../../shared/ui/error-panel.tsx';
-import { VariantBadge } from '../../../shared/ui/status-badge.tsx';
+import { StatusBadge } from '../../../shared/ui/status-badge.tsx';
 import classes from '../detail/subscription-page.module.css';
 import { dateDisplay, longDayText, ownText, slotText } from '../subscription-words.ts';
 
@@ -25,7 +25,6 @@ type Props = {
   children?: ReactNode;
 };
 
-/** Dates of a subscription under a title. */
 export function DatesCard(props: Props) {
   const { title, hint, dates, subscription, tone, label = title, actions, above, children } = props;
   const id = useId();
@@ -54,9 +53,8 @@ type StatesProps = { list: UseInfiniteQueryResult; loading: string; height: numb
 
 /** Below dates that come page by page: loading, failed, none, more. */
 export function DatesStates({ list, loading, height, empty }: StatesProps) {
-  if (list.isPending) {
+  if (list.isPending)
     return <Skeleton height={height} radius="md" mt="xs" role="status" aria-label={loading} />;
-  }
   if (!list.data) return <QueryError query={list} />;
   if (empty) return <p className={classes.hint}>{empty}</p>;
   if (!list.hasNextPage) return null;
@@ -69,27 +67,31 @@ export function DatesStates({ list, loading, height, empty }: StatesProps) {
 
 type RowProps = { date: SubscriptionDate; subscription: number; children?: ReactNode };
 
-/** A date: day, amount, order or state, and its actions. */
 function DateRow({ date, subscription, children }: RowProps) {
-  const display = dateDisplay(date.state);
   const gone = date.state === 'skipped' || date.state === 'ignored' || date.state === 'paused';
   const own = ownText(date);
   return (
     <li className={classes.date} data-gone={gone || undefined} data-date={date.date}>
       <div className={classes.when}>
-        <span className={classes.day}>{capitalise(longDayText(date.day))}</span>
-        <span className={classes.muted}>{[slotText(date.slot) ?? 'Sans créneau', ...own].join(' · ')}</span>
+        <strong className={classes.day}>{capitalise(longDayText(date.day))}</strong>
+        <Text span size="xs" c="dimmed">
+          {[slotText(date.slot) ?? 'Sans créneau', ...own].join(' · ')}
+        </Text>
         {date.own_message && date.hand_message && (
           <span className={`fl-message ${classes.text}`}>{date.hand_message}</span>
         )}
-        {date.error && <span className={classes.error}>{date.error}</span>}
+        {date.error && (
+          <Text span c="red">
+            {date.error}
+          </Text>
+        )}
       </div>
       <span className={classes.price}>{formatEuros(date.amount)}</span>
       <div className={classes.what}>
         {date.order ? (
           <OrderOf date={date} order={date.order} subscription={subscription} />
         ) : (
-          <VariantBadge variant={display.badge}>{display.label}</VariantBadge>
+          <StatusBadge {...dateDisplay(date.state)} />
         )}
       </div>
       <div className={`${classes.rowActions} fl-no-print`}>{children}</div>
@@ -104,7 +106,12 @@ type OrderProps = {
 };
 
 function OrderOf({ date, order, subscription }: OrderProps) {
-  if (order.deleted) return <span className={classes.muted}>Commande {order.id}, supprimée</span>;
+  if (order.deleted)
+    return (
+      <Text span size="xs" c="dimmed">
+        Commande {order.id}, supprimée
+      </Text>
+    );
   return (
     <>
       <Link
@@ -116,9 +123,7 @@ function OrderOf({ date, order, subscription }: OrderProps) {
       >
         Commande {order.id}
       </Link>
-      <VariantBadge variant={orderStatuses[order.status].badge}>
-        {orderStatuses[order.status].label}
-      </VariantBadge>
+      <StatusBadge {...orderStatuses[order.status]} />
     </>
   );
 }

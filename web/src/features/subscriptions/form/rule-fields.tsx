@@ -41,7 +41,6 @@ const ends = [
 type RuleProps = { rule: Fields<RuleValues> };
 type Props = RuleProps & { fields: Fields<SubscriptionValues>; end: Fields<EndValues> };
 
-/** How often, from when and until when. */
 export function RuleFields({ fields, rule, end }: Props) {
   const { kind } = rule.values;
   return (

@@ -36,7 +36,6 @@ type Props = {
   onSaved: (subscription: SubscriptionDetail) => void;
 };
 
-/** A subscription, new or changed. */
 export default function SubscriptionDialog({ subscription, start, notice, onClose, onSaved }: Props) {
   const queryClient = useQueryClient();
   const create = useCreateSubscription();
@@ -140,7 +139,6 @@ const descriptions: Partial<Record<keyof OrderValues, string>> = {
   hand_message: 'Écrit sur chaque carte\u202f; une date peut avoir le sien.',
 };
 
-/** The other fields that each order gets. */
 function OrderInputs({ fields }: { fields: Fields<OrderValues> }) {
   const described: Fields<OrderValues> = {
     ...fields,

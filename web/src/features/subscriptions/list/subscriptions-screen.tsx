@@ -1,18 +1,28 @@
 import { can } from '@florilege/contract/auth/roles.ts';
-import type { SubscriptionDetail } from '@florilege/contract/subscriptions/subscription.ts';
-import { IconRepeat } from '@tabler/icons-react';
+import { ruleSentence } from '@florilege/contract/subscriptions/rule.ts';
+import type {
+  SubscriptionDetail,
+  SubscriptionSummary,
+} from '@florilege/contract/subscriptions/subscription.ts';
+import { Badge, Text } from '@mantine/core';
+import { IconAlertTriangle, IconRepeat } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { lazy, useMemo } from 'react';
 import { useMember } from '../../../session/use-session.ts';
 import { DialogSlot } from '../../../shared/dialog/dialog-slot.tsx';
 import { useNewInUrl } from '../../../shared/dialog/use-new-in-url.ts';
+import { ChoicePills } from '../../../shared/filters/choice-pills.tsx';
+import { TogglePill } from '../../../shared/filters/toggle-pill.tsx';
+import { formatEuros } from '../../../shared/format.ts';
+import type { Column } from '../../../shared/list/data-table.tsx';
 import { ListScreen } from '../../../shared/list/list-screen.tsx';
 import { useListUrl } from '../../../shared/list/list-url.ts';
-import { LIST_FAILED, prefetchSubscription, useSubscriptionsList } from '../subscriptions.queries.ts';
-import { subscriptionColumns } from './subscription-columns.tsx';
-import { SubscriptionsFilterPills } from './subscriptions-filters.tsx';
+import { stringifySearch } from '../../../shared/search-params.ts';
+import { StatusBadge } from '../../../shared/ui/status-badge.tsx';
+import { CLIENT_GONE, nextText, stateDisplay } from '../subscription-words.ts';
+import { prefetchSubscription, useSubscriptionsList } from '../subscriptions.queries.ts';
 import classes from './subscriptions-list.module.css';
-import { type SubscriptionsUrl, subscriptionsUrl } from './subscriptions-url.ts';
+import { type SubscriptionsFilters, type SubscriptionsUrl, subscriptionsUrl } from './subscriptions-url.ts';
 
 const NewSubscriptionDialog = lazy(() => import('../form/new-subscription-dialog.tsx'));
 
@@ -49,7 +59,6 @@ export function SubscriptionsScreen() {
         prefetch={prefetchSubscription}
         create={mayEdit ? { label: 'Nouvel abonnement', open: creating.open } : null}
         empty={emptyWords(url)}
-        failed={LIST_FAILED}
       />
       <DialogSlot of={creating.opened && (url.from ?? '')}>
         {(from) => <NewSubscriptionDialog from={from} onClose={creating.close} onSaved={show} />}
@@ -68,4 +77,75 @@ function emptyWords({ filters, filtered }: SubscriptionsUrl) {
     ? 'Rien n’est à régler\u00a0: toutes les commandes des abonnements ont été créées.'
     : 'Rien ne répond à cette recherche. Essayez un autre nom, ou revenez à tous les abonnements.';
   return { title: 'Aucun abonnement trouvé', Icon: IconRepeat, hint };
+}
+
+const states: readonly { value: SubscriptionsFilters['state']; label: string }[] = [
+  { value: undefined, label: 'Tous' },
+  { value: 'active', label: 'Actifs' },
+  { value: 'paused', label: 'En pause' },
+  { value: 'ended', label: 'Terminés' },
+];
+
+function SubscriptionsFilterPills({ filters, change }: SubscriptionsUrl) {
+  const problems = filters.problems === 'true';
+  return (
+    <>
+      <ChoicePills
+        label="État"
+        options={states}
+        value={filters.state}
+        onChange={(state) => change({ state })}
+      />
+      <TogglePill on={problems} onToggle={() => change({ problems: problems ? undefined : 'true' })}>
+        <IconAlertTriangle size={16} stroke={1.6} aria-hidden />À régler
+      </TogglePill>
+    </>
+  );
+}
+
+/** `back`: the list with its filters, which a subscription leads back to. */
+function subscriptionColumns(back: string): Column<SubscriptionSummary>[] {
+  const link = stringifySearch({ return: back });
+  return [
+    {
+      name: 'client',
+      head: 'Client',
+      cell: clientCell,
+      href: ({ id }) => `/abonnements/${id}${link}`,
+      className: classes.client,
+      waiting: '62%',
+    },
+    { name: 'rhythm', head: 'Rythme', cell: ({ rule }) => ruleSentence(rule), waiting: '60%' },
+    { name: 'next', head: 'Prochaine date', cell: nextText, className: classes.next, waiting: '70%' },
+    { name: 'state', head: 'État', cell: stateCell, className: classes.state, waiting: 72 },
+    {
+      name: 'amount',
+      head: 'Montant',
+      cell: ({ amount }) => formatEuros(amount),
+      className: classes.amount,
+      waiting: 64,
+    },
+  ];
+}
+
+function clientCell({ payer_account, recipient_account }: SubscriptionSummary) {
+  return (
+    <>
+      {payer_account?.name ?? CLIENT_GONE}
+      {recipient_account && (
+        <Text size="xs" c="dimmed" fw="var(--fl-weight-text)">
+          pour {recipient_account.name}
+        </Text>
+      )}
+    </>
+  );
+}
+
+function stateCell(subscription: SubscriptionSummary) {
+  return (
+    <>
+      <StatusBadge {...stateDisplay(subscription)} />
+      {subscription.problems > 0 && <Badge color="red">{subscription.problems} à régler</Badge>}
+    </>
+  );
 }

@@ -2,8 +2,8 @@ import type { AccountContact } from '@florilege/contract/clients/account.ts';
 import { MutationObserver, QueryClient } from '@tanstack/react-query';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { connectAccess } from '../../shared/api/access.ts';
-import { clientQuery, principalOptions } from './client.queries.ts';
-import { detachOptions } from './detail/client-photos.queries.ts';
+import { clientQuery, principalOptions } from './clients.queries.ts';
+import { detachOptions } from './detail/client-photos.tsx';
 import { someone } from './form/testing-client.ts';
 
 const realFetch = globalThis.fetch;

@@ -1,10 +1,59 @@
-import '@mantine/core/styles/PinInput.layer.css';
-import { Button, PinInput } from '@mantine/core';
+import { Button, Group, PinInput, Text, TextInput } from '@mantine/core';
+import { IconAlertCircle, IconPhone } from '@tabler/icons-react';
 import { type ClipboardEvent, type FormEvent, useCallback, useEffect, useRef, useState } from 'react';
 import { resetSignIn, sendCode, verifyCode } from '../../session/session.ts';
 import { displayPhone } from '../../shared/display-phone.ts';
-import { SignInError } from './sign-in-error.tsx';
 import classes from './sign-in-screen.module.css';
+
+/** Step 1: the phone, in any usual spelling. */
+export function PhoneStep({ error }: { error: string | null }) {
+  const [phone, setPhone] = useState('');
+  const [busy, setBusy] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+
+  useEffect(() => {
+    field.current?.focus();
+    // Loads the numbering plans, which `sendCode` needs.
+    void import('@florilege/contract/auth/phone.ts').catch(() => undefined);
+  }, []);
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (busy || !phone.trim()) return;
+    setBusy(true);
+    const sent = await sendCode(phone);
+    setBusy(false);
+    if (!sent) field.current?.focus();
+  };
+
+  return (
+    <form onSubmit={submit} noValidate>
+      <StepHead title="Connectez-vous avec votre téléphone" error={error} />
+      <TextInput
+        ref={field}
+        mb="lg"
+        className={classes.field}
+        size="lg"
+        label="Téléphone"
+        description="Format international, par exemple +33 6 12 34 56 78"
+        type="tel"
+        name="phone"
+        autoComplete="tel"
+        inputMode="tel"
+        placeholder="+33 6 12 34 56 78"
+        leftSection={<IconPhone size={18} stroke={1.6} aria-hidden />}
+        value={phone}
+        onChange={(event) => setPhone(event.currentTarget.value)}
+        readOnly={busy}
+        aria-required
+        {...(error && { 'aria-invalid': true, 'aria-errormessage': 'sign-in-error' })}
+      />
+      <Button type="submit" size="lg" fullWidth disabled={busy || !phone.trim()}>
+        {busy ? 'Envoi...' : 'Envoyer le code'}
+      </Button>
+    </form>
+  );
+}
 
 const CODE_LENGTH = 6;
 /** The server sends no second code to a phone within a minute. */
@@ -56,8 +105,7 @@ export function CodeStep({ phone, error }: Props) {
 
   return (
     <form onSubmit={submit} noValidate>
-      <p className={classes.subtitle}>Vérifiez votre téléphone</p>
-      <SignInError message={error} />
+      <StepHead title="Vérifiez votre téléphone" error={error} />
       <fieldset className={classes.code} onPasteCapture={paste}>
         <legend className={classes.legend}>Code reçu au {displayPhone(phone)}</legend>
         <PinInput
@@ -82,18 +130,20 @@ export function CodeStep({ phone, error }: Props) {
       <Button type="submit" size="lg" fullWidth disabled={busy || !code.trim()}>
         {busy ? 'Vérification...' : 'Vérifier'}
       </Button>
-      <div className={classes.under}>
+      <Group justify="space-between" gap="xs" mt="sm" mx="calc(-1 * var(--fl-space-md))">
         <Button variant="subtle" onClick={resetSignIn} disabled={busy}>
           Changer de numéro
         </Button>
         {seconds > 0 ? (
-          <span className={classes.wait}>Nouveau code dans {seconds} s</span>
+          <Text span size="xs" c="dimmed" px="md" className="fl-figures">
+            Nouveau code dans {seconds} s
+          </Text>
         ) : (
           <Button variant="subtle" onClick={() => void resend()} disabled={busy}>
             Renvoyer le code
           </Button>
         )}
-      </div>
+      </Group>
     </form>
   );
 }
@@ -116,4 +166,23 @@ function useCountdown(length: number): { seconds: number; restart: () => void } 
     setEnd(Date.now() + length * 1000);
   }, [length]);
   return { seconds, restart };
+}
+
+/** The alert stays in the page while empty, so that screen readers announce a message. */
+function StepHead({ title, error }: { title: string; error: string | null }) {
+  return (
+    <>
+      <Text size="lg" c="dimmed" mt="2xs" mb="lg">
+        {title}
+      </Text>
+      <div role="alert" id="sign-in-error">
+        {error && (
+          <div className={classes.error}>
+            <IconAlertCircle size={20} stroke={1.75} aria-hidden style={{ flex: 'none' }} />
+            {error}
+          </div>
+        )}
+      </div>
+    </>
+  );
 }

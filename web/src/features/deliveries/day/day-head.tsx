@@ -1,0 +1,142 @@
+import type { Delivery } from '@florilege/contract/deliveries/deliveries.contract.ts';
+import { addDays, today } from '@florilege/contract/http/dates.ts';
+import { ActionIcon, Button, Group, Menu, Progress, Text } from '@mantine/core';
+import { DateInput } from '@mantine/dates';
+import { useMediaQuery } from '@mantine/hooks';
+import { IconChevronLeft, IconChevronRight, IconPrinter, IconRoute } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { FilterPill } from '../../../shared/filters/filter-pill.tsx';
+import { calendarTexts } from '../../../shared/form/calendar.ts';
+import { parseDay } from '../../../shared/form/parse-day.ts';
+import { capitalise, formatCount, formatLongDay } from '../../../shared/format.ts';
+import { ActionButton } from '../../../shared/ui/action-button.tsx';
+import { type DayFilter, driversQuery } from '../deliveries.queries.ts';
+import type { DeliveriesDay } from '../offline/offline-store.ts';
+import type { KeptProof } from '../proof/proof-outbox.ts';
+import { stateOf } from './delivery-state.ts';
+import { directionsThrough, stopsLeft, type Waypoint, withoutAddress } from './maps.ts';
+
+type Props = {
+  filter: DayFilter;
+  stops: readonly Delivery[];
+  /** The member where he is a driver. */
+  own: string | null;
+  onChange: (change: { date?: string; driver?: string | null }) => void;
+};
+
+export function DayBar({ filter, stops, own, onChange }: Props) {
+  const { date } = filter;
+  const step = (days: number) => onChange({ date: addDays(date, days) });
+  return (
+    <Group gap="xs" mb="md" className="fl-no-print">
+      <Group gap="2xs" wrap="nowrap" ml="calc(-1 * var(--fl-space-xs))">
+        <ActionIcon size={44} onClick={() => step(-1)} aria-label="Jour précédent">
+          <IconChevronLeft size={20} stroke={1.75} aria-hidden />
+        </ActionIcon>
+        <DateInput
+          {...calendarTexts}
+          w="9.5rem"
+          aria-label="Jour des livraisons"
+          value={date}
+          onChange={(day) => day && onChange({ date: day })}
+          valueFormat="DD/MM/YYYY"
+          dateParser={(text) => parseDay(text)}
+          inputMode="numeric"
+          hideOutsideDates
+        />
+        <ActionIcon size={44} onClick={() => step(1)} aria-label="Jour suivant">
+          <IconChevronRight size={20} stroke={1.75} aria-hidden />
+        </ActionIcon>
+      </Group>
+      {date !== today() && (
+        <Button variant="light" onClick={() => onChange({ date: today() })}>
+          Aujourd’hui
+        </Button>
+      )}
+      <DriverPill filter={filter} stops={stops} own={own} onChange={onChange} />
+    </Group>
+  );
+}
+
+function DriverPill({ filter, stops, own, onChange }: Props) {
+  const drivers = useQuery(driversQuery(filter.date, null));
+  const known = new Map(drivers.data?.map(({ id, display_name }) => [id, display_name]));
+  // Without network those of the shown day, one of whom may have left the team.
+  for (const { delivery_person: person } of stops) if (person) known.set(person.id, person.display_name);
+  const options = [...known].map(([id, name]) => ({ value: id, label: id === own ? 'Ma tournée' : name }));
+  return (
+    <FilterPill
+      name="Livreur"
+      label="Tous les livreurs"
+      allLabel="Tous les livreurs"
+      options={options}
+      value={filter.driver ?? undefined}
+      onChange={(id) => onChange({ driver: id ?? null })}
+    />
+  );
+}
+
+type RunProps = { day: DeliveriesDay; filter: DayFilter; done: number; proofs: readonly KeptProof[] };
+
+export function RunHead({ day, filter, done, proofs }: RunProps) {
+  const { results } = day;
+  const driver =
+    filter.driver &&
+    results.find(({ delivery_person }) => delivery_person?.id === filter.driver)?.delivery_person;
+  const left = filter.driver === null ? null : stopsLeft(results, (stop) => stateOf(stop, proofs).done);
+  return (
+    <Group gap="var(--fl-space-xs) var(--fl-space-md)" align="flex-end" justify="space-between" mb="md">
+      <div>
+        <Text size="lg" fw={550}>
+          {capitalise(formatLongDay(day.date))}
+        </Text>
+        <Text c="dimmed" className="fl-figures">
+          {driver ? `${driver.display_name} · ` : ''}
+          {formatCount(done, 'livrée')} sur {day.count}
+          {day.count > results.length && ` · les ${results.length} premières sont montrées`}
+          {left && left.withoutAddress > 0 && ` · ${withoutAddress(left.withoutAddress)}`}
+        </Text>
+      </div>
+      <Group gap="xs">
+        {left && left.withAddress.length > 0 && <RunDirections stops={left.withAddress} />}
+        <ActionButton Icon={IconPrinter} onClick={() => window.print()}>
+          Imprimer la feuille
+        </ActionButton>
+      </Group>
+      <Progress flex="1 0 100%" value={(100 * done) / day.count} aria-label="Livraisons faites" />
+    </Group>
+  );
+}
+
+const newTab = { component: 'a', target: '_blank', rel: 'noopener' } as const;
+
+/** The way through the stops: one link, or several where the maps service takes no more at once. */
+function RunDirections({ stops }: { stops: readonly Waypoint[] }) {
+  const onPhone = useMediaQuery('(pointer: coarse)', false, { getInitialValueInEffect: false });
+  const pieces = directionsThrough(stops, onPhone ? 'phone' : 'desk');
+  const icon = <IconRoute size={18} stroke={1.6} aria-hidden />;
+  const [first] = pieces;
+  if (pieces.length === 1 && first) {
+    return (
+      <Button {...newTab} href={first.href} variant="default" leftSection={icon}>
+        Itinéraire de la tournée
+      </Button>
+    );
+  }
+  return (
+    <Menu position="bottom-end" withinPortal={false}>
+      <Menu.Target>
+        <Button variant="default" leftSection={icon}>
+          Itinéraire de la tournée
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {pieces.map(({ from, to, href }) => (
+          <Menu.Item {...newTab} key={from} href={href}>
+            {from === to ? `Étape ${from}` : `Étapes ${from} à ${to}`}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
