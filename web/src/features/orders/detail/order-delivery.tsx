@@ -2,18 +2,14 @@ import { today } from '@florilege/contract/http/dates.ts';
 import { currentStep, orderSteps } from '@florilege/contract/orders/order-status.ts';
 import type { OrderDetail } from '@florilege/contract/orders/orders.contract.ts';
 import { timeSlots } from '@florilege/contract/orders/time-slots.ts';
-import { Button, Paper } from '@mantine/core';
+import { Button, Paper, Text } from '@mantine/core';
 import { IconTruckDelivery } from '@tabler/icons-react';
 import { capitalise, formatDate, formatRelativeDay } from '../../../shared/format.ts';
 import classes from './order-page.module.css';
 
-type Props = {
-  order: OrderDetail;
-  /** Absent for members who may not choose the driver. */
-  onDriver: (() => void) | undefined;
-};
-
-export function OrderDelivery({ order, onDriver }: Props) {
+/** `onDriver`: absent for members who may not choose the driver. */
+export function OrderDelivery(props: { order: OrderDetail; onDriver: (() => void) | undefined }) {
+  const { order, onDriver } = props;
   const { delivery_date: date, delivery_time_slot: slot, delivery_person: driver } = order;
   const underWay = order.status !== 'cancelled' && currentStep(order) < orderSteps(order).length - 1;
   const late = date !== null && date < today() && underWay;
@@ -24,7 +20,7 @@ export function OrderDelivery({ order, onDriver }: Props) {
         <strong>{date ? capitalise(formatRelativeDay(date)) : 'Date à fixer'}</strong>
         <small>
           {date && formatDate(date)}
-          {late && <span className={classes.late}> · en retard</span>}
+          {late && <strong> · en retard</strong>}
         </small>
       </p>
       <p>
@@ -32,9 +28,9 @@ export function OrderDelivery({ order, onDriver }: Props) {
         {slot && slot !== timeSlots[slot].short && <small>{slot}</small>}
       </p>
       <p>
-        <strong className={driver || !underWay ? '' : classes.missing}>
+        <Text span fw={550} {...(!driver && underWay && { c: 'petal' })}>
           {driver?.display_name ?? 'Sans livreur'}
-        </strong>
+        </Text>
         {driver && <small>Livreur</small>}
       </p>
       {onDriver && (
