@@ -1,11 +1,12 @@
 import { financialStatusDisplay, orderStatuses } from '@florilege/contract/orders/order-status.ts';
 import type { OrderDetail } from '@florilege/contract/orders/orders.contract.ts';
-import { Badge, Button, Group, Text } from '@mantine/core';
+import { Badge, Group, Text } from '@mantine/core';
 import { IconBuildingStore, IconChevronDown, IconEdit, IconTruckDelivery } from '@tabler/icons-react';
 import { formatDate, formatEuros, formatTime } from '../../../shared/format.ts';
 import { BackTrail } from '../../../shared/page/back-trail.tsx';
 import { PageHeader } from '../../../shared/page/page-header.tsx';
 import type { BackToList } from '../../../shared/page/use-back.ts';
+import { ActionButton } from '../../../shared/ui/action-button.tsx';
 import { VariantBadge } from '../../../shared/ui/status-badge.tsx';
 import { ordersUrl } from '../list/orders-url.ts';
 import { statusColour, statusIcons } from '../status/order-status-look.ts';
@@ -50,15 +51,9 @@ export function OrderHeader({ order, back, onStatus, onEdit }: Props) {
             <VariantBadge variant={financial.badge}>{financial.label}</VariantBadge>
           </Group>
           {onEdit && (
-            <Button
-              variant="default"
-              leftSection={<IconEdit size={18} stroke={1.75} aria-hidden />}
-              onClick={onEdit}
-              className={classes.edit}
-              aria-haspopup="dialog"
-            >
+            <ActionButton Icon={IconEdit} onClick={onEdit} className={classes.edit} aria-haspopup="dialog">
               Modifier
-            </Button>
+            </ActionButton>
           )}
           <OperationalStatus order={order} onStatus={onStatus} />
         </Group>
@@ -95,20 +90,19 @@ function Origin({ order }: { order: OrderDetail }) {
 
 function OperationalStatus({ order, onStatus }: Pick<Props, 'order' | 'onStatus'>) {
   const { label, badge } = orderStatuses[order.status];
-  const Icon = statusIcons[order.status];
   if (!onStatus) return <VariantBadge variant={badge}>{label}</VariantBadge>;
   return (
-    <Button
+    <ActionButton
+      Icon={statusIcons[order.status]}
       variant="outline"
       color={statusColour(order.status)}
       className={classes.status}
-      leftSection={<Icon size={18} stroke={1.75} aria-hidden />}
       rightSection={<IconChevronDown size={18} stroke={1.75} aria-hidden />}
       onClick={onStatus}
       aria-haspopup="dialog"
       aria-label={`Statut\u00a0: ${label}. Changer le statut`}
     >
       {label}
-    </Button>
+    </ActionButton>
   );
 }
