@@ -5,7 +5,6 @@ import { useRouter } from '@tanstack/react-router';
 import { lazy } from 'react';
 import { ConfirmDialog } from '../../../shared/dialog/confirm-dialog.tsx';
 import { DialogSlot } from '../../../shared/dialog/dialog-slot.tsx';
-import { formatEuros } from '../../../shared/format.ts';
 import type { BackToList } from '../../../shared/page/use-back.ts';
 import { useFailed } from '../../../shared/ui/notification-dialog.tsx';
 import { notifyUndo } from '../../../shared/ui/undo-notification.tsx';
@@ -15,7 +14,7 @@ import { PrintDialog } from '../../documents/documents.public.ts';
 import { PaymentLinkDialog, RefundDialog, TerminalDialog } from '../../payments/payments.public.ts';
 import { useCurrentLocation } from '../../settings/settings.public.ts';
 import { useDeleteOrder, useRestoreOrder } from '../order.queries.ts';
-import { CancelDialog } from '../status/cancel-dialog.tsx';
+import { CancelDialog, NamedOrder } from '../status/cancel-dialog.tsx';
 import type { OrderDriver } from '../status/quick-changes.ts';
 import { StatusDialog } from '../status/status-dialog.tsx';
 import type { QuickActions } from '../status/use-quick-actions.tsx';
@@ -130,8 +129,7 @@ function DeleteDialog({ order, onClose, onDeleted }: DeleteProps) {
       confirmLabel="Supprimer la commande"
     >
       <Text>
-        Commande <strong>{order.id}</strong> de <strong>{order.display_client}</strong>,{' '}
-        <strong className="fl-figures">{formatEuros(order.amount)}</strong>.
+        <NamedOrder order={order} />.
       </Text>
       <Text>
         Elle disparaît de toutes les listes et reste 30 jours dans la corbeille, d’où elle peut être

@@ -1,9 +1,12 @@
+import { can } from '@florilege/contract/auth/roles.ts';
 import { BULK_LIMIT } from '@florilege/contract/orders/orders.contract.ts';
 import { ActionIcon, Alert, Badge, Button, Group, Stack, Text, Title } from '@mantine/core';
 import { IconArrowBackUp, IconInfoCircle, IconPlus, IconRepeat, IconTrash } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
+import { useMember } from '../../../session/use-session.ts';
 import type { Fields } from '../../../shared/form/use-form.ts';
 import { formatCount, formatEuros } from '../../../shared/format.ts';
+import { ActionButton } from '../../../shared/ui/action-button.tsx';
 import { PartyField } from '../../clients/clients.public.ts';
 import { OrderFields } from '../form/order-fields.tsx';
 import { SAME_AS_PAYER } from '../order-words.ts';
@@ -20,15 +23,9 @@ import {
 } from './new-order-drafts.ts';
 import type { NewOrders } from './use-new-orders.ts';
 
-type Props = {
-  newOrders: NewOrders;
-  /** Above the orders: those already created or removed, or the one that is repeated. */
-  notice: string | null;
-  onCancel: () => void;
-  mayCreateClient: boolean;
-};
+type Props = { newOrders: NewOrders; notice: string | null; onCancel: () => void };
 
-export function NewOrderBody({ newOrders, notice, onCancel, mayCreateClient }: Props) {
+export function NewOrderBody({ newOrders, notice, onCancel }: Props) {
   const { form, orders, removed, repeated } = newOrders;
   const grouped = orders.length > 1;
   const drafts = useRef<HTMLDivElement>(null);
@@ -48,21 +45,15 @@ export function NewOrderBody({ newOrders, notice, onCancel, mayCreateClient }: P
     >
       {repeated !== null && (
         <Alert
-          variant="light"
           role="status"
-          icon={<IconRepeat size={20} stroke={1.75} aria-hidden />}
+          icon={<IconRepeat size={20} aria-hidden />}
           title={`Reprise de la commande ${repeated}`}
         >
           La date et le numéro de bon de commande restent à choisir. Tout peut être changé.
         </Alert>
       )}
       {notice && (
-        <Alert
-          color="amber"
-          variant="light"
-          role="status"
-          icon={<IconInfoCircle size={20} stroke={1.75} aria-hidden />}
-        >
+        <Alert color="amber" role="status" icon={<IconInfoCircle size={20} aria-hidden />}>
           {notice}
         </Alert>
       )}
@@ -76,32 +67,30 @@ export function NewOrderBody({ newOrders, notice, onCancel, mayCreateClient }: P
             grouped={grouped}
             onClear={() => newOrders.replace(clearCopied(draft))}
             onRemove={() => newOrders.remove(index)}
-            mayCreateClient={mayCreateClient}
           />
         ))}
       </Stack>
       {removed && (
         <Group gap="sm" c="dimmed" role="status">
           Commande {removed.index + 1} retirée.
-          <Button
+          <ActionButton
+            Icon={IconArrowBackUp}
             variant="subtle"
             size="compact-md"
-            leftSection={<IconArrowBackUp size={16} stroke={1.75} aria-hidden />}
             onClick={newOrders.undoRemove}
           >
             Rétablir
-          </Button>
+          </ActionButton>
         </Group>
       )}
-      <Button
-        variant="default"
+      <ActionButton
+        Icon={IconPlus}
         className={classes.add}
-        leftSection={<IconPlus size={18} stroke={1.75} aria-hidden />}
         onClick={newOrders.add}
         disabled={!canAdd(orders)}
       >
         {canAdd(orders) ? 'Ajouter une autre commande' : `${BULK_LIMIT} commandes au plus`}
-      </Button>
+      </ActionButton>
       <footer className={classes.footer}>
         <Text c="dimmed" mr="auto" className={`${classes.total} fl-figures`} aria-live="polite">
           {formatCount(orders.length, 'commande')} · {formatEuros(draftsTotal(orders))}
@@ -133,11 +122,11 @@ type CardProps = {
   grouped: boolean;
   onClear: () => void;
   onRemove: () => void;
-  mayCreateClient: boolean;
 };
 
 /** The same shape alone and in a group, so that typed text stays in its field when a second order is added. */
-function DraftCard({ draft, fields, number, grouped, onClear, onRemove, mayCreateClient }: CardProps) {
+function DraftCard({ draft, fields, number, grouped, onClear, onRemove }: CardProps) {
+  const mayCreateClient = can(useMember(), 'clients.createInOrder');
   const party = (name: 'payer_account' | 'recipient_account') => {
     const { value, error } = fields.field(name);
     return {
@@ -180,7 +169,7 @@ function DraftCard({ draft, fields, number, grouped, onClear, onRemove, mayCreat
         </Group>
       )}
       {draft.refusal && (
-        <Alert color="red" variant="light" mb="sm" role="alert" tabIndex={-1} data-refused>
+        <Alert color="red" mb="sm" role="alert" tabIndex={-1} data-refused>
           {draft.refusal}
         </Alert>
       )}

@@ -11,14 +11,9 @@ import { PhotoArea, type SentPhoto, sendPhoto, UploadRefused } from '../../photo
 import classes from './status.module.css';
 import { refusalReason, STATUS_FAILED } from './use-quick-actions.tsx';
 
-type Props = {
-  order: OrderDetail;
-  onClose: () => void;
-  /** Sets the status with the photo, by its number. */
-  onSend: (image: number) => Promise<void>;
-};
+type Props = { order: OrderDetail; onClose: () => void; onSend: (image: number) => Promise<void> };
 
-/** « À valider » comes with a photo of the bouquet: taken now, chosen, or one of the order. */
+/** « À valider » comes with a photo of the bouquet: taken now, chosen, or one of the order. `onSend` sets it with the status. */
 export default function VerificationPhotoDialog({ order, onClose, onSend }: Props) {
   const { form, progress, problem, put, stop } = useVerificationPhoto(onSend, onClose);
   const { picture } = form.values;
@@ -132,10 +127,8 @@ const named = (file: File, reason: string) => (
   </>
 );
 
-type ChosenProps = { picture: Picture; onChange: (() => void) | undefined };
-
 /** The picture as large as the dialog allows, to see whether it is sharp. */
-function Chosen({ picture, onChange }: ChosenProps) {
+function Chosen({ picture, onChange }: { picture: Picture; onChange: (() => void) | undefined }) {
   const button = useRef<HTMLButtonElement>(null);
   // The button that was pressed is gone.
   useEffect(() => button.current?.focus({ preventScroll: true }), []);
@@ -160,9 +153,8 @@ function Chosen({ picture, onChange }: ChosenProps) {
   );
 }
 
-type OfTheOrderProps = { images: readonly OrderImage[]; onChoose: (image: OrderImage) => void };
-
-function OfTheOrder({ images, onChoose }: OfTheOrderProps) {
+function OfTheOrder(props: { images: readonly OrderImage[]; onChoose: (image: OrderImage) => void }) {
+  const { images, onChoose } = props;
   if (images.length === 0) return null;
   return (
     <section aria-labelledby="photos-of-order">
