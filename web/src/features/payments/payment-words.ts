@@ -3,7 +3,6 @@ import { AMOUNT_REQUIRED, formatAmount, parseAmount } from '@florilege/contract/
 import type {
   Payment,
   PaymentState,
-  Refund,
   RefundState,
   TerminalStatus,
 } from '@florilege/contract/payments/payments.contract.ts';
@@ -34,34 +33,28 @@ export function isUncertain(error: unknown): boolean {
 }
 
 // After a lost answer the sentences do not claim that nothing happened.
-export const sendFailure = (error: unknown): string =>
-  isUncertain(error)
-    ? 'L’envoi au terminal n’est pas confirmé\u00a0: regardez le terminal'
-    : 'Rien n’a été envoyé au terminal';
+const failure = (lost: string, refused: string) => (error: unknown) => (isUncertain(error) ? lost : refused);
 
-export const recordFailure = (error: unknown): string =>
-  isUncertain(error)
-    ? 'L’enregistrement du paiement n’est pas confirmé'
-    : 'Le paiement n’a pas été enregistré';
-export const refundFailure = (error: unknown): string =>
-  isUncertain(error) ? 'Le remboursement n’est pas confirmé' : 'Le remboursement n’a pas été fait';
+export const sendFailure = failure(
+  'L’envoi au terminal n’est pas confirmé\u00a0: regardez le terminal',
+  'Rien n’a été envoyé au terminal',
+);
+export const recordFailure = failure(
+  'L’enregistrement du paiement n’est pas confirmé',
+  'Le paiement n’a pas été enregistré',
+);
+export const refundFailure = failure(
+  'Le remboursement n’est pas confirmé',
+  'Le remboursement n’a pas été fait',
+);
 
 /** Notification after a refund, which Square may have refused at once. */
-export function refundMessage({ refunds }: Pick<Payment, 'refunds'>): {
-  message: string;
-  color: 'green' | 'red';
-} {
-  const made = refunds.reduce<Refund | null>(
-    (newest, each) => (newest && newest.id > each.id ? newest : each),
-    null,
-  );
+export function refundMessage({ refunds }: Pick<Payment, 'refunds'>): { message: string; color: string } {
+  const made = refunds.toSorted((one, other) => other.id - one.id)[0];
   const sum = made ? ` de ${formatEuros(made.amount)}` : '';
-  return made?.state === 'failed'
-    ? {
-        message: `Square a refusé le remboursement${sum}\u00a0: le client n’a pas reçu cet argent.`,
-        color: 'red',
-      }
-    : { message: `Remboursement${sum} demandé`, color: 'green' };
+  if (made?.state !== 'failed') return { message: `Remboursement${sum} demandé`, color: 'green' };
+  const message = `Square a refusé le remboursement${sum}\u00a0: le client n’a pas reçu cet argent.`;
+  return { message, color: 'red' };
 }
 
 export const refundables = (payments: readonly Payment[]): Payment[] =>

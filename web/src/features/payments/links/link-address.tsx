@@ -1,23 +1,20 @@
-import { Anchor, Button, CopyButton, Group, TextInput } from '@mantine/core';
+import { Anchor, Box, Button, CopyButton, Flex, Group, TextInput } from '@mantine/core';
 import { IconCheck, IconCopy, IconExternalLink } from '@tabler/icons-react';
 import { generate } from 'lean-qr';
 import { useMemo } from 'react';
 import { light } from '../../../shared/tokens/palette.ts';
 import classes from '../payments.module.css';
 
-const COPIED_MS = 2000;
 /** Empty modules around a QR code, without which cameras do not find it. */
 const QUIET = 4;
 
-type Props = { url: string; orderIds: readonly number[] };
-
 /** A payment link that the user copies or opens, or that the client scans at the counter. */
-export function LinkAddress({ url, orderIds }: Props) {
+export function LinkAddress({ url, orderIds }: { url: string; orderIds: readonly number[] }) {
   const of = orderIds.length === 1 ? 'de la commande' : 'des commandes';
   return (
-    <div className={classes.link}>
+    <Flex direction={{ base: 'column', sm: 'row' }} align={{ sm: 'flex-start' }} gap="md">
       <QrCode text={url} label={`QR code du lien de paiement ${of} ${orderIds.join(', ')}`} />
-      <div>
+      <Box flex={1} miw={0}>
         <TextInput
           label="Lien de paiement"
           value={url}
@@ -26,7 +23,7 @@ export function LinkAddress({ url, orderIds }: Props) {
           description="À envoyer au client, ou à lui faire scanner."
         />
         <Group gap="md" mt="sm">
-          <CopyButton value={url} timeout={COPIED_MS}>
+          <CopyButton value={url} timeout={2000}>
             {({ copied, copy }) => {
               const CopyIcon = copied ? IconCheck : IconCopy;
               return (
@@ -44,8 +41,8 @@ export function LinkAddress({ url, orderIds }: Props) {
             Ouvrir la page <IconExternalLink size={16} stroke={1.75} aria-hidden />
           </Anchor>
         </Group>
-      </div>
-    </div>
+      </Box>
+    </Flex>
   );
 }
 
