@@ -16,8 +16,25 @@ import frame from '../../shared/form/form-dialog.module.css';
 import { formatCount } from '../../shared/format.ts';
 import { FileButton, PdfFrame, PdfSentence, pdfClasses, useFramed } from '../../shared/ui/pdf-frame.tsx';
 import { useBlobUrl } from '../../shared/ui/use-blob-url.ts';
-import { rememberChoice, rememberedChoice } from './chosen-papers.ts';
 import classes from './print-dialog.module.css';
+
+const KEY = 'florilege-papers';
+
+/** The kinds of a remembered choice, in the order of the papers; without a known name it is the purchase order. */
+export function readChoice(text: string | null): DocumentKind[] {
+  const names = new Set(text?.split(','));
+  const kinds = documentKindValues.filter((kind) => names.has(kind));
+  return kinds.length > 0 ? kinds : ['purchase_order'];
+}
+
+/** A browser that stores nothing (private mode, full storage) prints as well. */
+function inStorage<Value>(work: () => Value, otherwise: Value): Value {
+  try {
+    return work();
+  } catch {
+    return otherwise;
+  }
+}
 
 const hints: Record<DocumentKind, string> = {
   purchase_order: 'Toute la commande, avec le montant',
@@ -48,7 +65,7 @@ export default function PrintDialog({ orderIds, onClose }: Props) {
 }
 
 function Papers({ orderIds, onClose }: Props) {
-  const [kinds, setKinds] = useState(rememberedChoice);
+  const [kinds, setKinds] = useState(() => readChoice(inStorage(() => localStorage.getItem(KEY), null)));
   const idle = idleSentence(orderIds, kinds);
   const papers = useQuery({ ...papersQuery(orderIds, kinds), enabled: idle === null });
   const file = idle === null ? papers.data : undefined;
@@ -59,7 +76,7 @@ function Papers({ orderIds, onClose }: Props) {
   const choose = (values: string[]) => {
     const chosen = documentKindValues.filter((kind) => values.includes(kind));
     setKinds(chosen);
-    if (chosen.length > 0) rememberChoice(chosen);
+    if (chosen.length > 0) inStorage(() => localStorage.setItem(KEY, chosen.join(',')), undefined);
   };
 
   return (
@@ -173,11 +190,7 @@ function print(preview: HTMLIFrameElement | null, url: string): void {
 
 const DOWNLOAD_FAILED = 'Échec du téléchargement du bon de commande';
 
-function fetchPapers(
-  orderIds: readonly number[],
-  kinds: readonly DocumentKind[],
-  signal: AbortSignal,
-): Promise<AnsweredFile> {
+function fetchPapers(orderIds: readonly number[], kinds: readonly DocumentKind[], signal: AbortSignal) {
   const [id] = orderIds;
   const options = { signal, fallback: DOWNLOAD_FAILED };
   if (id !== undefined && orderIds.length === 1 && kinds.length === 1 && kinds[0] === 'purchase_order') {

@@ -90,14 +90,11 @@ export function useCheckPayment(id: number) {
 }
 
 export function useSendToTerminal(id: number) {
-  return useMoney((location_id: number, idempotencyKey) =>
-    call(paymentsRoutes.terminalPayment, {
-      params: { id },
-      body: { location_id },
-      idempotencyKey,
-      fallback: TERMINAL_FAILED,
-    }),
-  );
+  const params = { id };
+  return useMoney((location_id: number, idempotencyKey) => {
+    const body = { location_id };
+    return call(paymentsRoutes.terminalPayment, { params, body, idempotencyKey, fallback: TERMINAL_FAILED });
+  });
 }
 
 export function useCancelTerminal(id: number) {
