@@ -5,7 +5,7 @@ import {
   documentsRoutes,
   PRINT_LIMIT,
 } from '@florilege/contract/documents/documents.contract.ts';
-import { Alert, Button, Checkbox, Skeleton, Stack, Text } from '@mantine/core';
+import { Alert, Button, Checkbox, Flex, Skeleton, Stack, Text } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
 import { queryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { type RefObject, useRef, useState } from 'react';
@@ -14,6 +14,7 @@ import { type AnsweredFile, callFile } from '../../shared/api/call.ts';
 import { Dialog } from '../../shared/dialog/dialog.tsx';
 import frame from '../../shared/form/form-dialog.module.css';
 import { formatCount } from '../../shared/format.ts';
+import { ActionButton } from '../../shared/ui/action-button.tsx';
 import { FileButton, PdfFrame, PdfSentence, pdfClasses, useFramed } from '../../shared/ui/pdf-frame.tsx';
 import { useBlobUrl } from '../../shared/ui/use-blob-url.ts';
 import classes from './print-dialog.module.css';
@@ -47,14 +48,12 @@ type Props = { orderIds: number[]; onClose: () => void };
 
 /** The papers of one order or of a selection: chosen, previewed, then printed or downloaded. */
 export default function PrintDialog({ orderIds, onClose }: Props) {
-  const title =
-    orderIds.length === 1
-      ? `Documents de la commande ${orderIds[0]}`
-      : `Documents de ${formatCount(orderIds.length, 'commande')}`;
+  const orders =
+    orderIds.length === 1 ? `la commande ${orderIds[0]}` : formatCount(orderIds.length, 'commande');
   return (
     <Dialog
       onClose={onClose}
-      title={title}
+      title={`Documents de ${orders}`}
       size={1080}
       fullOnPhone
       classNames={{ content: frame.content, body: frame.body }}
@@ -81,8 +80,8 @@ function Papers({ orderIds, onClose }: Props) {
 
   return (
     <>
-      <div className={classes.columns}>
-        <Checkbox.Group value={kinds} onChange={choose} label="À imprimer">
+      <Flex direction={{ base: 'column', md: 'row' }} gap="lg" pb="md" className={classes.columns}>
+        <Checkbox.Group value={kinds} onChange={choose} label="À imprimer" flex="none" w={{ md: 260 }}>
           <Stack gap={0} mt="xs">
             {documentKindValues.map((kind) => (
               <Checkbox
@@ -96,20 +95,21 @@ function Papers({ orderIds, onClose }: Props) {
           </Stack>
         </Checkbox.Group>
         <Preview idle={idle} papers={papers} kinds={kinds} url={url} frameRef={preview} />
-      </div>
+      </Flex>
       <footer className={frame.footer}>
         <Button variant="default" onClick={onClose} visibleFrom="sm">
           Fermer
         </Button>
         <FileButton url={url} file={file} download />
         {framed ? (
-          <Button
-            leftSection={<IconPrinter size={18} stroke={1.75} aria-hidden />}
+          <ActionButton
+            Icon={IconPrinter}
+            variant="filled"
             disabled={url === null}
             onClick={() => url !== null && print(preview.current, url)}
           >
             Imprimer
-          </Button>
+          </ActionButton>
         ) : (
           <FileButton url={url} file={file} filled />
         )}
@@ -140,7 +140,7 @@ function Preview({ idle, papers, kinds, url, frameRef }: PreviewProps) {
   if (url === null) {
     return (
       <div className={pdfClasses.frame} role="status" aria-label="Préparation des documents…">
-        <Skeleton className={classes.page} />
+        <Skeleton width="auto" height="100%" style={{ aspectRatio: '210 / 297' }} />
       </div>
     );
   }

@@ -12,14 +12,11 @@ import { ordersUrl } from '../list/orders-url.ts';
 import { statusColour, statusIcons } from '../status/order-status-look.ts';
 import classes from './order-page.module.css';
 
-type Props = {
-  order: OrderDetail;
-  back: BackToList;
-  /** Absent for members who may not change the status: they read it. */
-  onStatus: (() => void) | undefined;
-  /** Absent for members who may not edit the order. */
-  onEdit: (() => void) | undefined;
-};
+/** `onStatus`, `onEdit`: absent for members who may not. */
+type Props = { order: OrderDetail; back: BackToList } & Record<
+  'onStatus' | 'onEdit',
+  (() => void) | undefined
+>;
 
 export function OrderHeader({ order, back, onStatus, onEdit }: Props) {
   const financial = financialStatusDisplay(order.financial_status);
@@ -35,7 +32,7 @@ export function OrderHeader({ order, back, onStatus, onEdit }: Props) {
       subtitle={<Origin order={order} />}
       breadcrumb={<OrderTrail back={back} label={String(order.id)} />}
       actions={
-        <Group gap="xs" className={classes.statuses}>
+        <Group gap="xs" w={{ base: '100%', sm: 'auto' }}>
           <Badge
             variant="outline"
             color="gray"

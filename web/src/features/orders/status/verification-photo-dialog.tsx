@@ -136,8 +136,9 @@ function Chosen({ picture, onChange }: { picture: Picture; onChange: (() => void
   const url = useBlobUrl(isFile ? picture : null);
   const name = isFile ? picture.name : picture.filename;
   return (
-    <figure className={classes.chosen}>
+    <figure>
       <img
+        className={classes.chosen}
         src={(isFile ? url : picture.image_url) ?? undefined}
         alt={`Le bouquet à valider\u00a0: ${name}`}
       />
@@ -164,8 +165,9 @@ function OfTheOrder(props: { images: readonly OrderImage[]; onChoose: (image: Or
       <Group component="ul" gap="sm">
         {images.map((image) => (
           <li key={image.id}>
-            <UnstyledButton className={classes.image} onClick={() => onChoose(image)}>
+            <UnstyledButton onClick={() => onChoose(image)}>
               <img
+                className={classes.image}
                 src={image.thumbnail_url ?? image.image_url}
                 alt={`Prendre ${image.caption || image.filename}`}
               />
