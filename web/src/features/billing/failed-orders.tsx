@@ -2,7 +2,7 @@ import type { FailedOrder } from '@florilege/contract/billing/billing.contract.t
 import { Alert, Anchor, Stack } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 
-/** Why orders have no document, with a link to the client whose address is missing. `all`: none of them has one. */
+/** Why orders have no document, with a link to the client whose address is missing. `all`: none has one. */
 export function FailedOrders({ failed, all = false }: { failed: readonly FailedOrder[]; all?: boolean }) {
   if (failed.length === 0) return null;
   const some =

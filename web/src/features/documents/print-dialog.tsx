@@ -21,7 +21,7 @@ import classes from './print-dialog.module.css';
 
 const KEY = 'florilege-papers';
 
-/** The kinds of a remembered choice, in the order of the papers; without a known name it is the purchase order. */
+/** The kinds of a remembered choice, in the order of the papers; without a known one the purchase order. */
 export function readChoice(text: string | null): DocumentKind[] {
   const names = new Set(text?.split(','));
   const kinds = documentKindValues.filter((kind) => names.has(kind));
@@ -176,7 +176,7 @@ function PapersError({ papers, kinds }: Pick<PreviewProps, 'papers' | 'kinds'>) 
   );
 }
 
-/** Some browsers let no page print a frame that shows a PDF: there it opens in a tab of its own, whose viewer prints. */
+/** Some browsers let no page print a frame with a PDF: there it opens in a tab, whose viewer prints. */
 function print(preview: HTMLIFrameElement | null, url: string): void {
   try {
     const view = preview?.contentWindow;
@@ -199,7 +199,7 @@ function fetchPapers(orderIds: readonly number[], kinds: readonly DocumentKind[]
   return callFile(documentsRoutes.print, { query: { order_id: orderIds, kind: kinds }, ...options });
 }
 
-/** Made at each opening, as a paper shows the order as it is now. Under no live topic: it must not change while it prints. */
+/** Made at each opening, as the order is now. Under no live topic: a paper must not change while it prints. */
 const papersQuery = (orderIds: readonly number[], kinds: readonly DocumentKind[]) =>
   queryOptions({
     queryKey: ['documents', orderIds, kinds],

@@ -59,8 +59,8 @@ export function useQuickChange(id: number) {
 }
 
 /**
- * Sends a status or driver on the version that was on screen. It is sent again on a colleague's version unless the colleague
- * changed the same field, which stays a conflict.
+ * Sends a status or driver on the version that was on screen, and again on a colleague's version unless the
+ * colleague changed the same field, which stays a conflict.
  */
 export async function sendQuickChange(
   id: number,

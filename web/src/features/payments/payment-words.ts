@@ -3,14 +3,15 @@ import { AMOUNT_REQUIRED, formatAmount, parseAmount } from '@florilege/contract/
 import type {
   Payment,
   PaymentState,
+  Refund,
   RefundState,
   TerminalStatus,
 } from '@florilege/contract/payments/payments.contract.ts';
 import { isApiError } from '../../shared/api/api-error.ts';
 import { formatEuros } from '../../shared/format.ts';
 
-export const isFinalTerminal = (terminal: TerminalStatus | undefined): boolean =>
-  terminal?.status === 'completed' || terminal?.status === 'failed' || terminal?.status === 'cancelled';
+export const isFinalTerminal = (terminal: Pick<TerminalStatus, 'status'> | undefined): boolean =>
+  ['completed', 'failed', 'cancelled'].includes(terminal?.status ?? '');
 
 export const stateBadges: Record<PaymentState | RefundState, BadgeVariant> = {
   pending: 'outline',
@@ -20,11 +21,10 @@ export const stateBadges: Record<PaymentState | RefundState, BadgeVariant> = {
 };
 
 /** The step of a charge at the terminal, as the user reads it across the counter. */
-export function terminalStep({ step }: TerminalStatus): string {
+export function terminalStep({ step }: Pick<TerminalStatus, 'step'>): string {
   if (step === 'cancel_requested') return 'Annulation demandée au terminal…';
-  return step === 'in_progress'
-    ? 'Paiement en cours sur le terminal…'
-    : 'Présentez la carte sur le terminal.';
+  if (step === 'in_progress') return 'Paiement en cours sur le terminal…';
+  return 'Présentez la carte sur le terminal.';
 }
 
 /** The request may have reached Square all the same: a retry continues the same attempt. */
@@ -48,8 +48,10 @@ export const refundFailure = failure(
   'Le remboursement n’a pas été fait',
 );
 
+type Made = { refunds: readonly Pick<Refund, 'id' | 'state' | 'amount'>[] };
+
 /** Notification after a refund, which Square may have refused at once. */
-export function refundMessage({ refunds }: Pick<Payment, 'refunds'>): { message: string; color: string } {
+export function refundMessage({ refunds }: Made): { message: string; color: string } {
   const made = refunds.toSorted((one, other) => other.id - one.id)[0];
   const sum = made ? ` de ${formatEuros(made.amount)}` : '';
   if (made?.state !== 'failed') return { message: `Remboursement${sum} demandé`, color: 'green' };
@@ -57,7 +59,7 @@ export function refundMessage({ refunds }: Pick<Payment, 'refunds'>): { message:
   return { message, color: 'red' };
 }
 
-export const refundables = (payments: readonly Payment[]): Payment[] =>
+export const refundables = <Of extends Pick<Payment, 'refundable_amount'>>(payments: readonly Of[]): Of[] =>
   payments.filter((payment) => isAbove0(payment.refundable_amount));
 
 export const isAbove0 = (amount: string): boolean => (parseAmount(amount) ?? 0) > 0;

@@ -185,7 +185,7 @@ function Sign({ item: { kind, picture }, recent }: { item: SearchItem; recent: b
 
 const RECENT = 'Récents';
 
-/** Results for a text: own pages and actions at once, then those of the server; without a text the recent choices. */
+/** Results for a text: own pages and actions at once, then the server's; without a text the recent choices. */
 function useEverywhere(text: string, pages: readonly MenuEntry[]) {
   const member = useMember();
   const own = ownItems(member, pages);

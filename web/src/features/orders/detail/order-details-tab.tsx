@@ -23,7 +23,7 @@ const notes = ownFacts((shown) => shown === 'longText');
 const messages = ownFacts((shown) => shown === 'message');
 const plain = ownFacts((shown) => shown !== 'longText' && shown !== 'message');
 
-/** Parties, date, amount and texts; `onDelete`: absent where the order cannot be deleted, or not by this member. */
+/** Parties, date, amount and texts; `onDelete`: absent where this member cannot delete the order. */
 export function OrderDetailsTab(props: { order: OrderDetail; onDelete: (() => void) | undefined }) {
   const { order, onDelete } = props;
   const { payer_account: payer, recipient_account: recipient, location } = order;

@@ -30,8 +30,8 @@ type Props = {
 };
 
 /**
- * `handOver`: the driver is chosen on the way to « À livrer »; `verification`: the photo, to « À valider ». `terminal` sends
- * to it, `terminalFollow` follows a charge; a quote or invoice is made, or viewed.
+ * `handOver`: the driver is chosen on the way to « À livrer »; `verification`: the photo, to « À valider ».
+ * `terminal` sends to it, `terminalFollow` follows a charge; a quote or invoice is made, or viewed.
  */
 function useDialogs({ order, onStatus, quick, back }: Props, onClose: () => void, onRefund: () => void) {
   const [location] = useCurrentLocation();
@@ -114,10 +114,9 @@ function useDeleted(order: OrderDetail, back: BackToList): () => void {
   };
 }
 
-type DeleteProps = { order: OrderDetail; onClose: () => void; onDeleted: () => void };
-
 /** Into the bin, for an order entered by mistake. */
-function DeleteDialog({ order, onClose, onDeleted }: DeleteProps) {
+function DeleteDialog(props: { order: OrderDetail; onClose: () => void; onDeleted: () => void }) {
+  const { order, onClose, onDeleted } = props;
   const remove = useDeleteOrder(order.id);
   return (
     <ConfirmDialog

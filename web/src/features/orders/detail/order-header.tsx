@@ -12,11 +12,13 @@ import { ordersUrl } from '../list/orders-url.ts';
 import { statusColour, statusIcons } from '../status/order-status-look.ts';
 import classes from './order-page.module.css';
 
-/** `onStatus`, `onEdit`: absent for members who may not. */
-type Props = { order: OrderDetail; back: BackToList } & Record<
-  'onStatus' | 'onEdit',
-  (() => void) | undefined
->;
+type Props = {
+  order: OrderDetail;
+  back: BackToList;
+  /** Absent for members who may not change the status, or not edit the order. */
+  onStatus: (() => void) | undefined;
+  onEdit: (() => void) | undefined;
+};
 
 export function OrderHeader({ order, back, onStatus, onEdit }: Props) {
   const financial = financialStatusDisplay(order.financial_status);
@@ -33,11 +35,7 @@ export function OrderHeader({ order, back, onStatus, onEdit }: Props) {
       breadcrumb={<OrderTrail back={back} label={String(order.id)} />}
       actions={
         <Group gap="xs" w={{ base: '100%', sm: 'auto' }}>
-          <Badge
-            variant="outline"
-            color="gray"
-            leftSection={<ModeIcon size={15} stroke={1.75} aria-hidden />}
-          >
+          <Badge variant="outline" color="gray" leftSection={<ModeIcon size={15} aria-hidden />}>
             {modeText(order)}
           </Badge>
           {/* « En attente » alone does not say of what. */}
@@ -67,11 +65,12 @@ export function OrderTrail({ back, label }: { back: BackToList; label: string })
 const modeText = ({ requires_delivery }: OrderDetail) => (requires_delivery ? 'Livraison' : 'Retrait');
 
 function Origin({ order }: { order: OrderDetail }) {
-  const author = order.created_by_name ? ` par ${order.created_by_name}` : '';
+  const { created_at, created_by_name, purchase_order_number, batch_id } = order;
+  const author = created_by_name ? ` par ${created_by_name}` : '';
   const parts = [
-    `Créée le ${formatDate(order.created_at)} à ${formatTime(order.created_at)}${author}`,
-    order.purchase_order_number && `Bon de commande ${order.purchase_order_number}`,
-    order.batch_id && 'Commande groupée',
+    `Créée le ${formatDate(created_at)} à ${formatTime(created_at)}${author}`,
+    purchase_order_number && `Bon de commande ${purchase_order_number}`,
+    batch_id && 'Commande groupée',
   ];
   return (
     <>

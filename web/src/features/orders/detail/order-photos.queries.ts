@@ -6,7 +6,7 @@ import { orderQuery, storeOrder } from '../order.queries.ts';
 
 type Change = (images: OrderImage[]) => OrderImage[];
 
-/** Changes of an order's photos. A caption and a removal show before the server has answered, until it refuses them. */
+/** Changes of an order's photos; a caption and a removal show at once, until the server refuses them. */
 export function useOrderPhotos(id: number) {
   const queryClient = useQueryClient();
   const { queryKey } = orderQuery(id);

@@ -102,7 +102,7 @@ export function OrdersScreen() {
   );
 }
 
-/** The dialog of a new order; with `from`, the order it repeats, closing goes back to where that was asked for. */
+/** The dialog of a new order; one that repeats the order `from` closes to where that was asked for. */
 function useNewOrder(allowed: boolean, fromInUrl: string | undefined) {
   const router = useRouter();
   const cameFromApp = useCanGoBack();

@@ -22,7 +22,7 @@ export const ordersUrl = listUrl('/commandes', filters, ['deleted']);
 export type OrdersUrl = ListUrlState<typeof filters>;
 export type OrdersFilters = OrdersUrl['filters'];
 
-/** Search parameters of an order opened from the list: search and status as specified, and `return` with all filters. */
+/** Search parameters of an order opened from the list: search, status and, in `return`, all filters. */
 export const orderSearch = (filters: OrdersFilters) => ({
   search: filters.search,
   status: filters.status,

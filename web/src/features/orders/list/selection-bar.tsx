@@ -99,13 +99,11 @@ const actions: readonly BulkAction[] = [
   { label: 'Imprimer', Icon: IconPrinter, refusalOf: () => null, Dialog: PrintDialog },
 ];
 
-type Props = { orders: readonly OrderSummary[]; onClear: () => void };
-
 /**
- * Actions on the selected orders together. A dialog remains when its orders leave the list, as the unpaid ones do when
- * they have their link: only the dialog shows the outcome.
+ * Actions on the selected orders together. A dialog remains when its orders leave the list, as the unpaid ones
+ * do when they have their link: only the dialog shows the outcome.
  */
-export function SelectionBar({ orders, onClear }: Props) {
+export function SelectionBar({ orders, onClear }: { orders: readonly OrderSummary[]; onClear: () => void }) {
   const member = useMember();
   // The orders that were selected when it opened, whatever a colleague changes meanwhile.
   const [open, setOpen] = useState<(Pick<BulkAction, 'Dialog'> & { orderIds: number[] }) | null>(null);
@@ -150,10 +148,9 @@ export function SelectionBar({ orders, onClear }: Props) {
   );
 }
 
-type ActionProps = { label: string; icon: ReactNode; onClick: () => void; refusal: Refusal | null };
-
-/** A refused action stays reachable: its reason shows on hover and focus, is read out, and answers a tap on a phone. */
-function Action({ label, icon, onClick, refusal }: ActionProps) {
+/** A refused action stays reachable: hover, focus, a screen reader and a tap give its reason. */
+function Action(props: { label: string; icon: ReactNode; onClick: () => void; refusal: Refusal | null }) {
+  const { label, icon, onClick, refusal } = props;
   const notify = useNotify();
   const id = useId();
   if (!refusal) {

@@ -23,15 +23,14 @@ import {
 } from './new-order-drafts.ts';
 import type { NewOrders } from './use-new-orders.ts';
 
-type Props = { newOrders: NewOrders; notice: string | null; onCancel: () => void };
-
-export function NewOrderBody({ newOrders, notice, onCancel }: Props) {
+export function NewOrderBody(props: { newOrders: NewOrders; notice: string | null; onCancel: () => void }) {
+  const { newOrders, notice, onCancel } = props;
   const { form, orders, removed, repeated } = newOrders;
   const grouped = orders.length > 1;
   const drafts = useRef<HTMLDivElement>(null);
   useFocusAdded(orders, drafts);
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: a shortcut for the whole form, every action has its button
+    // biome-ignore lint/a11y/noStaticElementInteractions: a shortcut, every action has its button
     <div
       className={classes.form}
       ref={form.root}
@@ -66,7 +65,7 @@ export function NewOrderBody({ newOrders, notice, onCancel }: Props) {
             number={index + 1}
             grouped={grouped}
             onClear={() => newOrders.replace(clearCopied(draft))}
-            onRemove={() => newOrders.remove(index)}
+            onRemove={() => newOrders.remove(draft, index)}
           />
         ))}
       </Stack>
@@ -124,7 +123,7 @@ type CardProps = {
   onRemove: () => void;
 };
 
-/** The same shape alone and in a group, so that typed text stays in its field when a second order is added. */
+/** The same shape alone and in a group, so that typed text stays when a second order is added. */
 function DraftCard({ draft, fields, number, grouped, onClear, onRemove }: CardProps) {
   const mayCreateClient = can(useMember(), 'clients.createInOrder');
   const party = (name: 'payer_account' | 'recipient_account') => {

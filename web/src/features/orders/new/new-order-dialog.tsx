@@ -74,12 +74,12 @@ export default function NewOrderDialog({ onClose, returnTo, from }: Props) {
   );
 }
 
-/** « Refaire la même commande »: fills the form once; an order that cannot be read leaves it blank and says so. */
+/** « Refaire la même commande »: fills the form once; a sentence says when the order cannot be read. */
 function useRepeated(from: number | null, { repeated, repeat }: NewOrders) {
   const { data: order, error, isFetching } = useQuery({ ...orderQuery(from ?? 0), enabled: from !== null });
   const failed = order === undefined && error !== null && !isFetching;
   const loading = from !== null && from !== repeated && !failed;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the order fills the form once, also when it changes later
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the order fills the form only once
   useEffect(() => {
     if (loading && order) repeat(order);
   }, [loading, order]);

@@ -1,5 +1,4 @@
-import type { OrderDetail } from '@florilege/contract/orders/orders.contract.ts';
-import { orderBody } from '@florilege/contract/orders/orders.contract.ts';
+import { type OrderDetail, orderBody } from '@florilege/contract/orders/orders.contract.ts';
 import { useState } from 'react';
 import { z } from 'zod';
 import { errorMessage, isApiError } from '../../../shared/api/api-error.ts';
@@ -67,11 +66,14 @@ export function useNewOrders(onCreated: (ids: number[]) => void) {
   });
   const { orders } = form.values;
 
+  const put = (drafts: Draft[], taken: typeof removed = null) => {
+    form.setValues({ orders: drafts });
+    setRemoved(taken);
+  };
   const keepLeft = ({ ids, failures }: CreatedInPart) => {
     const left = keepFailed(orders, failures);
     form.renewKey();
-    form.setValues({ orders: left.drafts });
-    setRemoved(null);
+    put(left.drafts);
     setNotice(partText(ids, left.drafts.length));
     form.refuse(left.errors);
   };
@@ -100,22 +102,14 @@ export function useNewOrders(onCreated: (ids: number[]) => void) {
     fieldsOf: (draft: Draft) =>
       form.at(`orders.${draft.key}`, draft, (changed) => replace({ ...changed, refusal: null })),
     add: () => {
-      form.setValues({ orders: addDraft(orders, nextKey) });
+      put(addDraft(orders, nextKey));
       setNextKey(nextKey + 1);
-      setRemoved(null);
     },
-    remove: (index: number) => {
-      const draft = orders[index];
-      if (!draft) return;
-      form.setValues({ orders: orders.toSpliced(index, 1) });
-      setRemoved(isTyped(draft) ? { draft, index } : null);
-    },
-    undoRemove: () => {
-      if (removed) form.setValues({ orders: orders.toSpliced(removed.index, 0, removed.draft) });
-      setRemoved(null);
-    },
+    remove: (draft: Draft, index: number) =>
+      put(orders.toSpliced(index, 1), isTyped(draft) ? { draft, index } : null),
+    undoRemove: () => removed && put(orders.toSpliced(removed.index, 0, removed.draft)),
     repeat: (order: OrderDetail) => {
-      form.setValues({ orders: [repeatedDraft(order, nextKey)] });
+      put([repeatedDraft(order, nextKey)]);
       setNextKey(nextKey + 1);
       setRepeated(order.id);
     },

@@ -21,10 +21,9 @@ export const NamedOrder = ({ order }: { order: OrderDetail }) => (
   </>
 );
 
-type Props = { order: OrderDetail; onClose: () => void; onRefund: () => void };
-
-/** Most members cannot undo cancelling: the dialog names the order and the consequences. `onRefund` opens the refund after it. */
-export function CancelDialog({ order, onClose, onRefund }: Props) {
+/** Most members cannot undo cancelling: it names the order and the consequences. `onRefund` opens the refund. */
+export function CancelDialog(props: { order: OrderDetail; onClose: () => void; onRefund: () => void }) {
+  const { order, onClose, onRefund } = props;
   const mayRefund = can(useMember(), 'payments.refund');
   const cancel = useEditOrder(order.id);
   const money = useQuery({ ...orderPaymentsQuery(order.id), enabled: order.payments.length > 0 });

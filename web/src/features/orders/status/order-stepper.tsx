@@ -13,8 +13,8 @@ import { statusIcons } from './order-status-look.ts';
 import classes from './status.module.css';
 
 /**
- * The steps of an order up to the current one. A list rather than the library's stepper, whose steps are buttons; where
- * ten labels do not fit it is a bar with the current step in words.
+ * The steps of an order up to the current one. A list rather than the library's stepper, whose steps are
+ * buttons; where ten labels do not fit it is a bar with the current step in words.
  */
 export function OrderStepper({ order }: { order: OrderDetail }) {
   // A notice above says so.
@@ -65,10 +65,9 @@ export function drives(order: OrderDetail, member: Member): boolean {
   return !orderCan.edit(order, member) && steps.some((step) => orderCan.advance(order, member, step));
 }
 
-type ProgressProps = { order: OrderDetail; onStatus: (status: OrderStatus) => void };
-
 /** The driver's two buttons, large for a hand that holds a bouquet; the next one is filled. */
-export function DriverProgress({ order, onStatus }: ProgressProps) {
+export function DriverProgress(props: { order: OrderDetail; onStatus: (status: OrderStatus) => void }) {
+  const { order, onStatus } = props;
   const next = order.status === 'to_deliver' ? steps[0] : order.status === 'delivering' && steps[1];
   return (
     <SimpleGrid

@@ -13,7 +13,7 @@ import { refusalReason, STATUS_FAILED } from './use-quick-actions.tsx';
 
 type Props = { order: OrderDetail; onClose: () => void; onSend: (image: number) => Promise<void> };
 
-/** « À valider » comes with a photo of the bouquet: taken now, chosen, or one of the order. `onSend` sets it with the status. */
+/** « À valider » comes with a photo of the bouquet, taken now, chosen or one of the order, by its number. */
 export default function VerificationPhotoDialog({ order, onClose, onSend }: Props) {
   const { form, progress, problem, put, stop } = useVerificationPhoto(onSend, onClose);
   const { picture } = form.values;
@@ -76,7 +76,7 @@ class NotUploaded extends Error {
   }
 }
 
-/** Uploads the photo once, then sends it with the status. A failure keeps the photo, and a retry resumes where it stopped. */
+/** Uploads the photo once, then sends it with the status. A failure keeps it, and a retry resumes. */
 function useVerificationPhoto(onSend: Props['onSend'], onSaved: () => void) {
   const [progress, setProgress] = useState(0);
   const [problem, setProblem] = useState<ReactNode>(null);

@@ -58,9 +58,8 @@ function Alerts() {
   );
 }
 
-type Props = { alerts: readonly PaymentAlert[]; withOrder?: boolean };
-
-export function AlertList({ alerts, withOrder = false }: Props) {
+export function AlertList(props: { alerts: readonly PaymentAlert[]; withOrder?: boolean }) {
+  const { alerts, withOrder = false } = props;
   return (
     <Stack component="ul" gap="sm">
       {alerts.map((alert) => (
@@ -126,9 +125,8 @@ function Actions({ alert, onChoose }: { alert: PaymentAlert; onChoose: (action: 
   );
 }
 
-type SettleProps = { alert: PaymentAlert; action: AlertAction; onCancel: () => void };
-
-function SettleForm({ alert, action, onCancel }: SettleProps) {
+function SettleForm(props: { alert: PaymentAlert; action: AlertAction; onCancel: () => void }) {
+  const { alert, action, onCancel } = props;
   const label = actionLabels[action];
   const settle = useSettleAlert(alert.id);
   const attaches = action === 'attach';

@@ -14,7 +14,7 @@ import { LinkAddress } from './link-address.tsx';
 /** `onMade`: a link was made; called when the dialog closes. */
 type Props = { orderIds: number[]; onClose: () => void; onMade?: () => void };
 
-/** A payment link for one order or several together: the user chooses the location that takes the money, then has the link. */
+/** A payment link for one order or several: the user chooses the location that takes the money. */
 export default function PaymentLinkDialog({ orderIds, onClose, onMade }: Props) {
   const create = useCreateLink(orderIds);
   const made = create.data;
@@ -85,7 +85,7 @@ function Choice({ orderIds, create, onClose }: ChoiceProps) {
   );
 }
 
-/** The chosen location; until one is chosen, the session's where Square knows it, or the only one that Square knows. */
+/** The chosen location; before that the session's where Square knows it, or the only one it knows. */
 function useLocationChoice() {
   const locations = useQuery(locationsQuery);
   const [current] = useCurrentLocation();

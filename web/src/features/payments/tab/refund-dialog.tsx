@@ -18,7 +18,7 @@ type Props = { orderId: number; paymentId: number | null; onClose: () => void };
 /** `amount` null: the whole refundable amount, whatever it becomes. */
 type Values = { paymentId: number | null; amount: string | null; reason: string };
 
-/** « Rembourser »: the whole or a part of a payment, through Square where Square took it. It cannot be undone. */
+/** « Rembourser »: the whole or a part of a payment, through Square where it took it. It cannot be undone. */
 export default function RefundDialog({ orderId, paymentId, onClose }: Props) {
   const payments = useQuery(orderPaymentsQuery(orderId));
   const refund = useRefund(orderId);

@@ -7,7 +7,7 @@ import { terminalQuery, useCancelTerminal, useSendToTerminal } from '../payments
 const POLL_MS = 1_000;
 const POLL_FOR_MS = 20_000;
 
-/** A charge at a terminal: sent to that of `locationId`, or followed from its present state (null), until its result. */
+/** A charge at a terminal until its result: sent to that of `locationId`, or followed from its state (null). */
 export function useTerminalCharge(orderId: number, locationId: number | null) {
   const queryClient = useQueryClient();
   const { queryKey } = terminalQuery(orderId);
@@ -54,7 +54,6 @@ export function useTerminalCharge(orderId: number, locationId: number | null) {
   }, []);
 
   return {
-    /** Undefined until it was read. */
     status: query.data,
     sending: sending.isPending,
     sendError: sending.error,
