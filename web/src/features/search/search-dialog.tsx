@@ -127,9 +127,14 @@ export default function SearchDialog({ pages, onClose, onShortcuts }: Props) {
           />
         ))}
       </Spotlight.ActionsList>
-      <p className={classes.state} role="status" data-empty={items.length === 0 || undefined}>
+      <Text
+        role="status"
+        c="dimmed"
+        p={search.sentence ? 'md' : 0}
+        ta={items.length === 0 ? 'center' : 'start'}
+      >
         {search.sentence}
-      </p>
+      </Text>
     </Spotlight.Root>
   );
 }

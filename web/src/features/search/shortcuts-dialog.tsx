@@ -22,12 +22,20 @@ export default function ShortcutsDialog({ onClose }: { onClose: () => void }) {
             </Text>
             <dl>
               {ofGroup.map(({ does, shown }) => (
-                <div key={does} className={classes.row}>
+                <Group
+                  key={does}
+                  justify="space-between"
+                  wrap="nowrap"
+                  gap="sm"
+                  mih={38}
+                  py="2xs"
+                  className={classes.row}
+                >
                   <dt>{does}</dt>
                   <Group component="dd" gap="2xs" wrap="nowrap" flex="none">
                     <Keys of={shown} />
                   </Group>
-                </div>
+                </Group>
               ))}
             </dl>
           </section>

@@ -5,7 +5,7 @@ import { errorMessage, isApiError } from '../../../shared/api/api-error.ts';
 import { useForm } from '../../../shared/form/use-form.ts';
 import { formatCount } from '../../../shared/format.ts';
 import { useNotify } from '../../../shared/ui/notification-dialog.tsx';
-import { CREATE_FAILED, useCreateOrder, useCreateOrders } from '../orders.queries.ts';
+import { CREATE_FAILED, useCreateOrders } from '../orders.queries.ts';
 import {
   addDraft,
   type Draft,
@@ -37,17 +37,14 @@ class CreatedInPart extends Error {
 /** The orders of the dialog: typed, added, removed, and created one by one or as a batch. */
 export function useNewOrders(onCreated: (ids: number[]) => void) {
   const notify = useNotify();
-  const createOne = useCreateOrder();
-  const createMany = useCreateOrders();
+  const create = useCreateOrders();
   const [nextKey, setNextKey] = useState(2);
   const [notice, setNotice] = useState<string | null>(null);
   const [removed, setRemoved] = useState<{ draft: Draft; index: number } | null>(null);
   const [repeated, setRepeated] = useState<number | null>(null);
 
   const send = async ({ orders }: { orders: Draft[] }, key: string): Promise<number[]> => {
-    const [first, ...others] = orders.map(toBody);
-    if (first && others.length === 0) return [(await createOne.mutateAsync({ order: first, key })).id];
-    const { order_ids, errors } = await createMany.mutateAsync({ orders: orders.map(toBody), key });
+    const { order_ids, errors } = await create.mutateAsync({ orders: orders.map(toBody), key });
     if (errors.length > 0) throw new CreatedInPart(order_ids, errors);
     return order_ids;
   };

@@ -71,6 +71,9 @@ export function AlertList(props: { alerts: readonly PaymentAlert[]; withOrder?: 
 
 function AlertItem({ alert, withOrder }: { alert: PaymentAlert; withOrder: boolean }) {
   const [action, setAction] = useState<AlertAction | null>(null);
+  const mayRefund = can(useMember(), 'payments.refund');
+  const actions: readonly AlertAction[] = alertKinds[alert.kind].actions;
+  const offered = actions.filter((each) => each !== 'refund' || mayRefund);
   const order = withOrder ? alert.order_id : null;
   return (
     <li className={classes.alert}>
@@ -96,32 +99,22 @@ function AlertItem({ alert, withOrder }: { alert: PaymentAlert; withOrder: boole
         </p>
       </Stack>
       {action === null ? (
-        <Actions alert={alert} onChoose={setAction} />
+        <Group gap="xs" mt="sm">
+          {offered.map((each) => (
+            <Button
+              key={each}
+              variant={each === 'keep' ? 'subtle' : 'default'}
+              onClick={() => setAction(each)}
+            >
+              {actionLabels[each]}
+            </Button>
+          ))}
+          {alert.receipt_url && <ReceiptLink url={alert.receipt_url} />}
+        </Group>
       ) : (
         <SettleForm alert={alert} action={action} onCancel={() => setAction(null)} />
       )}
     </li>
-  );
-}
-
-function Actions({ alert, onChoose }: { alert: PaymentAlert; onChoose: (action: AlertAction) => void }) {
-  const mayRefund = can(useMember(), 'payments.refund');
-  const offered: readonly AlertAction[] = alertKinds[alert.kind].actions;
-  return (
-    <Group gap="xs" mt="sm">
-      {offered
-        .filter((action) => action !== 'refund' || mayRefund)
-        .map((action) => (
-          <Button
-            key={action}
-            variant={action === 'keep' ? 'subtle' : 'default'}
-            onClick={() => onChoose(action)}
-          >
-            {actionLabels[action]}
-          </Button>
-        ))}
-      {alert.receipt_url && <ReceiptLink url={alert.receipt_url} />}
-    </Group>
   );
 }
 

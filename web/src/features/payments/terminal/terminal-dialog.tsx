@@ -21,12 +21,27 @@ type Props = { orderId: number; locationId: number | null; onClose: () => void }
 export default function TerminalDialog({ orderId, locationId, onClose }: Props) {
   const charge = useTerminalCharge(orderId, locationId);
   useResult(charge, orderId, onClose);
+  const { look, title, detail, hint } = progressOf(charge, orderId);
+  const { icon, color } = looks[look];
   return (
     <Dialog onClose={onClose} title="Paiement sur terminal" size="md" closeOnClickOutside={false}>
       <Stack gap="md">
         {/* As high in every state: the buttons below stay where the thumb is. */}
         <Stack mih={168} gap="xs" align="center" justify="center" ta="center" role="status">
-          <Line {...progressOf(charge, orderId)} />
+          <Text component="span" display="inline-flex" mb="xs" c={color} aria-hidden>
+            {icon}
+          </Text>
+          <Text fw={550}>{title}</Text>
+          {detail && (
+            <Text c="dimmed" className="fl-figures">
+              {detail}
+            </Text>
+          )}
+          {hint && (
+            <Text c="dimmed" size="sm">
+              {hint}
+            </Text>
+          )}
         </Stack>
         {!charge.sending && <ErrorAlert error={charge.sendError} fallback={TERMINAL_FAILED} />}
         {charge.followError && (
@@ -97,28 +112,6 @@ function progressOf(charge: TerminalCharge, orderId: number): Progress {
       return { look: 'waiting', title: terminalStep(status), detail, hint };
     }
   }
-}
-
-function Line({ look, title, detail, hint }: Progress) {
-  const { icon, color } = looks[look];
-  return (
-    <>
-      <Text component="span" display="inline-flex" mb="xs" c={color} aria-hidden>
-        {icon}
-      </Text>
-      <Text fw={550}>{title}</Text>
-      {detail && (
-        <Text c="dimmed" className="fl-figures">
-          {detail}
-        </Text>
-      )}
-      {hint && (
-        <Text c="dimmed" size="sm">
-          {hint}
-        </Text>
-      )}
-    </>
-  );
 }
 
 /** After 20 s the user waits on or cancels on the terminal, where a faster card still counts. */
