@@ -1,6 +1,6 @@
 import { Button, Group, Loader, Stack } from '@mantine/core';
+import { useTimeout } from '@mantine/hooks';
 import { IconExternalLink } from '@tabler/icons-react';
-import { useEffect, useRef } from 'react';
 import { Dialog } from '../../shared/dialog/dialog.tsx';
 import buttons from '../../shared/dialog/dialog-buttons.module.css';
 import { ErrorAlert } from '../../shared/ui/error-panel.tsx';
@@ -14,11 +14,7 @@ export default function SquareInvoicesDialog(props: { orderIds: number[]; onClos
   const { mutate, data, error } = useSquareInvoices();
   const waiting = !data && !error;
   // A moment later, so that the double mount of development asks once.
-  const request = useRef(() => mutate(orderIds));
-  useEffect(() => {
-    const timer = setTimeout(() => request.current());
-    return () => clearTimeout(timer);
-  }, []);
+  useTimeout(() => mutate(orderIds), 0, { autoInvoke: true });
   return (
     <Dialog onClose={onClose} title={orderIds.length === 1 ? 'Facture Square' : 'Factures Square'}>
       <Stack gap="sm" aria-busy={waiting}>

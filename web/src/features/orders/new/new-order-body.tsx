@@ -84,14 +84,14 @@ export function NewOrderBody(props: { newOrders: NewOrders; notice: string | nul
       )}
       <ActionButton
         Icon={IconPlus}
-        className={classes.add}
+        w={{ base: '100%', sm: 'fit-content' }}
         onClick={newOrders.add}
         disabled={!canAdd(orders)}
       >
         {canAdd(orders) ? 'Ajouter une autre commande' : `${BULK_LIMIT} commandes au plus`}
       </ActionButton>
       <footer className={classes.footer}>
-        <Text c="dimmed" mr="auto" className={`${classes.total} fl-figures`} aria-live="polite">
+        <Text c="dimmed" mr="auto" w={{ base: '100%', sm: 'auto' }} className="fl-figures" aria-live="polite">
           {formatCount(orders.length, 'commande')} · {formatEuros(draftsTotal(orders))}
         </Text>
         <Button variant="default" visibleFrom="sm" onClick={onCancel}>

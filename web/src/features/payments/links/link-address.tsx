@@ -1,6 +1,7 @@
 import { Anchor, Box, Button, CopyButton, Flex, Group, TextInput } from '@mantine/core';
 import { IconCheck, IconCopy, IconExternalLink } from '@tabler/icons-react';
 import { generate } from 'lean-qr';
+import { toSvgPath } from 'lean-qr/extras/svg';
 import { useMemo } from 'react';
 import { light } from '../../../shared/tokens/palette.ts';
 import classes from '../payments.module.css';
@@ -48,32 +49,18 @@ export function LinkAddress({ url, orderIds }: { url: string; orderIds: readonly
 
 /** Dark on white in both colour schemes, as most cameras read no other. */
 function QrCode({ text, label }: { text: string; label: string }) {
-  const { size, path } = useMemo(() => modulesOf(text), [text]);
-  const side = size + 2 * QUIET;
+  const code = useMemo(() => generate(text), [text]);
+  const side = code.size + 2 * QUIET;
   return (
     <svg
-      viewBox={`0 0 ${side} ${side}`}
+      viewBox={`${-QUIET} ${-QUIET} ${side} ${side}`}
       role="img"
       aria-label={label}
       shapeRendering="crispEdges"
       className={classes.code}
     >
-      <rect width={side} height={side} fill={light.surface} />
-      <path d={path} fill={light.ink} />
+      <rect x={-QUIET} y={-QUIET} width={side} height={side} fill={light.surface} />
+      <path d={toSvgPath(code)} fill={light.ink} />
     </svg>
   );
-}
-
-/** The dark modules of each row, run by run, as one path. */
-function modulesOf(text: string): { size: number; path: string } {
-  const code = generate(text);
-  let path = '';
-  for (let y = 0; y < code.size; y++) {
-    for (let x = 0; x < code.size; x++) {
-      const start = x;
-      while (code.get(x, y)) x++;
-      if (x > start) path += `M${start + QUIET} ${y + QUIET}h${x - start}v1h${start - x}z`;
-    }
-  }
-  return { size: code.size, path };
 }

@@ -1,6 +1,7 @@
 import type { TerminalStatus } from '@florilege/contract/payments/payments.contract.ts';
+import { useTimeout } from '@mantine/hooks';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { isFinalTerminal } from '../payment-words.ts';
 import { terminalQuery, useCancelTerminal, useSendToTerminal } from '../payments.queries.ts';
 
@@ -47,11 +48,7 @@ export function useTerminalCharge(orderId: number, locationId: number | null) {
   };
 
   // Opening the dialog sends; a moment later, so that the double mount of development sends once.
-  const first = useRef(send);
-  useEffect(() => {
-    const timer = setTimeout(() => first.current());
-    return () => clearTimeout(timer);
-  }, []);
+  useTimeout(send, 0, { autoInvoke: true });
 
   return {
     status: query.data,
