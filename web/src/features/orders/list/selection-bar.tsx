@@ -153,26 +153,24 @@ function Action(props: { label: string; icon: ReactNode; onClick: () => void; re
   const { label, icon, onClick, refusal } = props;
   const notify = useNotify();
   const id = useId();
-  if (!refusal) {
-    return (
-      <Button className={classes.action} leftSection={icon} onClick={onClick}>
-        {label}
-      </Button>
-    );
-  }
+  const how = refusal
+    ? {
+        'data-waiting': true,
+        'aria-disabled': true,
+        'aria-describedby': id,
+        onClick: () => void notify({ type: 'info', ...refusal }),
+      }
+    : { onClick };
+  const button = (
+    <Button className={classes.action} leftSection={icon} {...how}>
+      {label}
+    </Button>
+  );
+  if (!refusal) return button;
   return (
     <>
       <Tooltip label={refusal.description} events={{ hover: true, focus: true, touch: false }}>
-        <Button
-          className={classes.action}
-          data-waiting
-          aria-disabled
-          aria-describedby={id}
-          leftSection={icon}
-          onClick={() => void notify({ type: 'info', ...refusal })}
-        >
-          {label}
-        </Button>
+        {button}
       </Tooltip>
       <VisuallyHidden id={id}>{refusal.description}</VisuallyHidden>
     </>

@@ -4,7 +4,6 @@ import { ActionIcon, Alert, Badge, Button, Group, Stack, Text, Title } from '@ma
 import { IconArrowBackUp, IconInfoCircle, IconPlus, IconRepeat, IconTrash } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { useMember } from '../../../session/use-session.ts';
-import type { Fields } from '../../../shared/form/use-form.ts';
 import { formatCount, formatEuros } from '../../../shared/format.ts';
 import { ActionButton } from '../../../shared/ui/action-button.tsx';
 import { PartyField } from '../../clients/clients.public.ts';
@@ -58,15 +57,7 @@ export function NewOrderBody(props: { newOrders: NewOrders; notice: string | nul
       )}
       <Stack gap="md" ref={drafts}>
         {orders.map((draft, index) => (
-          <DraftCard
-            key={draft.key}
-            draft={draft}
-            fields={newOrders.fieldsOf(draft)}
-            number={index + 1}
-            grouped={grouped}
-            onClear={() => newOrders.replace(clearCopied(draft))}
-            onRemove={() => newOrders.remove(draft, index)}
-          />
+          <DraftCard key={draft.key} draft={draft} number={index + 1} newOrders={newOrders} />
         ))}
       </Stack>
       {removed && (
@@ -114,17 +105,11 @@ export function NewOrderBody(props: { newOrders: NewOrders; notice: string | nul
   );
 }
 
-type CardProps = {
-  draft: Draft;
-  fields: Fields<Draft>;
-  number: number;
-  grouped: boolean;
-  onClear: () => void;
-  onRemove: () => void;
-};
-
 /** The same shape alone and in a group, so that typed text stays when a second order is added. */
-function DraftCard({ draft, fields, number, grouped, onClear, onRemove }: CardProps) {
+function DraftCard(props: { draft: Draft; number: number; newOrders: NewOrders }) {
+  const { draft, number, newOrders } = props;
+  const fields = newOrders.fieldsOf(draft);
+  const grouped = newOrders.orders.length > 1;
   const mayCreateClient = can(useMember(), 'clients.createInOrder');
   const party = (name: 'payer_account' | 'recipient_account') => {
     const { value, error } = fields.field(name);
@@ -155,14 +140,19 @@ function DraftCard({ draft, fields, number, grouped, onClear, onRemove }: CardPr
               <Button
                 variant="subtle"
                 size="compact-sm"
-                onClick={onClear}
+                onClick={() => newOrders.replace(clearCopied(draft))}
                 aria-label={`Effacer les données copiées de la commande ${number}`}
               >
                 Effacer
               </Button>
             </Group>
           )}
-          <ActionIcon size={38} ml="auto" onClick={onRemove} aria-label={`Retirer la commande ${number}`}>
+          <ActionIcon
+            size={38}
+            ml="auto"
+            onClick={() => newOrders.remove(draft, number - 1)}
+            aria-label={`Retirer la commande ${number}`}
+          >
             <IconTrash size={18} stroke={1.6} aria-hidden />
           </ActionIcon>
         </Group>

@@ -1,9 +1,10 @@
-import { Anchor, Box, Button, CopyButton, Flex, Group, TextInput } from '@mantine/core';
+import { Anchor, Box, CopyButton, Flex, Group, TextInput } from '@mantine/core';
 import { IconCheck, IconCopy, IconExternalLink } from '@tabler/icons-react';
 import { generate } from 'lean-qr';
 import { toSvgPath } from 'lean-qr/extras/svg';
 import { useMemo } from 'react';
 import { light } from '../../../shared/tokens/palette.ts';
+import { ActionButton } from '../../../shared/ui/action-button.tsx';
 import classes from '../payments.module.css';
 
 /** Empty modules around a QR code, without which cameras do not find it. */
@@ -25,18 +26,15 @@ export function LinkAddress({ url, orderIds }: { url: string; orderIds: readonly
         />
         <Group gap="md" mt="sm">
           <CopyButton value={url} timeout={2000}>
-            {({ copied, copy }) => {
-              const CopyIcon = copied ? IconCheck : IconCopy;
-              return (
-                <Button
-                  onClick={copy}
-                  variant={copied ? 'light' : 'filled'}
-                  leftSection={<CopyIcon size={18} stroke={1.75} aria-hidden />}
-                >
-                  <span aria-live="polite">{copied ? 'Lien copié' : 'Copier le lien'}</span>
-                </Button>
-              );
-            }}
+            {({ copied, copy }) => (
+              <ActionButton
+                Icon={copied ? IconCheck : IconCopy}
+                variant={copied ? 'light' : 'filled'}
+                onClick={copy}
+              >
+                <span aria-live="polite">{copied ? 'Lien copié' : 'Copier le lien'}</span>
+              </ActionButton>
+            )}
           </CopyButton>
           <Anchor href={url} target="_blank" rel="noopener noreferrer" className={classes.out}>
             Ouvrir la page <IconExternalLink size={16} stroke={1.75} aria-hidden />
