@@ -16,7 +16,7 @@ export function OrderDelivery(props: { order: OrderDetail; onDriver: (() => void
   const missing = underWay && { c: 'petal' };
   return (
     <Paper component="section" withBorder px="md" py="sm" aria-label="Livraison">
-      <Group gap="xl">
+      <Group gap="xl" style={{ rowGap: 'var(--fl-space-sm)' }}>
         <Group gap="md" wrap="nowrap">
           <IconTruckDelivery size={24} stroke={1.5} aria-hidden color="var(--fl-green)" />
           <Words below={date && <Day date={date} late={late} />}>
