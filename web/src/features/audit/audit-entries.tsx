@@ -1,6 +1,6 @@
 import type { AuditEntry } from '@florilege/contract/audit/audit.contract.ts';
 import { dayOf } from '@florilege/contract/http/dates.ts';
-import { Button, Group, Skeleton, Title, UnstyledButton, VisuallyHidden } from '@mantine/core';
+import { Button, Group, Paper, Skeleton, Text, Title, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import {
   type Icon,
   IconCalendarRepeat,
@@ -33,10 +33,9 @@ const icons: Record<AuditEntry['kind'], Icon> = {
   settings: IconSettings,
 };
 
-type Props = { journal: ReturnType<typeof useAudit>; empty: ReactNode };
-
 /** The journal by day, newest first. */
-export function AuditEntries({ journal, empty }: Props) {
+export function AuditEntries(props: { journal: ReturnType<typeof useAudit>; empty: ReactNode }) {
+  const { journal, empty } = props;
   const { entries, isFetchingNextPage, isPlaceholderData } = journal;
   if (entries.length === 0) return empty;
   const more = () => fetchNext(journal);
@@ -49,13 +48,7 @@ export function AuditEntries({ journal, empty }: Props) {
         <ErrorPanel message={errorMessage(journal.error)} onRetry={more} retrying={isFetchingNextPage} />
       )}
       {journal.hasNextPage && !journal.isFetchNextPageError && (
-        <Button
-          variant="default"
-          onClick={more}
-          loading={isFetchingNextPage}
-          mx="auto"
-          className="fl-no-print"
-        >
+        <Button variant="default" onClick={more} loading={isFetchingNextPage} mx="auto">
           Voir les changements plus anciens
         </Button>
       )}
@@ -69,13 +62,15 @@ function Day({ day, entries }: { day: string; entries: readonly AuditEntry[] }) 
     <section aria-labelledby={id}>
       <Title order={2} id={id} mb="xs">
         {capitalise(formatRelativeDay(day))}{' '}
-        <span className={classes.date}>{day.split('-').reverse().join('/')}</span>
+        <Text span ff="text" size="xs" ms="xs" fw={400} c="dimmed">
+          {day.split('-').reverse().join('/')}
+        </Text>
       </Title>
-      <ul className={classes.list}>
+      <Paper component="ul" withBorder>
         {entries.map((entry) => (
           <Entry key={entry.id} entry={entry} />
         ))}
-      </ul>
+      </Paper>
     </section>
   );
 }
@@ -91,7 +86,7 @@ function Entry({ entry: { at, kind, sentence, changes, target } }: { entry: Audi
       </time>
       <KindIcon size={18} stroke={1.6} aria-hidden className={classes.icon} />
       <div className={classes.words}>
-        <p className={classes.sentence}>{sentence}</p>
+        <p>{sentence}</p>
         <Group gap="md" className="fl-no-print">
           {changes.length > 0 && (
             <UnstyledButton
@@ -104,7 +99,11 @@ function Entry({ entry: { at, kind, sentence, changes, target } }: { entry: Audi
               <IconChevronDown size={15} stroke={1.75} aria-hidden data-opened={opened || undefined} />
             </UnstyledButton>
           )}
-          {target && <TargetLink target={target} />}
+          {target && (
+            <PageLink href={targets[target.type].href(target.id)} className={classes.toggle}>
+              {targets[target.type].label}
+            </PageLink>
+          )}
         </Group>
         {opened && <Changes id={id} changes={changes} />}
       </div>
@@ -112,23 +111,12 @@ function Entry({ entry: { at, kind, sentence, changes, target } }: { entry: Audi
   );
 }
 
-type Target = NonNullable<AuditEntry['target']>;
-
-const targets: Record<Target['type'], { label: string; href: (id: number) => string }> = {
-  order: { label: 'Voir la commande', href: (id) => `/commandes/${id}` },
-  image: { label: 'Voir la photo', href: (id) => `/medias/${id}` },
-  subscription: { label: 'Voir l’abonnement', href: (id) => `/abonnements/${id}` },
-  client: { label: 'Voir le client', href: (id) => `/clients/${id}/details` },
+const targets = {
+  order: { label: 'Voir la commande', href: (id: number) => `/commandes/${id}` },
+  image: { label: 'Voir la photo', href: (id: number) => `/medias/${id}` },
+  subscription: { label: 'Voir l’abonnement', href: (id: number) => `/abonnements/${id}` },
+  client: { label: 'Voir le client', href: (id: number) => `/clients/${id}/details` },
 };
-
-function TargetLink({ target: { type, id } }: { target: Target }) {
-  const { label, href } = targets[type];
-  return (
-    <PageLink href={href(id)} className={classes.toggle}>
-      {label}
-    </PageLink>
-  );
-}
 
 function Changes({ id, changes }: { id: string; changes: AuditEntry['changes'] }) {
   return (
@@ -153,21 +141,19 @@ function Changes({ id, changes }: { id: string; changes: AuditEntry['changes'] }
   );
 }
 
-const waiting = Array.from({ length: 9 }, (_, index) => index);
-
 export function AuditSkeleton() {
   return (
     <div aria-busy="true">
       <VisuallyHidden role="status">Chargement du journal…</VisuallyHidden>
-      <div className={classes.list} aria-hidden>
-        {waiting.map((row) => (
-          <div key={row} className={classes.entry}>
+      <Paper withBorder aria-hidden>
+        {[72, 54, 81, 63, 71, 55, 80, 64, 73].map((width) => (
+          <div key={width} className={classes.entry}>
             <Skeleton height={14} width={38} />
             <Skeleton height={18} width={18} circle />
-            <Skeleton height={14} width={`${[72, 54, 81, 63][row % 4]}%`} />
+            <Skeleton height={14} width={`${width}%`} />
           </div>
         ))}
-      </div>
+      </Paper>
     </div>
   );
 }

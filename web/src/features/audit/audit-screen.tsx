@@ -5,7 +5,7 @@ import { IconHistory, IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { DateRangePill } from '../../shared/filters/date-range-pill.tsx';
 import { FilterBar } from '../../shared/filters/filter-bar.tsx';
-import pill from '../../shared/filters/filter-pill.module.css';
+import classes from '../../shared/filters/filter-pill.module.css';
 import { FilterPill } from '../../shared/filters/filter-pill.tsx';
 import { useListUrl } from '../../shared/list/list-url.ts';
 import { PageHeader } from '../../shared/page/page-header.tsx';
@@ -45,14 +45,15 @@ function shortcuts(now: string) {
   ];
 }
 
-function Filters({ filters, filtered, change, reset, subject }: AuditUrl & { subject: string | null }) {
+function Filters(props: AuditUrl & { subject: string | null }) {
+  const { filters, filtered, change, reset, pill, subject } = props;
   const { data: team = [] } = useQuery(teamQuery);
   return (
     <FilterBar label="Filtrer le journal" filtered={filtered} onReset={reset}>
       {filters.about && (
         <UnstyledButton
           type="button"
-          className={pill.pill}
+          className={classes.pill}
           data-active
           aria-label={`Ne plus voir seulement\u00a0: ${subject ?? 'ce sujet'}`}
           onClick={() => change({ about: undefined })}
@@ -63,20 +64,11 @@ function Filters({ filters, filtered, change, reset, subject }: AuditUrl & { sub
       )}
       <FilterPill
         name="Membre"
-        label="Membre"
         allLabel="Tous les membres"
         options={team.map(({ id, display_name }) => ({ value: id, label: display_name || 'Sans nom' }))}
-        value={filters.member}
-        onChange={(member) => change({ member })}
+        {...pill('member')}
       />
-      <FilterPill
-        name="Sujet"
-        label="Sujet"
-        allLabel="Tous les sujets"
-        options={kindOptions}
-        value={filters.kind}
-        onChange={(kind) => change({ kind })}
-      />
+      <FilterPill name="Sujet" allLabel="Tous les sujets" options={kindOptions} {...pill('kind')} />
       <DateRangePill
         range={{ from: filters.date_start, to: filters.date_end }}
         shortcuts={shortcuts(today())}
@@ -87,21 +79,21 @@ function Filters({ filters, filtered, change, reset, subject }: AuditUrl & { sub
 }
 
 function Nothing({ filtered, reset }: AuditUrl) {
+  const icon = <IconHistory size={28} stroke={1.5} />;
+  if (!filtered) {
+    return (
+      <EmptyState title="Aucun changement noté" hint="Ce que l’équipe change apparaîtra ici." icon={icon} />
+    );
+  }
   return (
     <EmptyState
-      title={filtered ? 'Aucun changement ne correspond à ces filtres' : 'Aucun changement noté'}
-      hint={
-        filtered
-          ? 'Élargissez les dates, ou choisissez un autre membre.'
-          : 'Ce que l’équipe change apparaîtra ici.'
-      }
-      icon={<IconHistory size={28} stroke={1.5} />}
+      title="Aucun changement ne correspond à ces filtres"
+      hint="Élargissez les dates, ou choisissez un autre membre."
+      icon={icon}
       action={
-        filtered && (
-          <Button variant="default" onClick={reset}>
-            Effacer les filtres
-          </Button>
-        )
+        <Button variant="default" onClick={reset}>
+          Effacer les filtres
+        </Button>
       }
     />
   );

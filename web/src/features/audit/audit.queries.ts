@@ -1,7 +1,8 @@
-import { type AuditEntry, auditRoutes } from '@florilege/contract/audit/audit.contract.ts';
+import { auditRoutes } from '@florilege/contract/audit/audit.contract.ts';
 import { infiniteQueryOptions, keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { call } from '../../shared/api/call.ts';
+import { mergePages } from '../../shared/list/list-pages.ts';
 import { EVERYTHING } from '../../shared/live/live-updates.ts';
 import type { AuditFilters } from './audit-url.ts';
 
@@ -27,10 +28,6 @@ const auditQuery = (filters: AuditFilters) =>
 export function useAudit(filters: AuditFilters) {
   const query = useInfiniteQuery(auditQuery(filters));
   const pages = query.data?.pages;
-  const entries = useMemo(() => {
-    const known = new Map<number, AuditEntry>();
-    for (const page of pages ?? []) for (const entry of page.results) known.set(entry.id, entry);
-    return [...known.values()];
-  }, [pages]);
+  const entries = useMemo(() => mergePages(pages ?? []), [pages]);
   return { ...query, entries, subject: pages?.[0]?.subject ?? null };
 }

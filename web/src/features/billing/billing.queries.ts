@@ -26,7 +26,7 @@ export const documentQuery = (kind: DocumentKind, id: number) =>
 /** Two seconds apart, for two minutes: Pennylane makes the PDF after it has answered. */
 const READY_WITHIN = 60;
 
-/** Under no live topic: a document on screen must not reload when another one is made. Read at each opening. */
+/** Under no live topic: a document on screen must not reload when another is made. Read at each opening. */
 export const fileQuery = (kind: DocumentKind, id: number) =>
   queryOptions({
     queryKey: ['billing-file', kind, id],

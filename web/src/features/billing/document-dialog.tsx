@@ -19,26 +19,14 @@ import {
 } from './billing.queries.ts';
 import { FailedOrders } from './failed-orders.tsx';
 
-type Words = {
-  title: string;
-  view: string;
-  make: string;
-  name: string;
-  failed: string;
-  sentence: (orders: number) => string;
-};
-
-const words: Record<DocumentKind, Words> = {
+const words = {
   quote: {
     title: 'Générer un devis',
     view: 'Devis',
     make: 'Générer le devis',
     name: 'Devis',
     failed: QUOTE_FAILED,
-    sentence: (orders) =>
-      orders === 1
-        ? 'Un devis Pennylane sera établi pour cette commande, valable 30 jours.'
-        : `Un devis Pennylane sera établi pour ces ${orders} commandes, une ligne par commande, valable 30 jours.`,
+    sentence: (orders: string) => `Un devis Pennylane sera établi pour ${orders}, valable 30 jours.`,
   },
   invoice: {
     title: 'Générer la facture',
@@ -46,10 +34,8 @@ const words: Record<DocumentKind, Words> = {
     make: 'Générer la facture',
     name: 'Facture',
     failed: INVOICE_FAILED,
-    sentence: (orders) =>
-      orders === 1
-        ? 'Une facture Pennylane définitive sera établie pour cette commande. Elle ne pourra plus être supprimée.'
-        : `Une facture Pennylane définitive sera établie pour ces ${orders} commandes, une ligne par commande. Elle ne pourra plus être supprimée.`,
+    sentence: (orders: string) =>
+      `Une facture Pennylane définitive sera établie pour ${orders}. Elle ne pourra plus être supprimée.`,
   },
 };
 
@@ -67,6 +53,7 @@ export default function DocumentDialog({ kind, orderIds, onClose, view = false, 
   const making = useMakeDocuments(kind);
   const made = making.data;
   const { title, view: viewTitle, make, failed, sentence } = words[kind];
+  const refusals = isApiError(making.error) ? making.error.orders : [];
   const close = () => {
     // Pennylane continues all the same: the dialog waits for its answer.
     if (making.isPending) return;
@@ -86,8 +73,12 @@ export default function DocumentDialog({ kind, orderIds, onClose, view = false, 
       )}
       {!view && !made && (
         <Stack gap="sm">
-          <Text>{sentence(orderIds.length)}</Text>
-          {making.error && <Refused error={making.error} fallback={failed} />}
+          <Text>{sentence(ordersText(orderIds))}</Text>
+          {refusals.length > 0 ? (
+            <FailedOrders failed={refusals} all />
+          ) : (
+            <ErrorAlert error={making.error} fallback={failed} />
+          )}
           <div className={buttons.buttons}>
             <Button variant="default" onClick={close} disabled={making.isPending}>
               Annuler
@@ -106,16 +97,17 @@ export default function DocumentDialog({ kind, orderIds, onClose, view = false, 
   );
 }
 
-function Refused({ error, fallback }: { error: Error; fallback: string }) {
-  const orders = isApiError(error) ? error.orders : [];
-  if (orders.length > 0) return <FailedOrders failed={orders} all />;
-  return <ErrorAlert error={error} fallback={fallback} />;
-}
+const ordersText = ({ length }: number[]) =>
+  length === 1 ? 'cette commande' : `ces ${length} commandes, une ligne par commande`;
 
 function Existing({ kind, orderId }: { kind: DocumentKind; orderId: number }) {
   const document = useQuery(documentQuery(kind, orderId));
   if (document.data) return <Shown kind={kind} document={document.data} />;
-  if (!document.error) return <PreviewSkeleton />;
+  if (!document.error) {
+    return (
+      <Skeleton className={pdfClasses.frame} role="status" aria-busy="true" aria-label="Chargement..." />
+    );
+  }
   return (
     <Stack gap="sm">
       <ErrorAlert error={document.error} />
@@ -142,10 +134,9 @@ function Shown({ kind, document }: { kind: DocumentKind; document: PennylaneDocu
   );
 }
 
-type PreviewProps = { kind: DocumentKind; orderId: number; title: string };
-
 /** The PDF of an order’s quote or invoice, or that Pennylane is still making it. */
-function DocumentPreview({ kind, orderId, title }: PreviewProps) {
+function DocumentPreview(props: { kind: DocumentKind; orderId: number; title: string }) {
+  const { kind, orderId, title } = props;
   const file = useQuery(fileQuery(kind, orderId));
   const url = useBlobUrl(file.data?.blob ?? null);
   if (url && file.data) {
@@ -176,8 +167,4 @@ function DocumentPreview({ kind, orderId, title }: PreviewProps) {
       )}
     </div>
   );
-}
-
-function PreviewSkeleton() {
-  return <Skeleton className={pdfClasses.frame} role="status" aria-busy="true" aria-label="Chargement..." />;
 }

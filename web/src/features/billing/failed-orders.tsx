@@ -1,16 +1,15 @@
 import type { FailedOrder } from '@florilege/contract/billing/billing.contract.ts';
-import { Alert, Anchor } from '@mantine/core';
+import { Alert, Anchor, Stack } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import classes from './billing.module.css';
 
-/** Why orders have no document, with a link to the client whose address is missing. `all`: none of them has one. */
+/** Why orders have no document, with a link to the client whose address is missing. `all`: none has one. */
 export function FailedOrders({ failed, all = false }: { failed: readonly FailedOrder[]; all?: boolean }) {
   if (failed.length === 0) return null;
   const some =
     failed.length === 1 ? 'Une commande n’a pas abouti' : `${failed.length} commandes n’ont pas abouti`;
   return (
     <Alert color="red" title={all ? 'Erreur' : some}>
-      <ul className={classes.failed}>
+      <Stack component="ul" gap="xs" pl="md" style={{ listStyle: 'disc' }}>
         {failed.map(({ order_id, error, client_id }) => (
           <li key={order_id}>
             <strong>Commande {order_id}</strong>&nbsp;: {error}
@@ -24,7 +23,7 @@ export function FailedOrders({ failed, all = false }: { failed: readonly FailedO
             )}
           </li>
         ))}
-      </ul>
+      </Stack>
     </Alert>
   );
 }

@@ -1,6 +1,6 @@
-import { Button, Loader, Stack } from '@mantine/core';
+import { Button, Group, Loader, Stack } from '@mantine/core';
+import { useTimeout } from '@mantine/hooks';
 import { IconExternalLink } from '@tabler/icons-react';
-import { useEffect, useRef } from 'react';
 import { Dialog } from '../../shared/dialog/dialog.tsx';
 import buttons from '../../shared/dialog/dialog-buttons.module.css';
 import { ErrorAlert } from '../../shared/ui/error-panel.tsx';
@@ -8,18 +8,13 @@ import classes from './billing.module.css';
 import { SQUARE_INVOICE_FAILED, useSquareInvoices } from './billing.queries.ts';
 import { FailedOrders } from './failed-orders.tsx';
 
-type Props = { orderIds: number[]; onClose: () => void };
-
 /** Square’s receipts of paid orders, requested when the dialog opens. */
-export default function SquareInvoicesDialog({ orderIds, onClose }: Props) {
+export default function SquareInvoicesDialog(props: { orderIds: number[]; onClose: () => void }) {
+  const { orderIds, onClose } = props;
   const { mutate, data, error } = useSquareInvoices();
   const waiting = !data && !error;
   // A moment later, so that the double mount of development asks once.
-  const request = useRef(() => mutate(orderIds));
-  useEffect(() => {
-    const timer = setTimeout(() => request.current());
-    return () => clearTimeout(timer);
-  }, []);
+  useTimeout(() => mutate(orderIds), 0, { autoInvoke: true });
   return (
     <Dialog onClose={onClose} title={orderIds.length === 1 ? 'Facture Square' : 'Factures Square'}>
       <Stack gap="sm" aria-busy={waiting}>
@@ -28,7 +23,7 @@ export default function SquareInvoicesDialog({ orderIds, onClose }: Props) {
         {data && data.invoices.length > 0 && (
           <ul className={classes.receipts}>
             {data.invoices.map(({ internal_order_id, public_url }) => (
-              <li key={internal_order_id}>
+              <Group key={internal_order_id} component="li" justify="space-between" gap="sm" py="xs">
                 <span>Commande {internal_order_id}</span>
                 <Button
                   component="a"
@@ -41,7 +36,7 @@ export default function SquareInvoicesDialog({ orderIds, onClose }: Props) {
                 >
                   Voir le reçu
                 </Button>
-              </li>
+              </Group>
             ))}
           </ul>
         )}

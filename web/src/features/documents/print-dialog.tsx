@@ -5,7 +5,7 @@ import {
   documentsRoutes,
   PRINT_LIMIT,
 } from '@florilege/contract/documents/documents.contract.ts';
-import { Alert, Button, Checkbox, Skeleton, Stack, Text } from '@mantine/core';
+import { Alert, Button, Checkbox, Flex, Skeleton, Stack, Text } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
 import { queryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { type RefObject, useRef, useState } from 'react';
@@ -14,10 +14,28 @@ import { type AnsweredFile, callFile } from '../../shared/api/call.ts';
 import { Dialog } from '../../shared/dialog/dialog.tsx';
 import frame from '../../shared/form/form-dialog.module.css';
 import { formatCount } from '../../shared/format.ts';
+import { ActionButton } from '../../shared/ui/action-button.tsx';
 import { FileButton, PdfFrame, PdfSentence, pdfClasses, useFramed } from '../../shared/ui/pdf-frame.tsx';
 import { useBlobUrl } from '../../shared/ui/use-blob-url.ts';
-import { rememberChoice, rememberedChoice } from './chosen-papers.ts';
 import classes from './print-dialog.module.css';
+
+const KEY = 'florilege-papers';
+
+/** The kinds of a remembered choice, in the order of the papers; without a known one the purchase order. */
+export function readChoice(text: string | null): DocumentKind[] {
+  const names = new Set(text?.split(','));
+  const kinds = documentKindValues.filter((kind) => names.has(kind));
+  return kinds.length > 0 ? kinds : ['purchase_order'];
+}
+
+/** A browser that stores nothing (private mode, full storage) prints as well. */
+function inStorage<Value>(work: () => Value, otherwise: Value): Value {
+  try {
+    return work();
+  } catch {
+    return otherwise;
+  }
+}
 
 const hints: Record<DocumentKind, string> = {
   purchase_order: 'Toute la commande, avec le montant',
@@ -30,14 +48,12 @@ type Props = { orderIds: number[]; onClose: () => void };
 
 /** The papers of one order or of a selection: chosen, previewed, then printed or downloaded. */
 export default function PrintDialog({ orderIds, onClose }: Props) {
-  const title =
-    orderIds.length === 1
-      ? `Documents de la commande ${orderIds[0]}`
-      : `Documents de ${formatCount(orderIds.length, 'commande')}`;
+  const orders =
+    orderIds.length === 1 ? `la commande ${orderIds[0]}` : formatCount(orderIds.length, 'commande');
   return (
     <Dialog
       onClose={onClose}
-      title={title}
+      title={`Documents de ${orders}`}
       size={1080}
       fullOnPhone
       classNames={{ content: frame.content, body: frame.body }}
@@ -48,7 +64,7 @@ export default function PrintDialog({ orderIds, onClose }: Props) {
 }
 
 function Papers({ orderIds, onClose }: Props) {
-  const [kinds, setKinds] = useState(rememberedChoice);
+  const [kinds, setKinds] = useState(() => readChoice(inStorage(() => localStorage.getItem(KEY), null)));
   const idle = idleSentence(orderIds, kinds);
   const papers = useQuery({ ...papersQuery(orderIds, kinds), enabled: idle === null });
   const file = idle === null ? papers.data : undefined;
@@ -59,13 +75,13 @@ function Papers({ orderIds, onClose }: Props) {
   const choose = (values: string[]) => {
     const chosen = documentKindValues.filter((kind) => values.includes(kind));
     setKinds(chosen);
-    if (chosen.length > 0) rememberChoice(chosen);
+    if (chosen.length > 0) inStorage(() => localStorage.setItem(KEY, chosen.join(',')), undefined);
   };
 
   return (
     <>
-      <div className={classes.columns}>
-        <Checkbox.Group value={kinds} onChange={choose} label="À imprimer">
+      <Flex direction={{ base: 'column', md: 'row' }} gap="lg" pb="md" className={classes.columns}>
+        <Checkbox.Group value={kinds} onChange={choose} label="À imprimer" flex="none" w={{ md: 260 }}>
           <Stack gap={0} mt="xs">
             {documentKindValues.map((kind) => (
               <Checkbox
@@ -79,20 +95,21 @@ function Papers({ orderIds, onClose }: Props) {
           </Stack>
         </Checkbox.Group>
         <Preview idle={idle} papers={papers} kinds={kinds} url={url} frameRef={preview} />
-      </div>
+      </Flex>
       <footer className={frame.footer}>
         <Button variant="default" onClick={onClose} visibleFrom="sm">
           Fermer
         </Button>
         <FileButton url={url} file={file} download />
         {framed ? (
-          <Button
-            leftSection={<IconPrinter size={18} stroke={1.75} aria-hidden />}
+          <ActionButton
+            Icon={IconPrinter}
+            variant="filled"
             disabled={url === null}
             onClick={() => url !== null && print(preview.current, url)}
           >
             Imprimer
-          </Button>
+          </ActionButton>
         ) : (
           <FileButton url={url} file={file} filled />
         )}
@@ -123,7 +140,7 @@ function Preview({ idle, papers, kinds, url, frameRef }: PreviewProps) {
   if (url === null) {
     return (
       <div className={pdfClasses.frame} role="status" aria-label="Préparation des documents…">
-        <Skeleton className={classes.page} />
+        <Skeleton width="auto" height="100%" style={{ aspectRatio: '210 / 297' }} />
       </div>
     );
   }
@@ -159,7 +176,7 @@ function PapersError({ papers, kinds }: Pick<PreviewProps, 'papers' | 'kinds'>) 
   );
 }
 
-/** Some browsers let no page print a frame that shows a PDF: there it opens in a tab of its own, whose viewer prints. */
+/** Some browsers let no page print a frame with a PDF: there it opens in a tab, whose viewer prints. */
 function print(preview: HTMLIFrameElement | null, url: string): void {
   try {
     const view = preview?.contentWindow;
@@ -173,11 +190,7 @@ function print(preview: HTMLIFrameElement | null, url: string): void {
 
 const DOWNLOAD_FAILED = 'Échec du téléchargement du bon de commande';
 
-function fetchPapers(
-  orderIds: readonly number[],
-  kinds: readonly DocumentKind[],
-  signal: AbortSignal,
-): Promise<AnsweredFile> {
+function fetchPapers(orderIds: readonly number[], kinds: readonly DocumentKind[], signal: AbortSignal) {
   const [id] = orderIds;
   const options = { signal, fallback: DOWNLOAD_FAILED };
   if (id !== undefined && orderIds.length === 1 && kinds.length === 1 && kinds[0] === 'purchase_order') {
@@ -186,7 +199,7 @@ function fetchPapers(
   return callFile(documentsRoutes.print, { query: { order_id: orderIds, kind: kinds }, ...options });
 }
 
-/** Made at each opening, as a paper shows the order as it is now. Under no live topic: it must not change while it prints. */
+/** Made at each opening, as the order is now. Under no live topic: a paper must not change while it prints. */
 const papersQuery = (orderIds: readonly number[], kinds: readonly DocumentKind[]) =>
   queryOptions({
     queryKey: ['documents', orderIds, kinds],

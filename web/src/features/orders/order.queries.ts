@@ -13,8 +13,8 @@ import type { QuickChange } from './status/quick-changes.ts';
 export type { OrderDriver } from './status/quick-changes.ts';
 
 const LOAD_FAILED = 'La commande n’a pas pu être chargée.';
-export const UPDATE_FAILED = 'Échec de la mise à jour de la commande';
-export const DELETE_FAILED = 'Échec de la suppression de la commande';
+const UPDATE_FAILED = 'Échec de la mise à jour de la commande';
+const DELETE_FAILED = 'Échec de la suppression de la commande';
 
 export const orderQuery = (id: number) =>
   queryOptions({
@@ -59,8 +59,8 @@ export function useQuickChange(id: number) {
 }
 
 /**
- * Sends a status or driver on the version that was on screen. It is sent again on a colleague's version unless the colleague
- * changed the same field, which stays a conflict.
+ * Sends a status or driver on the version that was on screen, and again on a colleague's version unless the
+ * colleague changed the same field, which stays a conflict.
  */
 export async function sendQuickChange(
   id: number,
@@ -85,16 +85,14 @@ export async function sendQuickChange(
   }
 }
 
-function withChange(
-  order: OrderDetail,
-  { status, delivery_person, requires_delivery }: QuickChange,
-): OrderDetail {
-  return {
-    ...order,
-    ...(status && { status, status_display: orderStatuses[status].label }),
-    ...(delivery_person !== undefined && { delivery_person }),
-    ...(requires_delivery !== undefined && { requires_delivery }),
-  };
+function withChange(order: OrderDetail, change: QuickChange): OrderDetail {
+  const {
+    status,
+    delivery_person = order.delivery_person,
+    requires_delivery = order.requires_delivery,
+  } = change;
+  const shown = status && { status, status_display: orderStatuses[status].label };
+  return { ...order, ...shown, delivery_person, requires_delivery };
 }
 
 /** Writes an answer of the server to the cache, unless the cache has a newer version. */
@@ -140,7 +138,7 @@ export function useRestoreOrder(id: number) {
   });
 }
 
-export type NewEvent = {
+type NewEvent = {
   event_type: EventType;
   description: string;
   notes: string;
@@ -159,24 +157,14 @@ export function useAddEvent(id: number) {
       return { ...order, events: event ? [...others, event] : others };
     });
   return useMutation({
-    mutationFn: ({ event_type, description, notes, idempotencyKey }: NewEvent) =>
-      call(ordersRoutes.addEvent, {
-        params: { id },
-        body: { event_type, description, notes },
-        idempotencyKey,
-      }),
-    onMutate: async ({ event_type, description, notes, author_name }) => {
+    mutationFn: ({ idempotencyKey, author_name: _, ...body }: NewEvent) =>
+      call(ordersRoutes.addEvent, { params: { id }, body, idempotencyKey }),
+    onMutate: async ({ idempotencyKey: _, ...event }) => {
       await queryClient.cancelQueries({ queryKey });
       const temporaryId = -Date.now();
       const timestamp = new Date().toISOString();
-      replace(temporaryId, {
-        id: temporaryId,
-        event_type,
-        description: description.trim(),
-        notes: notes.trim() || null,
-        timestamp,
-        author_name,
-      });
+      const [description, notes] = [event.description.trim(), event.notes.trim() || null];
+      replace(temporaryId, { ...event, id: temporaryId, description, notes, timestamp });
       return { temporaryId };
     },
     onSuccess: (event, _sent, { temporaryId }) => replace(temporaryId, event),

@@ -20,46 +20,37 @@ type OrderInput = ReturnType<typeof toBody>;
 /** `account_id`: orders that one client pays or receives. */
 type ListFilters = OrdersFilters & { account_id?: number };
 
-export const ordersListQuery = (filters: ListFilters) =>
-  listQuery<OrderSummary>({
-    queryKey: ['orders', 'list', filters],
-    pageSize: PAGE_SIZE,
-    fetchPage: (chunk, signal) =>
-      call(ordersRoutes.list, { query: { ...filters, ...chunk }, signal, fallback: LIST_FAILED }),
-  });
-
 /** The list as far as it is loaded, each order once, and its exact count. */
-export function useOrdersList(filters: ListFilters) {
-  return useList(ordersListQuery(filters));
-}
+export const useOrdersList = (filters: ListFilters) =>
+  useList(
+    listQuery<OrderSummary>({
+      queryKey: ['orders', 'list', filters],
+      pageSize: PAGE_SIZE,
+      fetchPage: (chunk, signal) =>
+        call(ordersRoutes.list, { query: { ...filters, ...chunk }, signal, fallback: LIST_FAILED }),
+    }),
+  );
 
 export function prefetchOrder(queryClient: QueryClient, id: number): void {
   void queryClient.prefetchQuery(orderQuery(id));
 }
 
-export function useCreateOrder() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: ({ order, key }: { order: OrderInput; key: string }) =>
-      call(ordersRoutes.create, { body: order, idempotencyKey: key, fallback: CREATE_FAILED }),
-    onSuccess: (order) => {
-      storeOrder(queryClient, order);
-      return refreshAfterCreate(queryClient);
-    },
-  });
-}
-
+/** Creates one order, or several as a batch of which some may be refused. */
 export function useCreateOrders() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: ({ orders, key }: { orders: OrderInput[]; key: string }) =>
-      call(ordersRoutes.bulkCreate, { body: orders, idempotencyKey: key, fallback: CREATE_FAILED }),
-    onSuccess: () => refreshAfterCreate(queryClient),
+    mutationFn: async ({ orders, key }: { orders: OrderInput[]; key: string }) => {
+      const sent = { idempotencyKey: key, fallback: CREATE_FAILED };
+      const [only, ...others] = orders;
+      if (!only || others.length > 0) return call(ordersRoutes.bulkCreate, { body: orders, ...sent });
+      const order = await call(ordersRoutes.create, { body: only, ...sent });
+      storeOrder(queryClient, order);
+      return { order_ids: [order.id], errors: [] };
+    },
+    // Needed without live updates, which do the same.
+    onSuccess: () => {
+      void queryClient.invalidateQueries({ queryKey: ['orders', 'list'] });
+      void queryClient.invalidateQueries({ queryKey: ['deliveries'] });
+    },
   });
-}
-
-/** Needed without live updates, which do the same. */
-function refreshAfterCreate(queryClient: QueryClient): void {
-  void queryClient.invalidateQueries({ queryKey: ['orders', 'list'] });
-  void queryClient.invalidateQueries({ queryKey: ['deliveries'] });
 }

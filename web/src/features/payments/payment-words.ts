@@ -10,8 +10,8 @@ import type {
 import { isApiError } from '../../shared/api/api-error.ts';
 import { formatEuros } from '../../shared/format.ts';
 
-export const isFinalTerminal = (terminal: TerminalStatus | undefined): boolean =>
-  terminal?.status === 'completed' || terminal?.status === 'failed' || terminal?.status === 'cancelled';
+export const isFinalTerminal = (terminal: Pick<TerminalStatus, 'status'> | undefined): boolean =>
+  ['completed', 'failed', 'cancelled'].includes(terminal?.status ?? '');
 
 export const stateBadges: Record<PaymentState | RefundState, BadgeVariant> = {
   pending: 'outline',
@@ -21,11 +21,10 @@ export const stateBadges: Record<PaymentState | RefundState, BadgeVariant> = {
 };
 
 /** The step of a charge at the terminal, as the user reads it across the counter. */
-export function terminalStep({ step }: TerminalStatus): string {
+export function terminalStep({ step }: Pick<TerminalStatus, 'step'>): string {
   if (step === 'cancel_requested') return 'Annulation demandée au terminal…';
-  return step === 'in_progress'
-    ? 'Paiement en cours sur le terminal…'
-    : 'Présentez la carte sur le terminal.';
+  if (step === 'in_progress') return 'Paiement en cours sur le terminal…';
+  return 'Présentez la carte sur le terminal.';
 }
 
 /** The request may have reached Square all the same: a retry continues the same attempt. */
@@ -34,37 +33,33 @@ export function isUncertain(error: unknown): boolean {
 }
 
 // After a lost answer the sentences do not claim that nothing happened.
-export const sendFailure = (error: unknown): string =>
-  isUncertain(error)
-    ? 'L’envoi au terminal n’est pas confirmé\u00a0: regardez le terminal'
-    : 'Rien n’a été envoyé au terminal';
+const failure = (lost: string, refused: string) => (error: unknown) => (isUncertain(error) ? lost : refused);
 
-export const recordFailure = (error: unknown): string =>
-  isUncertain(error)
-    ? 'L’enregistrement du paiement n’est pas confirmé'
-    : 'Le paiement n’a pas été enregistré';
-export const refundFailure = (error: unknown): string =>
-  isUncertain(error) ? 'Le remboursement n’est pas confirmé' : 'Le remboursement n’a pas été fait';
+export const sendFailure = failure(
+  'L’envoi au terminal n’est pas confirmé\u00a0: regardez le terminal',
+  'Rien n’a été envoyé au terminal',
+);
+export const recordFailure = failure(
+  'L’enregistrement du paiement n’est pas confirmé',
+  'Le paiement n’a pas été enregistré',
+);
+export const refundFailure = failure(
+  'Le remboursement n’est pas confirmé',
+  'Le remboursement n’a pas été fait',
+);
+
+type Made = { refunds: readonly Pick<Refund, 'id' | 'state' | 'amount'>[] };
 
 /** Notification after a refund, which Square may have refused at once. */
-export function refundMessage({ refunds }: Pick<Payment, 'refunds'>): {
-  message: string;
-  color: 'green' | 'red';
-} {
-  const made = refunds.reduce<Refund | null>(
-    (newest, each) => (newest && newest.id > each.id ? newest : each),
-    null,
-  );
+export function refundMessage({ refunds }: Made): { message: string; color: string } {
+  const made = refunds.toSorted((one, other) => other.id - one.id)[0];
   const sum = made ? ` de ${formatEuros(made.amount)}` : '';
-  return made?.state === 'failed'
-    ? {
-        message: `Square a refusé le remboursement${sum}\u00a0: le client n’a pas reçu cet argent.`,
-        color: 'red',
-      }
-    : { message: `Remboursement${sum} demandé`, color: 'green' };
+  if (made?.state !== 'failed') return { message: `Remboursement${sum} demandé`, color: 'green' };
+  const message = `Square a refusé le remboursement${sum}\u00a0: le client n’a pas reçu cet argent.`;
+  return { message, color: 'red' };
 }
 
-export const refundables = (payments: readonly Payment[]): Payment[] =>
+export const refundables = <Of extends Pick<Payment, 'refundable_amount'>>(payments: readonly Of[]): Of[] =>
   payments.filter((payment) => isAbove0(payment.refundable_amount));
 
 export const isAbove0 = (amount: string): boolean => (parseAmount(amount) ?? 0) > 0;

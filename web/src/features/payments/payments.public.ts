@@ -7,5 +7,5 @@ export { paymentsTodo } from './payments.todo.ts';
 export const PaymentLinkDialog = lazy(() => import('./links/payment-link-dialog.tsx'));
 export const TerminalDialog = lazy(() => import('./terminal/terminal-dialog.tsx'));
 export const RefundDialog = lazy(() => import('./tab/refund-dialog.tsx'));
-export const AlertsDialog = lazy(() => import('./alerts/alerts-dialog.tsx'));
+export const AlertsDialog = lazy(() => import('./alerts/alert-list.tsx'));
 export const PaymentsTab = lazy(() => import('./tab/payments-tab.tsx'));

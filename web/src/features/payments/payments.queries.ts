@@ -16,7 +16,7 @@ export const LINK_FAILED = 'Une erreur est survenue lors de la génération du l
 export const TERMINAL_FAILED = "Erreur lors de l'envoi vers le terminal de paiement";
 export const CHECK_FAILED = 'Une erreur est survenue lors de la vérification du paiement.';
 
-/** Payments, remainder and open charges of an order. Under the topic of orders, as each change of them changes the order. */
+/** Payments, remainder and open charges of an order. Under the topic of orders, as their change is one of it. */
 export const orderPaymentsQuery = (id: number) =>
   queryOptions({
     queryKey: ['orders', 'payments', id],
@@ -37,7 +37,7 @@ export const alertsQuery = queryOptions({
   queryFn: ({ signal }) => call(paymentsRoutes.alerts, { query: { page_size: MAX_PAGE_SIZE }, signal }),
 });
 
-/** `remaining` when the form opened: another remainder means that the outcome of the last attempt is on screen. */
+/** `remaining` when the form opened: with another one the outcome of the last attempt is on screen. */
 export function useRecordPayment(id: number, remaining: string) {
   return usePaying(
     id,
@@ -83,40 +83,34 @@ export function useCreateLink(orderIds: number[]) {
   );
 }
 
-export function useCheckPayment(id: number) {
-  return useMoney((_: undefined, idempotencyKey) =>
-    call(paymentsRoutes.checkPaymentStatus, { params: { id }, idempotencyKey, fallback: CHECK_FAILED }),
-  );
-}
+type Sent = { params: { id: number }; idempotencyKey: string };
 
-export function useSendToTerminal(id: number) {
-  return useMoney((location_id: number, idempotencyKey) =>
-    call(paymentsRoutes.terminalPayment, {
-      params: { id },
-      body: { location_id },
-      idempotencyKey,
-      fallback: TERMINAL_FAILED,
-    }),
-  );
-}
+/** A hook of a request about money of one order or alert. */
+const moneyOf =
+  <Input, Answer>(send: (sent: Sent, input: Input) => Promise<Answer>) =>
+  (id: number) =>
+    useMoney((input: Input, idempotencyKey) => send({ params: { id }, idempotencyKey }, input));
 
-export function useCancelTerminal(id: number) {
-  return useMoney((_: undefined, idempotencyKey) =>
-    call(paymentsRoutes.cancelTerminal, { params: { id }, idempotencyKey }),
-  );
-}
+export const useCheckPayment = moneyOf((sent, _: undefined) =>
+  call(paymentsRoutes.checkPaymentStatus, { ...sent, fallback: CHECK_FAILED }),
+);
 
-export function useSettleAlert(id: number) {
-  return useMoney((body: { action: AlertAction; order_id?: number; note: string }, idempotencyKey) =>
-    call(paymentsRoutes.settleAlert, { params: { id }, body, idempotencyKey }),
-  );
-}
+export const useSendToTerminal = moneyOf((sent, location_id: number) =>
+  call(paymentsRoutes.terminalPayment, { ...sent, body: { location_id }, fallback: TERMINAL_FAILED }),
+);
+
+export const useCancelTerminal = moneyOf((sent, _: undefined) => call(paymentsRoutes.cancelTerminal, sent));
+
+export const useSettleAlert = moneyOf(
+  (sent, body: { action: AlertAction; order_id?: number; note: string }) =>
+    call(paymentsRoutes.settleAlert, { ...sent, body }),
+);
 
 type Send<Input, Answer> = (input: Input, idempotencyKey: string) => Promise<Answer>;
 
 /**
- * A request about money. One key stands for one attempt, so that a double click or a lost answer never pays twice; the
- * attempt ends when the server accepts or refuses it for good.
+ * A request about money. Each attempt has one key, so that a double click or a lost answer never pays twice;
+ * the attempt ends when the server accepts or refuses it for good.
  */
 function useMoney<Input, Answer>(send: Send<Input, Answer>, attempt?: string) {
   const queryClient = useQueryClient();
@@ -134,7 +128,7 @@ function useMoney<Input, Answer>(send: Send<Input, Answer>, attempt?: string) {
   });
 }
 
-/** The key of an attempt; one with a name is found again when its dialog is closed and opened after a lost answer. */
+/** The key of an attempt; one with a name is found again when its dialog reopens after a lost answer. */
 function useAttemptKey(name: string | undefined) {
   const queryClient = useQueryClient();
   const key = useRef<string | null>(null);

@@ -24,11 +24,10 @@ export function readRecent(memberId: string): Choice[] {
   }
 }
 
-export function remember(memberId: string, { kind, key, label, hint, href }: Choice): void {
-  const others = readRecent(memberId).filter((other) => other.key !== key);
-  const chosen = { kind, key, label, ...(hint !== undefined && { hint }), href };
+export function remember(memberId: string, chosen: Choice): void {
+  const others = readRecent(memberId).filter(({ key }) => key !== chosen.key);
   try {
-    localStorage.setItem(keyOf(memberId), JSON.stringify([chosen, ...others].slice(0, KEPT)));
+    localStorage.setItem(keyOf(memberId), JSON.stringify([choice.parse(chosen), ...others].slice(0, KEPT)));
   } catch {
     // A full or forbidden store costs only this list.
   }

@@ -1,5 +1,5 @@
 import '@mantine/spotlight/styles.layer.css';
-import { Box, Kbd, Loader } from '@mantine/core';
+import { Box, Kbd, Loader, Text } from '@mantine/core';
 import { useDebouncedValue, useMediaQuery } from '@mantine/hooks';
 import { createSpotlight, Spotlight } from '@mantine/spotlight';
 import {
@@ -98,11 +98,7 @@ export default function SearchDialog({ pages, onClose, onShortcuts }: Props) {
       zIndex={300}
       overlayProps={{ blur: 0, className: classes.backdrop }}
       attributes={{ content: { 'aria-label': 'Chercher partout' } }}
-      classNames={{
-        action: classes.action,
-        actionDescription: classes.hint,
-        search: classes.search,
-      }}
+      classNames={{ action: classes.action, actionDescription: classes.hint, search: classes.search }}
     >
       <Spotlight.Search
         placeholder="Client, téléphone, commande, photo, page…"
@@ -124,16 +120,21 @@ export default function SearchDialog({ pages, onClose, onShortcuts }: Props) {
         {search.groups.map((group, place) => (
           <Group
             key={group.title}
-            group={group}
+            {...group}
             from={startOf(search.groups, place)}
             selected={selected}
             onChoose={choose}
           />
         ))}
       </Spotlight.ActionsList>
-      <p className={classes.state} role="status" data-empty={items.length === 0 || undefined}>
+      <Text
+        role="status"
+        c="dimmed"
+        p={search.sentence ? 'md' : 0}
+        ta={items.length === 0 ? 'center' : 'start'}
+      >
         {search.sentence}
-      </p>
+      </Text>
     </Spotlight.Root>
   );
 }
@@ -142,20 +143,15 @@ const optionId = (place: number) => `${LIST_ID}-${place}`;
 const startOf = (groups: readonly SearchGroup[], place: number) =>
   groups.slice(0, place).reduce((sum, { items }) => sum + items.length, 0);
 
-type GroupProps = {
-  group: SearchGroup;
-  from: number;
-  selected: number;
-  onChoose: (item: SearchItem) => void;
-};
+type GroupProps = SearchGroup & { from: number; selected: number; onChoose: (item: SearchItem) => void };
 
-function Group({ group: { title, items }, from, selected, onChoose }: GroupProps) {
+function Group({ title, items, from, selected, onChoose }: GroupProps) {
   const titleId = `${LIST_ID}-${title}`;
   return (
     <Box role="group" aria-labelledby={titleId} className={classes.group}>
-      <p id={titleId} className={classes.groupTitle} role="presentation">
+      <Text id={titleId} role="presentation" size="xs" fw={550} c="dimmed" px="sm" pt="xs" pb="2xs">
         {title}
-      </p>
+      </Text>
       {items.map((item, index) => (
         <Spotlight.Action
           key={item.key}
@@ -194,11 +190,8 @@ function Sign({ item: { kind, picture }, recent }: { item: SearchItem; recent: b
 
 const RECENT = 'Récents';
 
-/** Results for a text: own pages and actions at once, then those of the server; without a text the recent choices. */
-function useEverywhere(
-  text: string,
-  pages: readonly MenuEntry[],
-): { groups: SearchGroup[]; busy: boolean; sentence: string | null } {
+/** Results for a text: own pages and actions at once, then the server's; without a text the recent choices. */
+function useEverywhere(text: string, pages: readonly MenuEntry[]) {
   const member = useMember();
   const own = ownItems(member, pages);
   const [asked] = useDebouncedValue(text, DEBOUNCE_MS);
@@ -214,19 +207,15 @@ function useEverywhere(
     ]);
     return { groups, busy: false, sentence: null };
   }
-  const groups = [
-    ...foundHere(own, text),
-    ...(query.enabled && query.data ? foundThere(query.data, asked) : []),
-  ];
+  const there = query.enabled && query.data ? foundThere(query.data, asked) : [];
+  const groups = [...foundHere(own, text), ...there];
   const waiting = asked !== text || query.isFetching;
   return { groups, busy: waiting, sentence: sentenceOf(groups, waiting, query) };
 }
 
-function sentenceOf(
-  groups: SearchGroup[],
-  waiting: boolean,
-  { error, enabled }: { error: Error | null; enabled: boolean },
-): string | null {
+type Query = { error: Error | null; enabled: boolean };
+
+function sentenceOf(groups: SearchGroup[], waiting: boolean, { error, enabled }: Query): string | null {
   if (error) return errorMessage(error);
   if (groups.length > 0) return null;
   if (waiting) return 'Recherche…';

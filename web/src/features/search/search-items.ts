@@ -25,17 +25,16 @@ export function ownItems(member: Actor, pages: readonly MenuEntry[]) {
     help,
   ];
   return {
-    actions: actions.map(({ label, words, href }) => {
-      const item: SearchItem = { kind: 'action', key: `action:${label}`, label, href };
-      return { ...item, words };
+    actions: actions.map(({ label, words, href }): OwnItem => {
+      return { kind: 'action', key: `action:${label}`, label, href, words };
     }),
-    pages: visiblePages(member, pages).map(({ label, to }) => {
-      const item: SearchItem = { kind: 'page', key: `page:${to}`, label, href: to };
-      return { ...item, words: '' };
+    pages: visiblePages(member, pages).map(({ label, to }): OwnItem => {
+      return { kind: 'page', key: `page:${to}`, label, href: to, words: '' };
     }),
   };
 }
 
+type OwnItem = SearchItem & { words: string };
 type OwnItems = ReturnType<typeof ownItems>;
 
 /** Found without a request. */
@@ -62,11 +61,7 @@ export function foundThere({ clients, orders, photos, members }: SearchAnswer, t
 }
 
 /** Chosen lately, as far as the member may still see it. */
-export function recentFor(
-  member: Actor,
-  { actions, pages }: OwnItems,
-  recent: readonly SearchItem[],
-): SearchItem[] {
+export function recentFor(member: Actor, { actions, pages }: OwnItems, recent: readonly SearchItem[]) {
   const own = new Set([...actions, ...pages].map(({ key }) => key));
   return recent.filter(({ kind, key }) =>
     kind === 'action' || kind === 'page' ? own.has(key) : kind !== 'member' || can(member, 'team.manage'),

@@ -1,35 +1,46 @@
-import { Kbd } from '@mantine/core';
+import { Group, Kbd, SimpleGrid, Text } from '@mantine/core';
 import { Fragment } from 'react';
 import { Dialog } from '../../shared/dialog/dialog.tsx';
-import { modifierKey } from '../../shared/page/shortcuts.ts';
+import { modifierKey, type Shortcut, shortcuts } from '../../shared/page/shortcuts.ts';
+import { photoShortcuts } from '../photos/photos.public.ts';
+import { verificationShortcuts } from '../verifications/verifications.public.ts';
 import classes from './search.module.css';
-import { allShortcuts } from './shortcuts.ts';
 
-const groups = [...new Set(allShortcuts.map(({ group }) => group))];
+/** Every key of the product that no field uses. */
+export const allShortcuts: readonly Shortcut[] = [shortcuts, photoShortcuts, verificationShortcuts].flatMap(
+  (feature): Shortcut[] => Object.values(feature),
+);
 
-/** `?`: every key of the product. */
 export default function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog onClose={onClose} title="Raccourcis clavier" size="lg">
-      <div className={classes.groups}>
-        {groups.map((group) => (
+      <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="xl" verticalSpacing="lg">
+        {[...Map.groupBy(allShortcuts, ({ group }) => group)].map(([group, ofGroup]) => (
           <section key={group}>
-            <h3 className={classes.sheetTitle}>{group}</h3>
+            <Text component="h3" fw={550} mb="2xs">
+              {group}
+            </Text>
             <dl>
-              {allShortcuts
-                .filter((shortcut) => shortcut.group === group)
-                .map(({ does, shown }) => (
-                  <div key={does} className={classes.row}>
-                    <dt>{does}</dt>
-                    <dd className={classes.keys}>
-                      <Keys of={shown} />
-                    </dd>
-                  </div>
-                ))}
+              {ofGroup.map(({ does, shown }) => (
+                <Group
+                  key={does}
+                  justify="space-between"
+                  wrap="nowrap"
+                  gap="sm"
+                  mih={38}
+                  py="2xs"
+                  className={classes.row}
+                >
+                  <dt>{does}</dt>
+                  <Group component="dd" gap="2xs" wrap="nowrap" flex="none">
+                    <Keys of={shown} />
+                  </Group>
+                </Group>
+              ))}
             </dl>
           </section>
         ))}
-      </div>
+      </SimpleGrid>
     </Dialog>
   );
 }
@@ -38,7 +49,11 @@ export default function ShortcutsDialog({ onClose }: { onClose: () => void }) {
 function Keys({ of }: { of: readonly (readonly string[])[] }) {
   return of.map((press, place) => (
     <Fragment key={press.join('+')}>
-      {place > 0 && <span className={classes.or}>ou</span>}
+      {place > 0 && (
+        <Text span size="xs" c="dimmed">
+          ou
+        </Text>
+      )}
       {press.map((key) => (
         <Kbd key={key}>{key === 'Mod' ? modifierKey : key}</Kbd>
       ))}

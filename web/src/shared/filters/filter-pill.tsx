@@ -8,8 +8,8 @@ export type FilterOption<Value extends string> = { value: Value; label: string }
 type Props<Value extends string> = {
   /** The name of the filter for screen readers: `Statut de la commande`. */
   name: string;
-  /** Shown while it filters nothing. */
-  label: string;
+  /** Shown while it filters nothing; the name unless given. */
+  label?: string;
   /** The first choice: no filter. */
   allLabel: string;
   options: readonly FilterOption<Value>[];
@@ -21,7 +21,7 @@ const ALL = '';
 
 /** A filter of one choice, as small as its label. */
 export function FilterPill<Value extends string>(props: Props<Value>) {
-  const { name, label, allLabel, options, value, onChange } = props;
+  const { name, label = name, allLabel, options, value, onChange } = props;
   const labelId = useId();
   const combobox = useCombobox({
     onDropdownClose: () => combobox.resetSelectedOption(),

@@ -64,6 +64,11 @@ export function useListUrl<Filters extends Shape>(
     filtered: url.isFiltered(filters),
     change: (change: Values<Filters>) => show({ ...filters, ...change }),
     reset: () => show(url.placeOf(filters)),
+    /** The properties of a filter's pill. */
+    pill: <Name extends keyof Filters & string>(name: Name) => ({
+      value: filters[name],
+      onChange: (value: Values<Filters>[Name]) => show({ ...filters, [name]: value }),
+    }),
   };
 }
 

@@ -19,174 +19,165 @@ import {
   IconReceipt,
   IconRepeat,
 } from '@tabler/icons-react';
-import type { Member } from '../../../session/use-session.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { type Member, useMember } from '../../../session/use-session.ts';
+import { useNotify } from '../../../shared/ui/notification-dialog.tsx';
+import { CHECK_FAILED, useCheckPayment } from '../../payments/payments.public.ts';
+import { locationsQuery, useCurrentLocation } from '../../settings/settings.public.ts';
+import { refusalReason } from '../status/use-quick-actions.tsx';
 import type { OrderDialog } from './order-dialogs.tsx';
 import classes from './order-page.module.css';
 
-type OrderAction = {
-  label: string;
-  /** Below the label: its result, or why it cannot be done. */
-  hint: string;
-  Icon: Icon;
-  /** Absent: it cannot be done. */
-  run?: (() => void) | undefined;
-  danger?: boolean;
-};
+/** `hint`: its result, or why it cannot be done; without `run` it cannot. */
+const action = (icon: Icon, label: string, hint: string, run: (() => unknown) | undefined) => ({
+  Icon: icon,
+  label,
+  hint,
+  run,
+  danger: false,
+});
+type Actions = (ReturnType<typeof action> | false | null)[];
 
-type Means = {
-  open: (dialog: OrderDialog) => void;
-  sendToTerminal: () => void;
-  /** The session's location, once one is chosen; its terminal takes the payment. */
-  locationName: string | undefined;
-  checkPayment: () => void;
-  checking: boolean;
-  repeat: () => void;
-  subscribe: () => void;
-  journal: () => void;
-};
+type Open = (dialog: OrderDialog) => void;
 
-type Actions = (OrderAction | false | null)[];
-
-export function orderActions(order: OrderDetail, member: Member, means: Means): OrderAction[] {
+/** Every action; one that cannot be done says why, and the keyboard reaches it for that. */
+export function OrderActions({ order, open }: { order: OrderDetail; open: Open }) {
+  const member = useMember();
+  const navigate = useNavigate();
+  const cancelHint =
+    order.financial_status === 'link_generated' ? 'Le lien sera supprimé' : 'Confirmation demandée';
   const actions: Actions = [
-    ...chargeActions(order, member, means),
-    ...billingActions(order, member, means),
-    {
-      label: 'Bon de commande',
-      hint: 'PDF, carte et bon de livraison',
-      Icon: IconFileDownload,
-      run: () => means.open('print'),
-    },
-    can(member, 'orders.create') && {
-      label: 'Refaire la même commande',
-      hint: 'Mêmes clients, même bouquet',
-      Icon: IconRepeat,
-      run: means.repeat,
-    },
+    ...useChargeActions(order, member, open),
+    ...billingActions(order, member, open),
+    action(IconFileDownload, 'Bon de commande', 'PDF, carte et bon de livraison', () => open('print')),
+    can(member, 'orders.create') &&
+      action(IconRepeat, 'Refaire la même commande', 'Mêmes clients, même bouquet', () =>
+        navigate({ to: '/commandes', search: { new: '1', from: String(order.id) } }),
+      ),
     can(member, 'subscriptions.edit') &&
-      order.payer_account && {
-        label: 'Créer un abonnement',
-        hint: 'Le même bouquet, régulièrement',
-        Icon: IconCalendarRepeat,
-        run: means.subscribe,
-      },
-    { label: 'Imprimer la commande', hint: 'Une page A4', Icon: IconPrinter, run: () => window.print() },
-    can(member, 'audit.read') && {
-      label: 'Journal',
-      hint: 'Qui a changé quoi, et quand',
-      Icon: IconHistory,
-      run: means.journal,
-    },
+      order.payer_account &&
+      action(IconCalendarRepeat, 'Créer un abonnement', 'Le même bouquet, régulièrement', () =>
+        navigate({ to: '/abonnements', search: { new: '1', from: `order-${order.id}` } }),
+      ),
+    action(IconPrinter, 'Imprimer la commande', 'Une page A4', () => window.print()),
+    can(member, 'audit.read') &&
+      action(IconHistory, 'Journal', 'Qui a changé quoi, et quand', () =>
+        navigate({ to: '/audit', search: { about: `order:${order.id}` } }),
+      ),
     orderCan.cancel(order, member) && {
-      label: 'Annuler la commande',
-      hint: order.financial_status === 'link_generated' ? 'Le lien sera supprimé' : 'Confirmation demandée',
-      Icon: IconCircleX,
-      run: () => means.open('cancel'),
+      ...action(IconCircleX, 'Annuler la commande', cancelHint, () => open('cancel')),
       danger: true,
     },
   ];
-  return actions.filter((action) => action !== false && action !== null);
+  return (
+    <section aria-label="Actions" className={`${classes.actions} fl-no-print`}>
+      {actions
+        .filter((each) => each !== false && each !== null)
+        .map(({ label, hint, Icon, run, danger }) => (
+          <UnstyledButton
+            key={label}
+            className={classes.action}
+            onClick={() => void run?.()}
+            aria-disabled={run === undefined || undefined}
+            data-danger={danger || undefined}
+          >
+            <Icon size={22} stroke={1.6} aria-hidden />
+            <span>
+              <strong>{label}</strong> <small>{hint}</small>
+            </span>
+          </UnstyledButton>
+        ))}
+    </section>
+  );
 }
 
+const NO_LOCATION =
+  "Veuillez sélectionner une location dans les paramètres avant d'envoyer un paiement au terminal.";
+
 /** Link and terminal while nothing charges the order; then following the charge. */
-function chargeActions(
-  order: OrderDetail,
-  member: Member,
-  { open, sendToTerminal, locationName, checkPayment, checking }: Means,
-): Actions {
+function useChargeActions(order: OrderDetail, member: Member, open: Open): Actions {
+  const notify = useNotify();
+  const [location] = useCurrentLocation();
+  const locations = useQuery({ ...locationsQuery, enabled: location !== null });
+  const check = usePaymentCheck(order.id);
   if (!orderCan.charge(order, member)) return [];
-  const next = financialTransitions[order.financial_status];
-  const atTerminal =
-    order.financial_status === 'terminal_checkout_created' ||
-    order.financial_status === 'terminal_processing';
+  const { financial_status: status } = order;
+  const next = financialTransitions[status];
+  const locationName = locations.data?.find(({ id }) => id === location)?.name;
+  const sendToTerminal = () =>
+    location === null
+      ? notify({ type: 'error', title: 'Erreur', description: NO_LOCATION })
+      : open('terminal');
+  const checkHint = check.pending ? 'Square est interrogé…' : 'Le lien attend le client';
+  const terminalHint = locationName ?? 'Celui de la boutique en cours';
   return [
-    order.financial_status === 'link_generated' && {
-      label: 'Vérifier le paiement',
-      hint: checking ? 'Square est interrogé…' : 'Le lien attend le client',
-      Icon: IconCreditCardPay,
-      run: checkPayment,
-    },
-    next.includes('link_generated') && {
-      label: 'Générer le lien de paiement',
-      hint: 'Adresse et QR code',
-      Icon: IconLink,
-      run: () => open('link'),
-    },
-    next.includes('terminal_checkout_created') && {
-      label: 'Envoyer au terminal',
-      hint: locationName ?? 'Celui de la boutique en cours',
-      Icon: IconDeviceMobileDollar,
-      run: sendToTerminal,
-    },
-    atTerminal && {
-      label: 'Suivre le terminal',
-      hint: 'Un paiement y est en cours',
-      Icon: IconDeviceMobileDollar,
-      run: () => open('terminalFollow'),
-    },
+    status === 'link_generated' && action(IconCreditCardPay, 'Vérifier le paiement', checkHint, check.run),
+    next.includes('link_generated') &&
+      action(IconLink, 'Générer le lien de paiement', 'Adresse et QR code', () => open('link')),
+    next.includes('terminal_checkout_created') &&
+      action(IconDeviceMobileDollar, 'Envoyer au terminal', terminalHint, sendToTerminal),
+    (status === 'terminal_checkout_created' || status === 'terminal_processing') &&
+      action(IconDeviceMobileDollar, 'Suivre le terminal', 'Un paiement y est en cours', () =>
+        open('terminalFollow'),
+      ),
   ];
+}
+
+/** Asks Square whether the link was paid, and shows the answer. */
+function usePaymentCheck(orderId: number) {
+  const notify = useNotify();
+  const { mutate, isPending: pending } = useCheckPayment(orderId);
+  const paid = { title: 'Paiement confirmé', description: `La commande ${orderId} est payée.` };
+  const unpaid = {
+    title: 'Paiement non confirmé',
+    description: "Le paiement n'a pas encore été confirmé.",
+  };
+  const run = () =>
+    !pending &&
+    mutate(undefined, {
+      onSuccess: ({ status }) =>
+        void notify(status === 'paid' ? { type: 'success', ...paid } : { type: 'info', ...unpaid }),
+      onError: (error) =>
+        void notify({ type: 'error', title: 'Erreur', description: refusalReason(error, CHECK_FAILED) }),
+    });
+  return { run, pending };
 }
 
 /** Quote and invoice of Pennylane, receipt of Square: viewed once made, or made where they may be. */
-function billingActions(order: OrderDetail, member: Member, { open }: Means): Actions {
+function billingActions(order: OrderDetail, member: Member, open: Open): Actions {
   const issues = can(member, 'billing.issue');
   const making = issues && order.status !== 'cancelled' && order.deleted_at === null;
   const next = financialTransitions[order.financial_status];
-  const billable = next.includes('invoiced') || order.financial_status === 'paid';
-  const obstacle =
-    order.payer_name === null ? 'Il faut d’abord un payeur' : billable ? null : 'Après le paiement en cours';
-  const receipt =
-    order.financial_status === 'paid' &&
-    order.payments.some(({ method }) => linkMethods.some((link) => link === method));
+  const paid = order.financial_status === 'paid';
+  const waiting = next.includes('invoiced') || paid ? null : 'Après le paiement en cours';
+  const obstacle = order.payer_name === null ? 'Il faut d’abord un payeur' : waiting;
+  const unlessObstacle = (dialog: OrderDialog) => (obstacle ? undefined : () => open(dialog));
+  const receipt = paid && order.payments.some(({ method }) => linkMethods.some((link) => link === method));
   const quote = order.has_pennylane_quote
-    ? orderCan.charge(order, member) && {
-        label: 'Voir le devis',
-        hint: 'Pennylane',
-        run: () => open('quoteView'),
-      }
+    ? orderCan.charge(order, member) &&
+      action(IconFileText, 'Voir le devis', 'Pennylane', () => open('quoteView'))
     : making &&
-      next.includes('quoted') && {
-        label: 'Générer un devis',
-        hint: obstacle ?? 'Pennylane',
-        run: obstacle ? undefined : () => open('quote'),
-      };
+      next.includes('quoted') &&
+      action(IconFileText, 'Générer un devis', obstacle ?? 'Pennylane', unlessObstacle('quote'));
   const invoice = order.has_pennylane_invoice
-    ? { label: 'Voir la facture Pennylane', hint: 'Déjà établie', run: () => open('invoiceView') }
-    : making && {
-        label: 'Générer la facture Pennylane',
-        hint: obstacle ?? 'Définitive',
-        run: obstacle ? undefined : () => open('invoice'),
-      };
+    ? action(IconFileInvoice, 'Voir la facture Pennylane', 'Déjà établie', () => open('invoiceView'))
+    : making &&
+      action(
+        IconFileInvoice,
+        'Générer la facture Pennylane',
+        obstacle ?? 'Définitive',
+        unlessObstacle('invoice'),
+      );
   return [
-    quote && { ...quote, Icon: IconFileText },
-    invoice && { ...invoice, Icon: IconFileInvoice },
-    issues && {
-      label: order.has_square_invoice ? 'Voir la facture Square' : 'Générer la facture Square',
-      hint: receipt ? 'Reçu du paiement' : 'Après paiement par lien',
-      Icon: IconReceipt,
-      run: receipt ? () => open('squareInvoice') : undefined,
-    },
+    quote,
+    invoice,
+    issues &&
+      action(
+        IconReceipt,
+        order.has_square_invoice ? 'Voir la facture Square' : 'Générer la facture Square',
+        receipt ? 'Reçu du paiement' : 'Après paiement par lien',
+        receipt ? () => open('squareInvoice') : undefined,
+      ),
   ];
-}
-
-/** Every action; one that cannot be done says why, and the keyboard reaches it for that. */
-export function OrderActions({ actions }: { actions: OrderAction[] }) {
-  return (
-    <section aria-label="Actions" className={`${classes.actions} fl-no-print`}>
-      {actions.map(({ label, hint, Icon, run, danger }) => (
-        <UnstyledButton
-          key={label}
-          className={classes.action}
-          onClick={run}
-          aria-disabled={run === undefined || undefined}
-          data-danger={danger}
-        >
-          <Icon size={22} stroke={1.6} aria-hidden />
-          <span>
-            <strong>{label}</strong> <small>{hint}</small>
-          </span>
-        </UnstyledButton>
-      ))}
-    </section>
-  );
 }

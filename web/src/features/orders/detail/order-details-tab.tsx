@@ -7,9 +7,10 @@ import {
 } from '@florilege/contract/orders/order-fields.ts';
 import type { OrderDetail } from '@florilege/contract/orders/orders.contract.ts';
 import { timeSlots } from '@florilege/contract/orders/time-slots.ts';
-import { Button, Paper, Stack, Text } from '@mantine/core';
+import { Paper, Stack, Text } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { formatDate, formatEuros } from '../../../shared/format.ts';
+import { ActionButton } from '../../../shared/ui/action-button.tsx';
 import { Fact, Facts } from '../../../shared/ui/facts.tsx';
 import { PhoneLink } from '../../../shared/ui/reach-links.tsx';
 import { orderWords, SAME_AS_PAYER } from '../order-words.ts';
@@ -22,14 +23,9 @@ const notes = ownFacts((shown) => shown === 'longText');
 const messages = ownFacts((shown) => shown === 'message');
 const plain = ownFacts((shown) => shown !== 'longText' && shown !== 'message');
 
-type Props = {
-  order: OrderDetail;
-  /** Absent where the order cannot be deleted, or not by this member. */
-  onDelete: (() => void) | undefined;
-};
-
-/** Parties, date, amount and texts; a field of the contract's table with a fact of its own appears by itself. */
-export function OrderDetailsTab({ order, onDelete }: Props) {
+/** Parties, date, amount and texts; `onDelete`: absent where this member cannot delete the order. */
+export function OrderDetailsTab(props: { order: OrderDetail; onDelete: (() => void) | undefined }) {
+  const { order, onDelete } = props;
   const { payer_account: payer, recipient_account: recipient, location } = order;
   return (
     <div className={classes.details}>
@@ -69,15 +65,15 @@ export function OrderDetailsTab({ order, onDelete }: Props) {
         ))}
       </Stack>
       {onDelete && (
-        <Button
+        <ActionButton
+          Icon={IconTrash}
           variant="subtle"
           color="red"
           className={classes.delete}
-          leftSection={<IconTrash size={18} stroke={1.75} aria-hidden />}
           onClick={onDelete}
         >
           Supprimer la commande
-        </Button>
+        </ActionButton>
       )}
     </div>
   );
@@ -88,7 +84,7 @@ type FieldProps = { order: OrderDetail; name: OrderFieldName };
 function TextCard({ className, ...field }: FieldProps & { className: string }) {
   return (
     <Paper component="section" withBorder className={classes.card}>
-      <Text component="h2" size="xs" c="dimmed" mb="2xs" className={classes.term}>
+      <Text component="h2" size="xs" c="dimmed" mb="2xs">
         {orderFields[field.name].label}
       </Text>
       <Value {...field} className={className} />
@@ -119,14 +115,19 @@ function When({ order }: { order: OrderDetail }) {
   const { delivery_date: date, delivery_time_slot: slot, delivery_person: driver } = order;
   const day = [date ? formatDate(date) : 'Date à fixer', slot && timeSlots[slot].short];
   const hours = slot && slot !== timeSlots[slot].short ? slot : null;
-  const missing = order.status === 'cancelled' ? '' : classes.missing;
+  const missing = order.status !== 'cancelled' && { c: 'petal' };
   return (
     <>
       <strong className="fl-figures">{day.filter(Boolean).join(' · ')}</strong>
       <small>
         {hours}
         {hours && order.requires_delivery && ' · '}
-        {order.requires_delivery && (driver?.display_name ?? <span className={missing}>sans livreur</span>)}
+        {order.requires_delivery &&
+          (driver?.display_name ?? (
+            <Text span inherit {...missing}>
+              sans livreur
+            </Text>
+          ))}
       </small>
     </>
   );

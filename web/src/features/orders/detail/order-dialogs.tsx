@@ -2,98 +2,66 @@ import type { OrderStatus } from '@florilege/contract/orders/order-status.ts';
 import type { OrderDetail } from '@florilege/contract/orders/orders.contract.ts';
 import { Text } from '@mantine/core';
 import { useRouter } from '@tanstack/react-router';
-import { lazy, type ReactNode } from 'react';
-import { errorMessage } from '../../../shared/api/api-error.ts';
+import { lazy } from 'react';
 import { ConfirmDialog } from '../../../shared/dialog/confirm-dialog.tsx';
 import { DialogSlot } from '../../../shared/dialog/dialog-slot.tsx';
-import { formatEuros } from '../../../shared/format.ts';
 import type { BackToList } from '../../../shared/page/use-back.ts';
-import { useNotify } from '../../../shared/ui/notification-dialog.tsx';
+import { useFailed } from '../../../shared/ui/notification-dialog.tsx';
 import { notifyUndo } from '../../../shared/ui/undo-notification.tsx';
 import { DocumentDialog, SquareInvoicesDialog } from '../../billing/billing.public.ts';
 import { DriverDialog } from '../../deliveries/deliveries.public.ts';
 import { PrintDialog } from '../../documents/documents.public.ts';
 import { PaymentLinkDialog, RefundDialog, TerminalDialog } from '../../payments/payments.public.ts';
 import { useCurrentLocation } from '../../settings/settings.public.ts';
-import { UPDATE_FAILED, useDeleteOrder, useRestoreOrder } from '../order.queries.ts';
-import { CancelDialog } from '../status/cancel-dialog.tsx';
+import { useDeleteOrder, useRestoreOrder } from '../order.queries.ts';
+import { CancelDialog, NamedOrder } from '../status/cancel-dialog.tsx';
+import type { OrderDriver } from '../status/quick-changes.ts';
 import { StatusDialog } from '../status/status-dialog.tsx';
 import type { QuickActions } from '../status/use-quick-actions.tsx';
 
 const EditOrderDialog = lazy(() => import('../form/edit-order-dialog.tsx'));
 const VerificationPhotoDialog = lazy(() => import('../status/verification-photo-dialog.tsx'));
 
-/**
- * `handOver`: the driver is chosen on the way to « À livrer »; `verification`: the photo, to « À valider ». `terminal` sends
- * to it, `terminalFollow` follows a charge; a quote or invoice is made, or viewed.
- */
-const names = [
-  'status',
-  'handOver',
-  'verification',
-  'driver',
-  'cancel',
-  'delete',
-  'edit',
-  'link',
-  'terminal',
-  'terminalFollow',
-  'refund',
-  'quote',
-  'quoteView',
-  'invoice',
-  'invoiceView',
-  'squareInvoice',
-  'print',
-] as const;
-export type OrderDialog = (typeof names)[number];
-
 type Props = {
   order: OrderDetail;
-  dialog: OrderDialog | null;
-  onDialog: (dialog: OrderDialog | null) => void;
   onStatus: (status: OrderStatus) => void;
   quick: QuickActions;
   back: BackToList;
 };
 
-export function OrderDialogs({ order, dialog, onDialog, onStatus, quick, back }: Props) {
+/**
+ * `handOver`: the driver is chosen on the way to « À livrer »; `verification`: the photo, to « À valider ».
+ * `terminal` sends to it, `terminalFollow` follows a charge; a quote or invoice is made, or viewed.
+ */
+function useDialogs({ order, onStatus, quick, back }: Props, onClose: () => void, onRefund: () => void) {
   const [location] = useCurrentLocation();
   const deleted = useDeleted(order, back);
-  const onClose = () => onDialog(null);
   const ofOrder = { order, onClose };
   const ofOrders = { orderIds: [order.id], onClose };
   const charge = { orderId: order.id, onClose };
   const { delivery_date: date, delivery_time_slot: slot, delivery_person: current } = order;
   const driver = { date, slot, current, onClose };
-  const contents: Record<OrderDialog, () => ReactNode> = {
+  const handOver = (chosen: OrderDriver) => {
+    onClose();
+    quick.handOver(chosen);
+  };
+  const setDriver = (chosen: OrderDriver | null) => {
+    onClose();
+    if (chosen === null || chosen.id !== current?.id) quick.setDriver(chosen);
+  };
+  return {
     status: () => <StatusDialog {...ofOrder} onChoose={onStatus} />,
-    handOver: () => (
-      <DriverDialog
-        {...driver}
-        confirmLabel="Confier la livraison"
-        onChoose={(chosen) => {
-          onClose();
-          quick.handOver(chosen);
-        }}
-      />
-    ),
+    handOver: () => <DriverDialog {...driver} confirmLabel="Confier la livraison" onChoose={handOver} />,
     verification: () => <VerificationPhotoDialog {...ofOrder} onSend={quick.requestVerification} />,
     driver: () => (
       <DriverDialog
         {...driver}
         confirmLabel="Affecter"
-        onChoose={(chosen) => {
-          onClose();
-          if (chosen.id !== current?.id) quick.setDriver(chosen);
-        }}
-        onRemove={() => {
-          onClose();
-          quick.setDriver(null);
-        }}
+        onChoose={setDriver}
+        onRemove={() => setDriver(null)}
       />
     ),
-    cancel: () => <CancelDialog {...ofOrder} onRefund={() => onDialog('refund')} />,
+    cancel: () => <CancelDialog {...ofOrder} onRefund={onRefund} />,
     delete: () => <DeleteDialog {...ofOrder} onDeleted={deleted} />,
     edit: () => <EditOrderDialog {...ofOrder} />,
     link: () => <PaymentLinkDialog {...ofOrders} />,
@@ -107,9 +75,24 @@ export function OrderDialogs({ order, dialog, onDialog, onStatus, quick, back }:
     squareInvoice: () => <SquareInvoicesDialog {...ofOrders} />,
     print: () => <PrintDialog {...ofOrders} />,
   };
-  return names.map((name) => (
+}
+
+export type OrderDialog = keyof ReturnType<typeof useDialogs>;
+
+type DialogsProps = Props & {
+  dialog: OrderDialog | null;
+  onDialog: (dialog: OrderDialog | null) => void;
+};
+
+export function OrderDialogs({ dialog, onDialog, ...props }: DialogsProps) {
+  const dialogs = useDialogs(
+    props,
+    () => onDialog(null),
+    () => onDialog('refund'),
+  );
+  return Object.entries(dialogs).map(([name, content]) => (
     <DialogSlot key={name} of={dialog === name}>
-      {contents[name]}
+      {content}
     </DialogSlot>
   ));
 }
@@ -117,14 +100,9 @@ export function OrderDialogs({ order, dialog, onDialog, onStatus, quick, back }:
 /** Goes back to the list, where the order can be restored for a few seconds. */
 function useDeleted(order: OrderDetail, back: BackToList): () => void {
   const router = useRouter();
-  const notify = useNotify();
+  const failed = useFailed();
   const restore = useRestoreOrder(order.id);
-  const undo = () =>
-    restore.mutateAsync().then(
-      () => router.history.push(`/commandes/${order.id}`),
-      (error: unknown) =>
-        notify({ type: 'error', title: 'Erreur', description: errorMessage(error, UPDATE_FAILED) }),
-    );
+  const undo = () => restore.mutateAsync().then(() => router.history.push(`/commandes/${order.id}`), failed);
   return () => {
     back.go();
     notifyUndo({
@@ -136,10 +114,9 @@ function useDeleted(order: OrderDetail, back: BackToList): () => void {
   };
 }
 
-type DeleteProps = { order: OrderDetail; onClose: () => void; onDeleted: () => void };
-
 /** Into the bin, for an order entered by mistake. */
-function DeleteDialog({ order, onClose, onDeleted }: DeleteProps) {
+function DeleteDialog(props: { order: OrderDetail; onClose: () => void; onDeleted: () => void }) {
+  const { order, onClose, onDeleted } = props;
   const remove = useDeleteOrder(order.id);
   return (
     <ConfirmDialog
@@ -151,8 +128,7 @@ function DeleteDialog({ order, onClose, onDeleted }: DeleteProps) {
       confirmLabel="Supprimer la commande"
     >
       <Text>
-        Commande <strong>{order.id}</strong> de <strong>{order.display_client}</strong>,{' '}
-        <strong className="fl-figures">{formatEuros(order.amount)}</strong>.
+        <NamedOrder order={order} />.
       </Text>
       <Text>
         Elle disparaît de toutes les listes et reste 30 jours dans la corbeille, d’où elle peut être

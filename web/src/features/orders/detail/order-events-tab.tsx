@@ -52,9 +52,8 @@ export function OrderEventsTab({ order }: { order: OrderDetail }) {
 }
 
 /** Events of the same instant keep the order they were written in. */
-function newestFirst(events: readonly OrderEvent[]): OrderEvent[] {
-  return events.toSorted((a, b) => b.timestamp.localeCompare(a.timestamp) || Math.abs(b.id) - Math.abs(a.id));
-}
+const newestFirst = (events: readonly OrderEvent[]) =>
+  events.toSorted((a, b) => b.timestamp.localeCompare(a.timestamp) || Math.abs(b.id) - Math.abs(a.id));
 
 function EventItem({ event }: { event: OrderEvent }) {
   const Icon = icons[event.event_type];
@@ -71,13 +70,9 @@ function EventItem({ event }: { event: OrderEvent }) {
         </Text>
       )}
       <Text size="xs" c="dimmed" mt="2xs" className="fl-figures">
-        {event.author_name ?? 'Système'} ·{' '}
-        {unsent ? (
-          'enregistrement…'
-        ) : (
-          <time dateTime={event.timestamp}>{formatDateTime(event.timestamp)}</time>
-        )}{' '}
-        · {eventTypes[event.event_type]}
+        {event.author_name ?? 'Système'} · {unsent && 'enregistrement…'}
+        {!unsent && <time dateTime={event.timestamp}>{formatDateTime(event.timestamp)}</time>} ·{' '}
+        {eventTypes[event.event_type]}
       </Text>
     </Timeline.Item>
   );
@@ -113,8 +108,7 @@ function EventForm({ orderId }: { orderId: number }) {
   };
   const text = (name: 'description' | 'notes') => ({
     ...form.field(name),
-    onChange: ({ currentTarget }: { currentTarget: { value: string } }) =>
-      change({ [name]: currentTarget.value }),
+    onChange: (event: { currentTarget: { value: string } }) => change({ [name]: event.currentTarget.value }),
   });
   return (
     <Form form={form} failureTitle="L’événement n’a pas été ajouté">

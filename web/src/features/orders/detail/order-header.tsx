@@ -1,11 +1,12 @@
 import { financialStatusDisplay, orderStatuses } from '@florilege/contract/orders/order-status.ts';
 import type { OrderDetail } from '@florilege/contract/orders/orders.contract.ts';
-import { Badge, Button, Group, Text } from '@mantine/core';
+import { Badge, Group, Text } from '@mantine/core';
 import { IconBuildingStore, IconChevronDown, IconEdit, IconTruckDelivery } from '@tabler/icons-react';
 import { formatDate, formatEuros, formatTime } from '../../../shared/format.ts';
 import { BackTrail } from '../../../shared/page/back-trail.tsx';
 import { PageHeader } from '../../../shared/page/page-header.tsx';
 import type { BackToList } from '../../../shared/page/use-back.ts';
+import { ActionButton } from '../../../shared/ui/action-button.tsx';
 import { VariantBadge } from '../../../shared/ui/status-badge.tsx';
 import { statusColour, statusIcons } from '../status/order-status-look.ts';
 import classes from './order-page.module.css';
@@ -13,9 +14,8 @@ import classes from './order-page.module.css';
 type Props = {
   order: OrderDetail;
   back: BackToList;
-  /** Absent for members who may not change the status: they read it. */
+  /** Absent for members who may not change the status, or not edit the order. */
   onStatus: (() => void) | undefined;
-  /** Absent for members who may not edit the order. */
   onEdit: (() => void) | undefined;
 };
 
@@ -33,12 +33,8 @@ export function OrderHeader({ order, back, onStatus, onEdit }: Props) {
       subtitle={<Origin order={order} />}
       breadcrumb={<BackTrail back={back} label={String(order.id)} />}
       actions={
-        <Group gap="xs" className={classes.statuses}>
-          <Badge
-            variant="outline"
-            color="gray"
-            leftSection={<ModeIcon size={15} stroke={1.75} aria-hidden />}
-          >
+        <Group gap="xs" w={{ base: '100%', sm: 'auto' }}>
+          <Badge variant="outline" color="gray" leftSection={<ModeIcon size={15} aria-hidden />}>
             {modeText(order)}
           </Badge>
           {/* « En attente » alone does not say of what. */}
@@ -49,15 +45,9 @@ export function OrderHeader({ order, back, onStatus, onEdit }: Props) {
             <VariantBadge variant={financial.badge}>{financial.label}</VariantBadge>
           </Group>
           {onEdit && (
-            <Button
-              variant="default"
-              leftSection={<IconEdit size={18} stroke={1.75} aria-hidden />}
-              onClick={onEdit}
-              className={classes.edit}
-              aria-haspopup="dialog"
-            >
+            <ActionButton Icon={IconEdit} onClick={onEdit} className={classes.edit} aria-haspopup="dialog">
               Modifier
-            </Button>
+            </ActionButton>
           )}
           <OperationalStatus order={order} onStatus={onStatus} />
         </Group>
@@ -69,11 +59,12 @@ export function OrderHeader({ order, back, onStatus, onEdit }: Props) {
 const modeText = ({ requires_delivery }: OrderDetail) => (requires_delivery ? 'Livraison' : 'Retrait');
 
 function Origin({ order }: { order: OrderDetail }) {
-  const author = order.created_by_name ? ` par ${order.created_by_name}` : '';
+  const { created_at, created_by_name, purchase_order_number, batch_id } = order;
+  const author = created_by_name ? ` par ${created_by_name}` : '';
   const parts = [
-    `Créée le ${formatDate(order.created_at)} à ${formatTime(order.created_at)}${author}`,
-    order.purchase_order_number && `Bon de commande ${order.purchase_order_number}`,
-    order.batch_id && 'Commande groupée',
+    `Créée le ${formatDate(created_at)} à ${formatTime(created_at)}${author}`,
+    purchase_order_number && `Bon de commande ${purchase_order_number}`,
+    batch_id && 'Commande groupée',
   ];
   return (
     <>
@@ -89,20 +80,19 @@ function Origin({ order }: { order: OrderDetail }) {
 
 function OperationalStatus({ order, onStatus }: Pick<Props, 'order' | 'onStatus'>) {
   const { label, badge } = orderStatuses[order.status];
-  const Icon = statusIcons[order.status];
   if (!onStatus) return <VariantBadge variant={badge}>{label}</VariantBadge>;
   return (
-    <Button
+    <ActionButton
+      Icon={statusIcons[order.status]}
       variant="outline"
       color={statusColour(order.status)}
       className={classes.status}
-      leftSection={<Icon size={18} stroke={1.75} aria-hidden />}
       rightSection={<IconChevronDown size={18} stroke={1.75} aria-hidden />}
       onClick={onStatus}
       aria-haspopup="dialog"
       aria-label={`Statut\u00a0: ${label}. Changer le statut`}
     >
       {label}
-    </Button>
+    </ActionButton>
   );
 }

@@ -1,13 +1,12 @@
 import { orderCan } from '@florilege/contract/orders/order-can.ts';
 import type { OrderDetail } from '@florilege/contract/orders/orders.contract.ts';
-import { Button } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { IconArrowBackUp, IconCircleX, IconTrash } from '@tabler/icons-react';
 import type { Member } from '../../../session/use-session.ts';
-import { errorMessage } from '../../../shared/api/api-error.ts';
 import { formatDate } from '../../../shared/format.ts';
+import { ActionButton } from '../../../shared/ui/action-button.tsx';
 import { Notice } from '../../../shared/ui/notice.tsx';
-import { useNotify } from '../../../shared/ui/notification-dialog.tsx';
+import { useFailed } from '../../../shared/ui/notification-dialog.tsx';
 import { useEditOrder } from '../order.queries.ts';
 import { RestoreButton } from '../status/restore-button.tsx';
 
@@ -37,26 +36,17 @@ export function OrderNotices({ order, member }: { order: OrderDetail; member: Me
 }
 
 function ReopenButton({ order }: { order: OrderDetail }) {
-  const notify = useNotify();
   const reopen = useEditOrder(order.id);
-  const click = () =>
-    reopen.mutate(
-      { status: 'created', version: order.version },
-      {
-        onSuccess: () =>
-          notifications.show({ message: `La commande ${order.id} est rouverte.`, color: 'green' }),
-        onError: (error) =>
-          void notify({ type: 'error', title: 'Erreur de mise à jour', description: errorMessage(error) }),
-      },
-    );
+  const onError = useFailed('Erreur de mise à jour');
+  const onSuccess = () =>
+    notifications.show({ message: `La commande ${order.id} est rouverte.`, color: 'green' });
   return (
-    <Button
-      variant="default"
-      leftSection={<IconArrowBackUp size={18} stroke={1.75} aria-hidden />}
-      onClick={click}
+    <ActionButton
+      Icon={IconArrowBackUp}
+      onClick={() => reopen.mutate({ status: 'created', version: order.version }, { onSuccess, onError })}
       loading={reopen.isPending}
     >
       Rouvrir la commande
-    </Button>
+    </ActionButton>
   );
 }

@@ -1,31 +1,43 @@
 import { can } from '@florilege/contract/auth/roles.ts';
-import type { OrderDetail, OrderImage } from '@florilege/contract/orders/orders.contract.ts';
-import { Button, Stack } from '@mantine/core';
+import type { OrderDetail } from '@florilege/contract/orders/orders.contract.ts';
+import { Stack } from '@mantine/core';
 import { IconLibraryPhoto, IconPhoto } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useMember } from '../../../session/use-session.ts';
-import { refused } from '../../../shared/api/refused.ts';
 import { DialogSlot } from '../../../shared/dialog/dialog-slot.tsx';
+import { ActionButton } from '../../../shared/ui/action-button.tsx';
 import { EmptyState } from '../../../shared/ui/empty-state.tsx';
 import { notifyUndo } from '../../../shared/ui/undo-notification.tsx';
-import {
-  PhotoChooser,
-  PhotoUploader,
-  PhotoWall,
-  type WallPhoto,
-  wallName,
-} from '../../photos/photos.public.ts';
-import { useAttachPhoto, useCaption, useDetachPhoto, useReattachPhoto } from './order-photos.queries.ts';
+import { PhotoChooser, PhotoUploader, PhotoWall, wallName } from '../../photos/photos.public.ts';
+import { useOrderPhotos } from './order-photos.queries.ts';
 
 export default function OrderPhotosTab({ order }: { order: OrderDetail }) {
   const member = useMember();
   const mayAdd = can(member, 'orders.addPhoto') && !order.deleted_at;
   const mayRemove = can(member, 'orders.edit') && !order.deleted_at;
-  const attach = useAttachPhoto(order.id);
-  const caption = useCaption(order.id);
-  const remove = useRemove(order);
+  const { attach, caption, detach, reattach } = useOrderPhotos(order.id);
   const [choosing, setChoosing] = useState(false);
-  const photos = order.order_images.map(toWallPhoto);
+  const photos = order.order_images.map(({ image, filename, thumbnail_url, status, caption, kind }) => ({
+    image,
+    filename,
+    thumbnail: thumbnail_url,
+    status,
+    caption,
+    badge: kind === 'verification' ? 'Vérification' : undefined,
+  }));
+  /** Removes a photo at once; for a few seconds it can be put back. */
+  const remove = ({ image }: { image: number }) => {
+    const photo = order.order_images.find((known) => known.image === image);
+    if (!photo) return;
+    detach.mutate(image, {
+      onSuccess: () =>
+        notifyUndo({
+          id: `order-photo-${image}`,
+          message: `Photo retirée\u00a0: ${wallName(photo)}`,
+          onUndo: () => reattach.mutate(photo),
+        }),
+    });
+  };
 
   return (
     <Stack gap="md">
@@ -33,14 +45,9 @@ export default function OrderPhotosTab({ order }: { order: OrderDetail }) {
         <PhotoUploader
           attach={attach.mutateAsync}
           actions={
-            <Button
-              variant="default"
-              leftSection={<IconLibraryPhoto size={18} stroke={1.75} aria-hidden />}
-              onClick={() => setChoosing(true)}
-              aria-haspopup="dialog"
-            >
+            <ActionButton Icon={IconLibraryPhoto} onClick={() => setChoosing(true)} aria-haspopup="dialog">
               Choisir dans la photothèque
-            </Button>
+            </ActionButton>
           }
         />
       )}
@@ -56,16 +63,8 @@ export default function OrderPhotosTab({ order }: { order: OrderDetail }) {
         <PhotoWall
           label="Photos de la commande"
           photos={photos}
-          onCaption={
-            mayAdd
-              ? (photo, text) =>
-                  caption.mutate(
-                    { image: photo.image, caption: text },
-                    { onError: refused('Légende non enregistrée') },
-                  )
-              : undefined
-          }
-          onRemove={mayRemove ? (photo) => remove(photo.image) : undefined}
+          onCaption={mayAdd ? ({ image }, text) => caption.mutate({ image, caption: text }) : undefined}
+          onRemove={mayRemove ? remove : undefined}
         />
       )}
       <DialogSlot of={choosing}>
@@ -79,34 +78,4 @@ export default function OrderPhotosTab({ order }: { order: OrderDetail }) {
       </DialogSlot>
     </Stack>
   );
-}
-
-/** Removes a photo at once; for a few seconds it can be put back. */
-function useRemove(order: OrderDetail): (image: number) => void {
-  const detach = useDetachPhoto(order.id);
-  const reattach = useReattachPhoto(order.id);
-  return (image) => {
-    const photo = order.order_images.find((known) => known.image === image);
-    if (!photo) return;
-    detach.mutate(image, {
-      onSuccess: () =>
-        notifyUndo({
-          id: `order-photo-${image}`,
-          message: `Photo retirée\u00a0: ${wallName(photo)}`,
-          onUndo: () => reattach.mutate(photo, { onError: refused('Photo non remise') }),
-        }),
-      onError: refused('Photo non retirée'),
-    });
-  };
-}
-
-function toWallPhoto({ image, filename, thumbnail_url, status, caption, kind }: OrderImage): WallPhoto {
-  return {
-    image,
-    filename,
-    thumbnail: thumbnail_url,
-    status,
-    caption,
-    badge: kind === 'verification' ? 'Vérification' : undefined,
-  };
 }

@@ -1,88 +1,73 @@
-import {
-  type OrderDetail,
-  type OrderImage,
-  ordersRoutes,
-} from '@florilege/contract/orders/orders.contract.ts';
+import { type OrderImage, ordersRoutes } from '@florilege/contract/orders/orders.contract.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../shared/api/call.ts';
+import { refused } from '../../../shared/api/refused.ts';
 import { orderQuery, storeOrder } from '../order.queries.ts';
 
-/** Shows a change of the photos before the server has answered, and takes it back when it refuses. */
-function useInstantPhotos<Change>(
-  id: number,
-  send: (change: Change) => Promise<unknown>,
-  apply: (images: OrderImage[], change: Change) => OrderImage[],
-) {
+type Change = (images: OrderImage[]) => OrderImage[];
+
+/** Changes of an order's photos; a caption and a removal show at once, until the server refuses them. */
+export function useOrderPhotos(id: number) {
   const queryClient = useQueryClient();
   const { queryKey } = orderQuery(id);
-  return useMutation({
+  const put = (change: Change) =>
+    queryClient.setQueryData(
+      queryKey,
+      (order) => order && { ...order, order_images: change(order.order_images) },
+    );
+  const refresh = () => queryClient.invalidateQueries({ queryKey });
+  const add = (body: { image_id: number; caption?: string | null }) =>
+    call(ordersRoutes.addImage, { params: { id }, body });
+
+  const instant = <Input>(failed: string, changeOf: (input: Input) => Change) => ({
     // In the order of the clicks.
     scope: { id: `order-photos-${id}` },
-    mutationFn: send,
-    onMutate: async (change: Change) => {
+    onMutate: async (input: Input) => {
       await queryClient.cancelQueries({ queryKey });
       const before = queryClient.getQueryData(queryKey)?.order_images;
-      queryClient.setQueryData(
-        queryKey,
-        (order) => order && { ...order, order_images: apply(order.order_images, change) },
-      );
+      put(changeOf(input));
       return { before };
     },
-    onError: (_error, _change, context) => {
+    onError: (error: Error, _: Input, context: { before: OrderImage[] | undefined } | undefined) => {
       const before = context?.before;
-      if (before) queryClient.setQueryData(queryKey, (order) => order && { ...order, order_images: before });
+      if (before) put(() => before);
+      refused(failed)(error);
     },
-    onSettled: () => queryClient.invalidateQueries({ queryKey }),
+    onSettled: refresh,
   });
-}
-
-export function useAttachPhoto(id: number) {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (imageId: number) =>
-      call(ordersRoutes.addImage, { params: { id }, body: { image_id: imageId } }),
-    onSuccess: (image) =>
-      queryClient.setQueryData(
-        orderQuery(id).queryKey,
-        (order) =>
-          order && {
-            ...order,
-            order_images: [...order.order_images.filter((known) => known.id !== image.id), image],
-          },
+  return {
+    attach: useMutation({
+      mutationFn: (image_id: number) => add({ image_id }),
+      onSuccess: (image) => put((images) => [...images.filter((known) => known.id !== image.id), image]),
+      onSettled: () => void refresh(),
+    }),
+    caption: useMutation({
+      mutationFn: ({ image, caption }: { image: number; caption: string }) =>
+        add({ image_id: image, caption }),
+      ...instant(
+        'Légende non enregistrée',
+        ({ image, caption }) =>
+          (images) =>
+            images.map((known) => (known.image === image ? { ...known, caption: caption || null } : known)),
       ),
-    onSettled: () => void queryClient.invalidateQueries({ queryKey: orderQuery(id).queryKey }),
-  });
-}
-
-export function useCaption(id: number) {
-  return useInstantPhotos(
-    id,
-    ({ image, caption }: { image: number; caption: string }) =>
-      call(ordersRoutes.addImage, { params: { id }, body: { image_id: image, caption } }),
-    (images, { image, caption }) =>
-      images.map((known) => (known.image === image ? { ...known, caption: caption || null } : known)),
-  );
-}
-
-export function useDetachPhoto(id: number) {
-  return useInstantPhotos(
-    id,
-    (image: number) => call(ordersRoutes.removeImage, { params: { id, imageId: image } }),
-    (images, image) => images.filter((known) => known.image !== image),
-  );
-}
-
-/** Attaches a removed photo again, with its caption and its kind. */
-export function useReattachPhoto(id: number) {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: async ({ image, caption, kind }: OrderImage): Promise<OrderDetail | null> => {
-      await call(ordersRoutes.addImage, { params: { id }, body: { image_id: image, caption } });
-      return kind === 'verification'
-        ? call(ordersRoutes.update, { params: { id }, body: { verification_image: image } })
-        : null;
-    },
-    onSuccess: (answer) => answer && storeOrder(queryClient, answer),
-    onSettled: () => void queryClient.invalidateQueries({ queryKey: orderQuery(id).queryKey }),
-  });
+    }),
+    detach: useMutation({
+      mutationFn: (imageId: number) => call(ordersRoutes.removeImage, { params: { id, imageId } }),
+      ...instant(
+        'Photo non retirée',
+        (imageId) => (images) => images.filter((known) => known.image !== imageId),
+      ),
+    }),
+    /** Attaches a removed photo again, with its caption and its kind. */
+    reattach: useMutation({
+      mutationFn: async ({ image, caption, kind }: OrderImage) => {
+        await add({ image_id: image, caption });
+        if (kind !== 'verification') return;
+        const body = { verification_image: image };
+        storeOrder(queryClient, await call(ordersRoutes.update, { params: { id }, body }));
+      },
+      onError: refused('Photo non remise'),
+      onSettled: () => void refresh(),
+    }),
+  };
 }

@@ -10,7 +10,7 @@ import { OrderEventsTab } from './order-events-tab.tsx';
 
 const OrderPhotosTab = lazy(() => import('./order-photos-tab.tsx'));
 
-export const orderTabs = ['details', 'events', 'photos', 'payments'] as const;
+const orderTabs = ['details', 'events', 'photos', 'payments'] as const;
 export type OrderTab = (typeof orderTabs)[number];
 
 /** The tab of the URL; an unknown one shows the details. */
@@ -64,10 +64,9 @@ export function OrderTabs({ order, tab, onDelete, onTerminal }: Props) {
   );
 }
 
-type LazyProps = { opened: boolean; skeleton: ReactNode; children: ReactNode };
-
 /** A tab that loads when it is first opened, and stays. */
-function OnceOpened({ opened, skeleton, children }: LazyProps) {
+function OnceOpened(props: { opened: boolean; skeleton: ReactNode; children: ReactNode }) {
+  const { opened, skeleton, children } = props;
   const [once, setOnce] = useState(opened);
   if (opened && !once) setOnce(true);
   return once && <Suspense fallback={skeleton}>{children}</Suspense>;

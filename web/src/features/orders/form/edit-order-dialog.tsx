@@ -9,9 +9,7 @@ import { orderWords } from '../order-words.ts';
 import { OrderFields } from './order-fields.tsx';
 import { orderValues, orderWire } from './order-values.ts';
 
-type Props = { order: OrderDetail; onClose: () => void };
-
-export default function EditOrderDialog({ order, onClose }: Props) {
+export default function EditOrderDialog({ order, onClose }: { order: OrderDetail; onClose: () => void }) {
   const queryClient = useQueryClient();
   const edit = useEditOrder(order.id);
   const form = useRecordForm({

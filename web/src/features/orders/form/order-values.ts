@@ -16,10 +16,8 @@ export type OrderValues = {
 };
 
 const typed = ['euros', 'text', 'longText', 'message'];
-const blankOf = (name: OrderFieldName) => {
-  const { blank, shown } = orderFields[name];
-  return typed.includes(shown) ? '' : blank;
-};
+const blankOf = (name: OrderFieldName) =>
+  typed.includes(orderFields[name].shown) ? '' : orderFields[name].blank;
 
 /** The values of an order, or of a new one where it says nothing. */
 export const orderValues = (from: Partial<OrderFieldValues> = {}): OrderValues =>

@@ -1,3 +1,4 @@
+import type { BadgeVariant } from '@florilege/contract/auth/roles.ts';
 import { financialStatusDisplay, statusDisplay } from '@florilege/contract/orders/order-status.ts';
 import type { OrderSummary } from '@florilege/contract/orders/orders.contract.ts';
 import { timeSlots } from '@florilege/contract/orders/time-slots.ts';
@@ -5,16 +6,19 @@ import { Badge } from '@mantine/core';
 import { IconBuildingStore, IconTruckDelivery } from '@tabler/icons-react';
 import { formatDate, formatEuros, formatTime, shortDay } from '../../../shared/format.ts';
 import type { Column } from '../../../shared/list/data-table.tsx';
+import { stringifySearch } from '../../../shared/search-params.ts';
 import { VariantBadge } from '../../../shared/ui/status-badge.tsx';
 import { SAME_AS_PAYER } from '../order-words.ts';
 import { RestoreButton } from '../status/restore-button.tsx';
 import classes from './orders-list.module.css';
-import { type OrdersFilters, orderLinkSearch } from './orders-url.ts';
+import { type OrdersFilters, orderSearch } from './orders-url.ts';
+
+type OrderColumn = Column<OrderSummary>;
 
 /** The columns of the list; those of the bin have nothing to pay and are restored. */
-export function orderColumns(filters: OrdersFilters): Column<OrderSummary>[] {
-  const link = orderLinkSearch(filters);
-  const number: Column<OrderSummary> = {
+export function orderColumns(filters: OrdersFilters): OrderColumn[] {
+  const link = stringifySearch(orderSearch(filters));
+  const number: OrderColumn = {
     name: 'number',
     head: 'N°',
     cell: ({ id }) => id,
@@ -23,27 +27,12 @@ export function orderColumns(filters: OrdersFilters): Column<OrderSummary>[] {
     className: classes.number,
     waiting: 44,
   };
-  if (filters.deleted) {
-    return [
-      number,
-      client,
-      status,
-      delivery,
-      {
-        name: 'created',
-        head: 'Supprimée le',
-        cell: ({ deleted_at, created_at }) => instantCell(deleted_at ?? created_at),
-        className: classes.created,
-        waiting: 70,
-      },
-      amount,
-      { name: 'restore', head: 'Action', cell: restoreCell, className: classes.restore, waiting: 90 },
-    ];
-  }
-  return [number, client, status, payment, delivery, created, amount];
+  return filters.deleted
+    ? [number, client, status, delivery, deleted, amount, restore]
+    : [number, client, status, payment, delivery, created, amount];
 }
 
-const client: Column<OrderSummary> = {
+const client: OrderColumn = {
   name: 'client',
   head: 'Payeur → destinataire',
   cell: (order) => (
@@ -53,63 +42,89 @@ const client: Column<OrderSummary> = {
       </span>
       <span className={classes.second}>
         <span className={classes.text}>{recipientText(order)}</span>
-        {order.batch_id && <GroupMark />}
+        {order.batch_id && (
+          <Badge variant="light" color="gray" size="sm" flex="none" title="Commande groupée">
+            Groupée
+          </Badge>
+        )}
       </span>
     </>
   ),
   waiting: '60%',
 };
 
-const status: Column<OrderSummary> = {
+const badge = ({ label, badge }: { label: string; badge: BadgeVariant }) => (
+  <VariantBadge variant={badge}>{label}</VariantBadge>
+);
+
+const status: OrderColumn = {
   name: 'status',
   head: 'Commande',
-  cell: (order) => {
-    const { label, badge } = statusDisplay(order.status);
-    return <VariantBadge variant={badge}>{label}</VariantBadge>;
-  },
+  cell: (order) => badge(statusDisplay(order.status)),
   waiting: 96,
 };
 
-const payment: Column<OrderSummary> = {
+const payment: OrderColumn = {
   name: 'payment',
   head: 'Paiement',
-  cell: (order) => {
-    const { label, badge } = financialStatusDisplay(order.financial_status);
-    return <VariantBadge variant={badge}>{label}</VariantBadge>;
-  },
+  cell: (order) => badge(financialStatusDisplay(order.financial_status)),
   waiting: 96,
 };
 
-const delivery: Column<OrderSummary> = {
+const delivery: OrderColumn = {
   name: 'delivery',
   head: 'Livraison ou retrait',
-  cell: (order) => (
-    <>
-      <span className={classes.when}>
-        <ModeIcon order={order} />
-        <span className={classes.text}>
-          {whenText(order)}
-          <span className={classes.onCard}>{driverFirstName(order)}</span>
+  cell: (order) => {
+    const { requires_delivery, delivery_person: driver } = order;
+    const mode = requires_delivery ? 'Livraison' : 'Retrait';
+    const ModeIcon = requires_delivery ? IconTruckDelivery : IconBuildingStore;
+    return (
+      <>
+        <span className={classes.when}>
+          <ModeIcon size={17} stroke={1.6} role="img" aria-label={mode} />
+          <span className={classes.text}>
+            {whenText(order)}
+            {/* A card is narrow, and a team knows its drivers by their first names. */}
+            <span className={classes.onCard}>
+              {requires_delivery && driver && ` · ${driver.display_name.split(' ')[0]}`}
+            </span>
+          </span>
         </span>
-      </span>
-      <span className={classes.second}>
-        <span className={classes.text}>{modeText(order)}</span>
-      </span>
-    </>
-  ),
+        <span className={classes.second}>
+          <span className={classes.text}>
+            {mode}
+            {requires_delivery && ` · ${driver?.display_name ?? '—'}`}
+          </span>
+        </span>
+      </>
+    );
+  },
   className: classes.delivery,
   waiting: '70%',
 };
 
-const created: Column<OrderSummary> = {
+const instant = (at: string) => (
+  <>
+    {formatDate(at)}
+    <span className={classes.second}>{formatTime(at)}</span>
+  </>
+);
+
+const created: OrderColumn = {
   name: 'created',
   head: 'Créée le',
-  cell: (order) => instantCell(order.created_at),
+  cell: (order) => instant(order.created_at),
   className: classes.created,
   waiting: 70,
 };
 
-const amount: Column<OrderSummary> = {
+const deleted: OrderColumn = {
+  ...created,
+  head: 'Supprimée le',
+  cell: ({ deleted_at, created_at }) => instant(deleted_at ?? created_at),
+};
+
+const amount: OrderColumn = {
   name: 'amount',
   head: 'Montant',
   cell: (order) => formatEuros(order.amount),
@@ -117,16 +132,13 @@ const amount: Column<OrderSummary> = {
   waiting: 64,
 };
 
-function instantCell(at: string) {
-  return (
-    <>
-      {formatDate(at)}
-      <span className={classes.second}>{formatTime(at)}</span>
-    </>
-  );
-}
-
-const restoreCell = (order: OrderSummary) => <RestoreButton order={order} />;
+const restore: OrderColumn = {
+  name: 'restore',
+  head: 'Action',
+  cell: (order) => <RestoreButton order={order} />,
+  className: classes.restore,
+  waiting: 90,
+};
 
 function recipientText({ payer_account, recipient_account }: OrderSummary): string {
   if (recipient_account && recipient_account.id !== payer_account?.id) return `→ ${recipient_account.name}`;
@@ -134,32 +146,6 @@ function recipientText({ payer_account, recipient_account }: OrderSummary): stri
 }
 
 /** `21/11 · Matin`, as far as it is known. */
-function whenText({ delivery_date, delivery_time_slot }: OrderSummary): string {
-  const parts = [
-    delivery_date && shortDay(delivery_date),
-    delivery_time_slot && timeSlots[delivery_time_slot].short,
-  ];
-  return parts.filter(Boolean).join(' · ') || 'Sans date';
-}
-
-function modeText({ requires_delivery, delivery_person }: OrderSummary): string {
-  return requires_delivery ? `Livraison · ${delivery_person?.display_name ?? '—'}` : 'Retrait';
-}
-
-/** A card is narrow, and a team knows its drivers by their first names. */
-function driverFirstName({ requires_delivery, delivery_person }: OrderSummary): string {
-  return requires_delivery && delivery_person ? ` · ${delivery_person.display_name.split(' ')[0]}` : '';
-}
-
-function ModeIcon({ order: { requires_delivery } }: { order: OrderSummary }) {
-  const Icon = requires_delivery ? IconTruckDelivery : IconBuildingStore;
-  return <Icon size={17} stroke={1.6} role="img" aria-label={requires_delivery ? 'Livraison' : 'Retrait'} />;
-}
-
-function GroupMark() {
-  return (
-    <Badge variant="light" color="gray" size="sm" className={classes.group} title="Commande groupée">
-      Groupée
-    </Badge>
-  );
+function whenText({ delivery_date: day, delivery_time_slot: slot }: OrderSummary): string {
+  return [day && shortDay(day), slot && timeSlots[slot].short].filter(Boolean).join(' · ') || 'Sans date';
 }

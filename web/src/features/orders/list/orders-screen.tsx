@@ -1,5 +1,5 @@
 import { can } from '@florilege/contract/auth/roles.ts';
-import { Button } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconFlower, IconTrash } from '@tabler/icons-react';
 import { useCanGoBack, useRouter } from '@tanstack/react-router';
@@ -13,6 +13,7 @@ import { useListUrl } from '../../../shared/list/list-url.ts';
 import type { useList } from '../../../shared/list/use-list.ts';
 import { usePreload } from '../../../shared/list/use-preload.ts';
 import { useSelection } from '../../../shared/list/use-selection.ts';
+import { ActionButton } from '../../../shared/ui/action-button.tsx';
 import { toId } from '../../../shared/url.ts';
 import { AlertsNotice } from '../../payments/payments.public.ts';
 import { LIST_FAILED, prefetchOrder, useOrdersList } from '../orders.queries.ts';
@@ -68,9 +69,28 @@ export function OrdersScreen() {
         create={mayCreate ? { label: 'Nouvelle commande', open: creating.open } : null}
         empty={emptyWords(filters, url.filtered, mayCreate)}
         failed={LIST_FAILED}
-        hint={inBin && <p className={classes.hint}>Une commande supprimée se restaure pendant 30 jours.</p>}
+        hint={
+          inBin && (
+            <Text c="dimmed" mb="sm">
+              Une commande supprimée se restaure pendant 30 jours.
+            </Text>
+          )
+        }
         selection={inBin ? undefined : selection}
-        actions={roomy && bin && <BinButton {...bin} />}
+        actions={
+          roomy &&
+          bin && (
+            <ActionButton
+              Icon={IconTrash}
+              variant={inBin ? 'light' : 'subtle'}
+              color={inBin ? 'green' : 'gray'}
+              aria-pressed={inBin}
+              onClick={bin.toggle}
+            >
+              Corbeille
+            </ActionButton>
+          )
+        }
         notices={<AlertsNotice />}
         covered={selection.selected.size > 0}
       />
@@ -82,21 +102,7 @@ export function OrdersScreen() {
   );
 }
 
-function BinButton({ on, toggle }: Toggle) {
-  return (
-    <Button
-      variant={on ? 'light' : 'subtle'}
-      color={on ? 'green' : 'gray'}
-      leftSection={<IconTrash size={18} stroke={1.6} aria-hidden />}
-      aria-pressed={on}
-      onClick={toggle}
-    >
-      Corbeille
-    </Button>
-  );
-}
-
-/** The dialog of a new order; with `from`, the order it repeats, closing goes back to where that was asked for. */
+/** The dialog of a new order; one that repeats the order `from` closes to where that was asked for. */
 function useNewOrder(allowed: boolean, fromInUrl: string | undefined) {
   const router = useRouter();
   const cameFromApp = useCanGoBack();
@@ -129,13 +135,11 @@ function emptyWords({ deleted }: OrdersFilters, filtered: boolean, mayCreate: bo
     return { title, Icon: IconFlower, hint };
   }
   if (deleted) {
-    return {
-      title,
-      Icon: IconTrash,
-      hint: 'La corbeille est vide. Une commande supprimée y reste 30 jours.',
-    };
+    const hint = 'La corbeille est vide. Une commande supprimée y reste 30 jours.';
+    return { title, Icon: IconTrash, hint };
   }
-  const what = mayCreate ? 'La première commande' : 'Les commandes';
-  const verb = mayCreate ? 'paraîtra' : 'paraîtront';
-  return { title, Icon: IconFlower, hint: `${what} de la boutique ${verb} ici.` };
+  const hint = mayCreate
+    ? 'La première commande de la boutique paraîtra ici.'
+    : 'Les commandes de la boutique paraîtront ici.';
+  return { title, Icon: IconFlower, hint };
 }

@@ -1,10 +1,8 @@
-import { today } from '@florilege/contract/http/dates.ts';
 import { day } from '@florilege/contract/http/fields.ts';
 import { financialStatus, orderStatus } from '@florilege/contract/orders/order-status.ts';
 import { orderTodo } from '@florilege/contract/orders/order-todos.ts';
 import { z } from 'zod';
 import { type ListUrlState, listUrl } from '../../../shared/list/list-url.ts';
-import { stringifySearch } from '../../../shared/search-params.ts';
 
 const filters = {
   search: z.string().trim().min(1).max(200),
@@ -24,16 +22,9 @@ export const ordersUrl = listUrl('/commandes', filters, ['deleted']);
 export type OrdersUrl = ListUrlState<typeof filters>;
 export type OrdersFilters = OrdersUrl['filters'];
 
-export function isToday({ delivery_from, delivery_to }: OrdersFilters, now: string = today()): boolean {
-  return delivery_from === now && delivery_to === now;
-}
-
-/** Search parameters of an order opened from the list: search and status as specified, and `return` with all filters. */
+/** Search parameters of an order opened from the list: search, status and, in `return`, all filters. */
 export const orderSearch = (filters: OrdersFilters) => ({
   search: filters.search,
   status: filters.status,
   return: ordersUrl.href(filters),
 });
-
-/** The same as text, for the rows' links. */
-export const orderLinkSearch = (filters: OrdersFilters) => stringifySearch(orderSearch(filters));

@@ -1,5 +1,8 @@
-import { can } from '@florilege/contract/auth/roles.ts';
+import { can, type Permission } from '@florilege/contract/auth/roles.ts';
+import { BULK_BILLING_LIMIT } from '@florilege/contract/billing/billing.contract.ts';
+import { formatAmount, parseAmount } from '@florilege/contract/http/money.ts';
 import type { OrderSummary } from '@florilege/contract/orders/orders.contract.ts';
+import { BULK_PAYMENT_LIMIT } from '@florilege/contract/payments/payments.contract.ts';
 import { ActionIcon, Button, Tooltip, VisuallyHidden } from '@mantine/core';
 import {
   type Icon,
@@ -10,7 +13,7 @@ import {
   IconReceipt,
   IconX,
 } from '@tabler/icons-react';
-import { useId, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { useMember } from '../../../session/use-session.ts';
 import { DialogSlot } from '../../../shared/dialog/dialog-slot.tsx';
 import { formatCount, formatEuros } from '../../../shared/format.ts';
@@ -19,31 +22,91 @@ import { useNotify } from '../../../shared/ui/notification-dialog.tsx';
 import { DocumentDialog, SquareInvoicesDialog } from '../../billing/billing.public.ts';
 import { PrintDialog } from '../../documents/documents.public.ts';
 import { PaymentLinkDialog } from '../../payments/payments.public.ts';
-import { bulkRefusal, type Refusal, tooManyRefusal, totalAmount } from './orders-selection.ts';
 
-type DialogProps = { orderIds: number[]; onClose: () => void; onMade: () => void };
+/** The fields of each order that the rules about several need. */
+type Selected = Pick<OrderSummary, 'payer_name' | 'amount'>;
+type Refusal = { title: string; description: string };
 
-const dialogs = {
-  link: PaymentLinkDialog,
-  invoice: (props: DialogProps) => <DocumentDialog kind="invoice" {...props} />,
-  quote: (props: DialogProps) => <DocumentDialog kind="quote" {...props} />,
-  receipts: SquareInvoicesDialog,
-  print: PrintDialog,
+const MOST_TOGETHER = Math.min(BULK_PAYMENT_LIMIT, BULK_BILLING_LIMIT);
+
+/** Why so many orders cannot be sent at once; null when they can. */
+export function tooManyRefusal(orders: readonly unknown[]): Refusal | null {
+  if (orders.length <= MOST_TOGETHER) return null;
+  return { title: 'Sélection trop grande', description: `Sélectionnez ${MOST_TOGETHER} commandes au plus.` };
+}
+
+/** Why a quote or an invoice cannot be made for these orders together; null when it can. */
+export function bulkRefusal(orders: readonly Selected[]): Refusal | null {
+  const payers = new Set(orders.map(({ payer_name }) => payer_name));
+  if (payers.size === 0)
+    return { title: 'Sélection requise', description: 'Veuillez sélectionner des commandes.' };
+  if (payers.has(null) || payers.has('')) {
+    const description =
+      orders.length === 1
+        ? 'La commande n’a pas de payeur.'
+        : 'Toutes les commandes doivent avoir un payeur.';
+    return { title: 'Payeur requis', description };
+  }
+  if (payers.size > 1) {
+    const description = 'Les commandes sélectionnées doivent avoir le même payeur.';
+    return { title: 'Même payeur requis', description };
+  }
+  return tooManyRefusal(orders);
+}
+
+/** Sum of the orders' amounts, as on the wire. */
+export function totalAmount(orders: readonly Selected[]): string {
+  return formatAmount(orders.reduce((cents, { amount }) => cents + (parseAmount(amount) ?? 0), 0));
+}
+
+type BulkAction = {
+  label: string;
+  Icon: Icon;
+  permission?: Permission;
+  refusalOf: (orders: readonly Selected[]) => Refusal | null;
+  Dialog: (props: { orderIds: number[]; onClose: () => void; onMade: () => void }) => ReactNode;
 };
 
-type Props = { orders: readonly OrderSummary[]; onClear: () => void };
+const actions: readonly BulkAction[] = [
+  {
+    label: 'Lien de paiement',
+    Icon: IconLink,
+    permission: 'payments.take',
+    refusalOf: tooManyRefusal,
+    Dialog: PaymentLinkDialog,
+  },
+  {
+    label: 'Facture',
+    Icon: IconFileInvoice,
+    permission: 'billing.issue',
+    refusalOf: bulkRefusal,
+    Dialog: (props) => <DocumentDialog kind="invoice" {...props} />,
+  },
+  {
+    label: 'Devis',
+    Icon: IconFileText,
+    permission: 'billing.issue',
+    refusalOf: bulkRefusal,
+    Dialog: (props) => <DocumentDialog kind="quote" {...props} />,
+  },
+  {
+    label: 'Reçus Square',
+    Icon: IconReceipt,
+    permission: 'billing.issue',
+    refusalOf: tooManyRefusal,
+    Dialog: SquareInvoicesDialog,
+  },
+  { label: 'Imprimer', Icon: IconPrinter, refusalOf: () => null, Dialog: PrintDialog },
+];
 
 /**
- * Actions on the selected orders together. A dialog remains when its orders leave the list, as the unpaid ones do when
- * they have their link: only the dialog shows the outcome.
+ * Actions on the selected orders together. A dialog remains when its orders leave the list, as the unpaid ones
+ * do when they have their link: only the dialog shows the outcome.
  */
-export function SelectionBar({ orders, onClear }: Props) {
+export function SelectionBar({ orders, onClear }: { orders: readonly OrderSummary[]; onClear: () => void }) {
   const member = useMember();
   // The orders that were selected when it opened, whatever a colleague changes meanwhile.
-  const [open, setOpen] = useState<{ name: keyof typeof dialogs; orderIds: number[] } | null>(null);
-  const show = (name: keyof typeof dialogs) => setOpen({ name, orderIds: orders.map(({ id }) => id) });
-  const refusal = bulkRefusal(orders);
-  const tooMany = tooManyRefusal(orders);
+  const [open, setOpen] = useState<(Pick<BulkAction, 'Dialog'> & { orderIds: number[] }) | null>(null);
   return (
     <>
       {orders.length > 0 && (
@@ -52,32 +115,17 @@ export function SelectionBar({ orders, onClear }: Props) {
             {formatCount(orders.length, 'commande')} · {formatEuros(totalAmount(orders))}
           </p>
           <div className={classes.actions}>
-            {can(member, 'payments.take') && (
-              <Action
-                label="Lien de paiement"
-                Icon={IconLink}
-                onClick={() => show('link')}
-                refusal={tooMany}
-              />
-            )}
-            {can(member, 'billing.issue') && (
-              <>
+            {actions
+              .filter(({ permission }) => !permission || can(member, permission))
+              .map(({ label, Icon, refusalOf, Dialog }) => (
                 <Action
-                  label="Facture"
-                  Icon={IconFileInvoice}
-                  onClick={() => show('invoice')}
-                  refusal={refusal}
+                  key={label}
+                  label={label}
+                  icon={<Icon size={18} stroke={1.6} aria-hidden />}
+                  refusal={refusalOf(orders)}
+                  onClick={() => setOpen({ Dialog, orderIds: orders.map(({ id }) => id) })}
                 />
-                <Action label="Devis" Icon={IconFileText} onClick={() => show('quote')} refusal={refusal} />
-                <Action
-                  label="Reçus Square"
-                  Icon={IconReceipt}
-                  onClick={() => show('receipts')}
-                  refusal={tooMany}
-                />
-              </>
-            )}
-            <Action label="Imprimer" Icon={IconPrinter} onClick={() => show('print')} />
+              ))}
           </div>
           <Tooltip label="Tout désélectionner">
             <ActionIcon
@@ -92,44 +140,39 @@ export function SelectionBar({ orders, onClear }: Props) {
         </section>
       )}
       <DialogSlot of={open}>
-        {({ name, orderIds }) => {
-          const Dialog = dialogs[name];
-          return <Dialog orderIds={orderIds} onClose={() => setOpen(null)} onMade={onClear} />;
-        }}
+        {({ Dialog, orderIds }) => (
+          <Dialog orderIds={orderIds} onClose={() => setOpen(null)} onMade={onClear} />
+        )}
       </DialogSlot>
     </>
   );
 }
 
-type ActionProps = { label: string; Icon: Icon; onClick: () => void; refusal?: Refusal | null };
-
-/** A refused action stays reachable: its reason shows on hover and focus, is read out, and answers a tap on a phone. */
-function Action({ label, Icon, onClick, refusal = null }: ActionProps) {
+/** A refused action stays reachable: hover, focus, a screen reader and a tap give its reason. */
+function Action(props: { label: string; icon: ReactNode; onClick: () => void; refusal: Refusal | null }) {
+  const { label, icon, onClick, refusal } = props;
   const notify = useNotify();
   const id = useId();
-  const icon = <Icon size={18} stroke={1.6} aria-hidden />;
-  if (!refusal) {
-    return (
-      <Button className={classes.action} leftSection={icon} onClick={onClick}>
-        {label}
-      </Button>
-    );
-  }
+  const how = refusal
+    ? {
+        'data-waiting': true,
+        'aria-disabled': true,
+        'aria-describedby': id,
+        onClick: () => void notify({ type: 'info', ...refusal }),
+      }
+    : { onClick };
+  const button = (
+    <Button className={classes.action} leftSection={icon} {...how}>
+      {label}
+    </Button>
+  );
+  if (!refusal) return button;
   return (
     <>
-      <Tooltip label={refusal.text} events={{ hover: true, focus: true, touch: false }}>
-        <Button
-          className={classes.action}
-          data-waiting
-          aria-disabled
-          aria-describedby={id}
-          leftSection={icon}
-          onClick={() => void notify({ type: 'info', title: refusal.title, description: refusal.text })}
-        >
-          {label}
-        </Button>
+      <Tooltip label={refusal.description} events={{ hover: true, focus: true, touch: false }}>
+        {button}
       </Tooltip>
-      <VisuallyHidden id={id}>{refusal.text}</VisuallyHidden>
+      <VisuallyHidden id={id}>{refusal.description}</VisuallyHidden>
     </>
   );
 }

@@ -1,9 +1,11 @@
+import { can } from '@florilege/contract/auth/roles.ts';
 import { BULK_LIMIT } from '@florilege/contract/orders/orders.contract.ts';
 import { ActionIcon, Alert, Badge, Button, Group, Stack, Text, Title } from '@mantine/core';
 import { IconArrowBackUp, IconInfoCircle, IconPlus, IconRepeat, IconTrash } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
-import type { Fields } from '../../../shared/form/use-form.ts';
+import { useMember } from '../../../session/use-session.ts';
 import { formatCount, formatEuros } from '../../../shared/format.ts';
+import { ActionButton } from '../../../shared/ui/action-button.tsx';
 import { PartyField } from '../../clients/clients.public.ts';
 import { OrderFields } from '../form/order-fields.tsx';
 import { SAME_AS_PAYER } from '../order-words.ts';
@@ -20,21 +22,14 @@ import {
 } from './new-order-drafts.ts';
 import type { NewOrders } from './use-new-orders.ts';
 
-type Props = {
-  newOrders: NewOrders;
-  /** Above the orders: those already created or removed, or the one that is repeated. */
-  notice: string | null;
-  onCancel: () => void;
-  mayCreateClient: boolean;
-};
-
-export function NewOrderBody({ newOrders, notice, onCancel, mayCreateClient }: Props) {
+export function NewOrderBody(props: { newOrders: NewOrders; notice: string | null; onCancel: () => void }) {
+  const { newOrders, notice, onCancel } = props;
   const { form, orders, removed, repeated } = newOrders;
   const grouped = orders.length > 1;
   const drafts = useRef<HTMLDivElement>(null);
   useFocusAdded(orders, drafts);
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: a shortcut for the whole form, every action has its button
+    // biome-ignore lint/a11y/noStaticElementInteractions: a shortcut, every action has its button
     <div
       className={classes.form}
       ref={form.root}
@@ -48,62 +43,46 @@ export function NewOrderBody({ newOrders, notice, onCancel, mayCreateClient }: P
     >
       {repeated !== null && (
         <Alert
-          variant="light"
           role="status"
-          icon={<IconRepeat size={20} stroke={1.75} aria-hidden />}
+          icon={<IconRepeat size={20} aria-hidden />}
           title={`Reprise de la commande ${repeated}`}
         >
           La date et le numéro de bon de commande restent à choisir. Tout peut être changé.
         </Alert>
       )}
       {notice && (
-        <Alert
-          color="amber"
-          variant="light"
-          role="status"
-          icon={<IconInfoCircle size={20} stroke={1.75} aria-hidden />}
-        >
+        <Alert color="amber" role="status" icon={<IconInfoCircle size={20} aria-hidden />}>
           {notice}
         </Alert>
       )}
       <Stack gap="md" ref={drafts}>
         {orders.map((draft, index) => (
-          <DraftCard
-            key={draft.key}
-            draft={draft}
-            fields={newOrders.fieldsOf(draft)}
-            number={index + 1}
-            grouped={grouped}
-            onClear={() => newOrders.replace(clearCopied(draft))}
-            onRemove={() => newOrders.remove(index)}
-            mayCreateClient={mayCreateClient}
-          />
+          <DraftCard key={draft.key} draft={draft} number={index + 1} newOrders={newOrders} />
         ))}
       </Stack>
       {removed && (
         <Group gap="sm" c="dimmed" role="status">
           Commande {removed.index + 1} retirée.
-          <Button
+          <ActionButton
+            Icon={IconArrowBackUp}
             variant="subtle"
             size="compact-md"
-            leftSection={<IconArrowBackUp size={16} stroke={1.75} aria-hidden />}
             onClick={newOrders.undoRemove}
           >
             Rétablir
-          </Button>
+          </ActionButton>
         </Group>
       )}
-      <Button
-        variant="default"
-        className={classes.add}
-        leftSection={<IconPlus size={18} stroke={1.75} aria-hidden />}
+      <ActionButton
+        Icon={IconPlus}
+        w={{ base: '100%', sm: 'fit-content' }}
         onClick={newOrders.add}
         disabled={!canAdd(orders)}
       >
         {canAdd(orders) ? 'Ajouter une autre commande' : `${BULK_LIMIT} commandes au plus`}
-      </Button>
+      </ActionButton>
       <footer className={classes.footer}>
-        <Text c="dimmed" mr="auto" className={`${classes.total} fl-figures`} aria-live="polite">
+        <Text c="dimmed" mr="auto" w={{ base: '100%', sm: 'auto' }} className="fl-figures" aria-live="polite">
           {formatCount(orders.length, 'commande')} · {formatEuros(draftsTotal(orders))}
         </Text>
         <Button variant="default" visibleFrom="sm" onClick={onCancel}>
@@ -126,18 +105,12 @@ export function NewOrderBody({ newOrders, notice, onCancel, mayCreateClient }: P
   );
 }
 
-type CardProps = {
-  draft: Draft;
-  fields: Fields<Draft>;
-  number: number;
-  grouped: boolean;
-  onClear: () => void;
-  onRemove: () => void;
-  mayCreateClient: boolean;
-};
-
-/** The same shape alone and in a group, so that typed text stays in its field when a second order is added. */
-function DraftCard({ draft, fields, number, grouped, onClear, onRemove, mayCreateClient }: CardProps) {
+/** The same shape alone and in a group, so that typed text stays when a second order is added. */
+function DraftCard(props: { draft: Draft; number: number; newOrders: NewOrders }) {
+  const { draft, number, newOrders } = props;
+  const fields = newOrders.fieldsOf(draft);
+  const grouped = newOrders.orders.length > 1;
+  const mayCreateClient = can(useMember(), 'clients.createInOrder');
   const party = (name: 'payer_account' | 'recipient_account') => {
     const { value, error } = fields.field(name);
     return {
@@ -167,20 +140,25 @@ function DraftCard({ draft, fields, number, grouped, onClear, onRemove, mayCreat
               <Button
                 variant="subtle"
                 size="compact-sm"
-                onClick={onClear}
+                onClick={() => newOrders.replace(clearCopied(draft))}
                 aria-label={`Effacer les données copiées de la commande ${number}`}
               >
                 Effacer
               </Button>
             </Group>
           )}
-          <ActionIcon size={38} ml="auto" onClick={onRemove} aria-label={`Retirer la commande ${number}`}>
+          <ActionIcon
+            size={38}
+            ml="auto"
+            onClick={() => newOrders.remove(draft, number - 1)}
+            aria-label={`Retirer la commande ${number}`}
+          >
             <IconTrash size={18} stroke={1.6} aria-hidden />
           </ActionIcon>
         </Group>
       )}
       {draft.refusal && (
-        <Alert color="red" variant="light" mb="sm" role="alert" tabIndex={-1} data-refused>
+        <Alert color="red" mb="sm" role="alert" tabIndex={-1} data-refused>
           {draft.refusal}
         </Alert>
       )}

@@ -1,10 +1,8 @@
-import { can } from '@florilege/contract/auth/roles.ts';
 import { Skeleton } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { useMember } from '../../../session/use-session.ts';
 import { errorMessage } from '../../../shared/api/api-error.ts';
 import { Dialog } from '../../../shared/dialog/dialog.tsx';
 import { DialogSlot } from '../../../shared/dialog/dialog-slot.tsx';
@@ -17,15 +15,10 @@ import { NewOrderBody } from './new-order-body.tsx';
 import classes from './new-order-dialog.module.css';
 import { type NewOrders, numbersText, useNewOrders } from './use-new-orders.ts';
 
-type Props = {
-  onClose: () => void;
-  returnTo: OrdersFilters;
-  /** Number of the order to repeat; null: a blank form. */
-  from: number | null;
-};
+type Props = { onClose: () => void; returnTo: OrdersFilters; from: number | null };
 
+/** `from`: number of the order to repeat; null: a blank form. */
 export default function NewOrderDialog({ onClose, returnTo, from }: Props) {
-  const member = useMember();
   const navigate = useNavigate();
   const created = (ids: number[]) => {
     const [id, ...others] = ids;
@@ -46,6 +39,10 @@ export default function NewOrderDialog({ onClose, returnTo, from }: Props) {
   const { form, orders } = newOrders;
   const repeat = useRepeated(from, newOrders);
   const grouped = orders.length > 1;
+  const unmade = grouped
+    ? 'Ces commandes ne sont pas encore créées'
+    : 'Cette commande n’est pas encore créée';
+  const discard = `${unmade}\u00a0: ce que vous avez saisi sera perdu.`;
   const leaving = useLeaving({ dirty: form.dirty, busy: form.saving, saved: form.saved, onClose });
 
   return (
@@ -67,33 +64,22 @@ export default function NewOrderDialog({ onClose, returnTo, from }: Props) {
             newOrders={newOrders}
             notice={newOrders.notice ?? repeat.failure}
             onCancel={leaving.request}
-            mayCreateClient={can(member, 'clients.createInOrder')}
           />
         )}
       </Dialog>
       <DialogSlot of={leaving.asking}>
-        {() => (
-          <DiscardDialog
-            sentence={
-              grouped
-                ? 'Ces commandes ne sont pas encore créées\u00a0: ce que vous avez saisi sera perdu.'
-                : 'Cette commande n’est pas encore créée\u00a0: ce que vous avez saisi sera perdu.'
-            }
-            onStay={leaving.stay}
-            onDiscard={leaving.leave}
-          />
-        )}
+        {() => <DiscardDialog sentence={discard} onStay={leaving.stay} onDiscard={leaving.leave} />}
       </DialogSlot>
     </>
   );
 }
 
-/** « Refaire la même commande »: fills the form once; an order that cannot be read leaves it blank and says so. */
+/** « Refaire la même commande »: fills the form once; a sentence says when the order cannot be read. */
 function useRepeated(from: number | null, { repeated, repeat }: NewOrders) {
   const { data: order, error, isFetching } = useQuery({ ...orderQuery(from ?? 0), enabled: from !== null });
   const failed = order === undefined && error !== null && !isFetching;
   const loading = from !== null && from !== repeated && !failed;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the order fills the form once, also when it changes later
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the order fills the form only once
   useEffect(() => {
     if (loading && order) repeat(order);
   }, [loading, order]);

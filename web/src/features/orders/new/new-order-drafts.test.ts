@@ -32,17 +32,20 @@ const client = (id: number, name: string): AccountSummary => ({
 const claire = client(1, 'Claire Lemoine');
 const suzanne = client(2, 'Suzanne Lemoine');
 const draft = (change: Partial<Draft> = {}): Draft => ({ ...firstDraft, ...change });
-const filled = draft({
+const own = {
   amount: '64',
+  delivery_date: '2026-11-21',
+  bouquet_notes: 'Pivoines',
+  hand_message: 'Chère maman',
+};
+const copied = {
   payer_account: partyOf(claire),
   recipient_account: partyOf(suzanne),
   requires_delivery: true,
-  delivery_date: '2026-11-21',
   delivery_time_slot: '14h00-17h00',
-  bouquet_notes: 'Pivoines',
-  hand_message: 'Chère maman',
   purchase_order_number: 'BC-118',
-});
+} as const;
+const filled = draft({ ...own, ...copied });
 const second = (drafts: Draft[]): Draft => {
   const added = addDraft(drafts, 2).at(-1);
   if (!added) throw new Error('no second order');
@@ -53,25 +56,14 @@ describe('a second order', () => {
   const added = second([filled]);
 
   it('copies payer, recipient, delivery, slot and purchase-order number, and nothing else', () => {
-    expect(added).toMatchObject({
-      key: 2,
-      payer_account: partyOf(claire),
-      recipient_account: partyOf(suzanne),
-      requires_delivery: true,
-      delivery_time_slot: '14h00-17h00',
-      purchase_order_number: 'BC-118',
-      amount: '',
-      delivery_date: null,
-      bouquet_notes: '',
-      hand_message: '',
-    });
+    const blank = { amount: '', delivery_date: null, bouquet_notes: '', hand_message: '' };
+    expect(added).toMatchObject({ ...copied, ...blank, key: 2 });
     expect(isCopied(added)).toBe(true);
   });
 
   it('copies from the order before it, not from the first', () => {
-    expect(
-      second([filled, { ...added, recipient_account: partyOf(claire) }]).recipient_account.client,
-    ).toEqual(claire);
+    const third = second([filled, { ...added, recipient_account: partyOf(claire) }]);
+    expect(third.recipient_account.client).toEqual(claire);
   });
 
   it('loses the badge when a copied field changes, not for its amount', () => {
@@ -161,19 +153,9 @@ describe('a batch that was created in part', () => {
 
 describe('the body of a request', () => {
   it('is what the contract reads', () => {
-    expect(orderBody.parse(toBody(filled))).toEqual({
-      amount: 6400,
-      payer_account: 1,
-      recipient_account: 2,
-      requires_delivery: true,
-      delivery_date: '2026-11-21',
-      delivery_time_slot: '14h00-17h00',
-      ...forOrderTexts(() => null),
-      bouquet_notes: 'Pivoines',
-      hand_message: 'Chère maman',
-      purchase_order_number: 'BC-118',
-      vat_rate: 10,
-    });
+    const read = { amount: 6400, payer_account: 1, recipient_account: 2, vat_rate: 10 };
+    const blank = forOrderTexts(() => null);
+    expect(orderBody.parse(toBody(filled))).toEqual({ ...blank, ...own, ...copied, ...read });
     expect(orderBody.parse(toBody(draft({ amount: '45.5' })))).toMatchObject({
       amount: 4550,
       payer_account: null,
@@ -185,31 +167,19 @@ describe('the body of a request', () => {
 });
 
 describe('the same order once more', () => {
-  const earlier: Parameters<typeof repeatedDraft>[0] = {
-    amount: '64.00',
-    requires_delivery: true,
-    delivery_date: '2026-05-30',
-    delivery_time_slot: '14h00-17h00',
-    ...forOrderTexts(() => null),
-    bouquet_notes: 'Pivoines',
-    purchase_order_number: 'BC-118',
-    payer_account: claire,
-    recipient_account: null,
-    vat_rate: 20,
-  };
-  const repeated = repeatedDraft(earlier, 5);
+  const kept = { ...copied, amount: '64.00', bouquet_notes: 'Pivoines', vat_rate: 20 } as const;
+  const clients = { payer_account: claire, recipient_account: null };
+  const blank = forOrderTexts(() => null);
+  const repeated = repeatedDraft({ ...blank, ...kept, ...clients, delivery_date: '2026-05-30' }, 5);
 
   it('copies clients, amount and bouquet, without its day and its purchase order', () =>
     expect(toBody(repeated)).toEqual({
-      amount: '64.00',
+      ...kept,
       payer_account: 1,
       recipient_account: null,
-      requires_delivery: true,
       delivery_date: null,
-      delivery_time_slot: '14h00-17h00',
       ...forOrderTexts(() => ''),
       bouquet_notes: 'Pivoines',
-      vat_rate: 20,
     }));
 
   it('loses nothing when nothing was typed', () => {

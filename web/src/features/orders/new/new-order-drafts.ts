@@ -29,11 +29,15 @@ export const partyNames = ['payer_account', 'recipient_account'] as const;
 const copiedNames = orderFieldNames.filter((name) => orderFields[name].copied);
 const repeatedNames = orderFieldNames.filter((name) => orderFields[name].repeated);
 
-const blank: DraftValues = {
-  ...orderValues(),
-  payer_account: partyOf(null),
-  recipient_account: partyOf(null),
-};
+const pick = <Of extends object, Name extends keyof Of>(names: readonly Name[], from: Of) =>
+  Object.fromEntries(names.map((name) => [name, from[name]])) as Pick<Of, Name>;
+
+const partiesOf = (payer: AccountSummary | null, recipient: AccountSummary | null) => ({
+  payer_account: partyOf(payer),
+  recipient_account: partyOf(recipient),
+});
+
+const blank: DraftValues = { ...orderValues(), ...partiesOf(null, null) };
 
 const draftOf = (start: DraftValues, key: number): Draft => ({ ...start, key, start, refusal: null });
 
@@ -42,11 +46,8 @@ export const firstDraft = draftOf(blank, 1);
 /** Another order: it copies payer, recipient and the copied fields of the one before it. */
 export function addDraft(drafts: readonly Draft[], key: number): Draft[] {
   const before = drafts.at(-1) ?? firstDraft;
-  const copied = Object.fromEntries([
-    ...copiedNames.map((name) => [name, before[name]]),
-    ...partyNames.map((name) => [name, partyOf(before[name].client)]),
-  ]);
-  return [...drafts, draftOf({ ...blank, ...copied }, key)];
+  const parties = partiesOf(before.payer_account.client, before.recipient_account.client);
+  return [...drafts, draftOf({ ...blank, ...pick(copiedNames, before), ...parties }, key)];
 }
 
 /** Whether a field was copied and none of the copied ones changed: badge « Données copiées ». */
@@ -59,21 +60,15 @@ export function isCopied(draft: Draft): boolean {
 }
 
 export function clearCopied(draft: Draft): Draft {
-  const cleared = Object.fromEntries([...copiedNames, ...partyNames].map((name) => [name, blank[name]]));
-  return { ...draft, ...cleared, start: blank };
+  return { ...draft, ...pick([...copiedNames, ...partyNames], blank), start: blank };
 }
 
 type Repeated = OrderFieldValues & Pick<OrderSummary, (typeof partyNames)[number]>;
 
 /** The same order again, without its day and its purchase order. */
 export function repeatedDraft(order: Repeated, key: number): Draft {
-  const values = orderValues(order);
-  const repeated = Object.fromEntries(repeatedNames.map((name) => [name, values[name]]));
-  const parties = {
-    payer_account: partyOf(order.payer_account),
-    recipient_account: partyOf(order.recipient_account),
-  };
-  return draftOf({ ...blank, ...repeated, ...parties }, key);
+  const parties = partiesOf(order.payer_account, order.recipient_account);
+  return draftOf({ ...blank, ...pick(repeatedNames, orderValues(order)), ...parties }, key);
 }
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
@@ -117,21 +112,11 @@ export const isPartyCreating = (draft: Draft): boolean => partyNames.some((name)
 export const isSameAsPayer = ({ recipient_account }: Draft): boolean =>
   recipient_account.client === null && !isPartyPending(recipient_account);
 
-export function toBody({
-  payer_account,
-  recipient_account,
-  key: _,
-  start: __,
-  refusal: ___,
-  ...values
-}: Draft) {
-  const idOf = (client: AccountSummary | null) => client?.id ?? null;
-  return {
-    ...orderWire(values),
-    payer_account: idOf(payer_account.client),
-    recipient_account: idOf(recipient_account.client),
-  };
-}
+export const toBody = (draft: Draft) => ({
+  ...orderWire(pick(orderFieldNames, draft)),
+  payer_account: draft.payer_account.client?.id ?? null,
+  recipient_account: draft.recipient_account.client?.id ?? null,
+});
 
 export type Failure = { index: number; error: string; fields: Errors };
 

@@ -1,12 +1,11 @@
-import type { OrderDetail } from '@florilege/contract/orders/orders.contract.ts';
-import { orderBody } from '@florilege/contract/orders/orders.contract.ts';
+import { type OrderDetail, orderBody } from '@florilege/contract/orders/orders.contract.ts';
 import { useState } from 'react';
 import { z } from 'zod';
 import { errorMessage, isApiError } from '../../../shared/api/api-error.ts';
 import { useForm } from '../../../shared/form/use-form.ts';
 import { formatCount } from '../../../shared/format.ts';
 import { useNotify } from '../../../shared/ui/notification-dialog.tsx';
-import { CREATE_FAILED, useCreateOrder, useCreateOrders } from '../orders.queries.ts';
+import { CREATE_FAILED, useCreateOrders } from '../orders.queries.ts';
 import {
   addDraft,
   type Draft,
@@ -38,17 +37,14 @@ class CreatedInPart extends Error {
 /** The orders of the dialog: typed, added, removed, and created one by one or as a batch. */
 export function useNewOrders(onCreated: (ids: number[]) => void) {
   const notify = useNotify();
-  const createOne = useCreateOrder();
-  const createMany = useCreateOrders();
+  const create = useCreateOrders();
   const [nextKey, setNextKey] = useState(2);
   const [notice, setNotice] = useState<string | null>(null);
   const [removed, setRemoved] = useState<{ draft: Draft; index: number } | null>(null);
   const [repeated, setRepeated] = useState<number | null>(null);
 
   const send = async ({ orders }: { orders: Draft[] }, key: string): Promise<number[]> => {
-    const [first, ...others] = orders.map(toBody);
-    if (first && others.length === 0) return [(await createOne.mutateAsync({ order: first, key })).id];
-    const { order_ids, errors } = await createMany.mutateAsync({ orders: orders.map(toBody), key });
+    const { order_ids, errors } = await create.mutateAsync({ orders: orders.map(toBody), key });
     if (errors.length > 0) throw new CreatedInPart(order_ids, errors);
     return order_ids;
   };
@@ -67,11 +63,14 @@ export function useNewOrders(onCreated: (ids: number[]) => void) {
   });
   const { orders } = form.values;
 
+  const put = (drafts: Draft[], taken: typeof removed = null) => {
+    form.setValues({ orders: drafts });
+    setRemoved(taken);
+  };
   const keepLeft = ({ ids, failures }: CreatedInPart) => {
     const left = keepFailed(orders, failures);
     form.renewKey();
-    form.setValues({ orders: left.drafts });
-    setRemoved(null);
+    put(left.drafts);
     setNotice(partText(ids, left.drafts.length));
     form.refuse(left.errors);
   };
@@ -100,22 +99,14 @@ export function useNewOrders(onCreated: (ids: number[]) => void) {
     fieldsOf: (draft: Draft) =>
       form.at(`orders.${draft.key}`, draft, (changed) => replace({ ...changed, refusal: null })),
     add: () => {
-      form.setValues({ orders: addDraft(orders, nextKey) });
+      put(addDraft(orders, nextKey));
       setNextKey(nextKey + 1);
-      setRemoved(null);
     },
-    remove: (index: number) => {
-      const draft = orders[index];
-      if (!draft) return;
-      form.setValues({ orders: orders.toSpliced(index, 1) });
-      setRemoved(isTyped(draft) ? { draft, index } : null);
-    },
-    undoRemove: () => {
-      if (removed) form.setValues({ orders: orders.toSpliced(removed.index, 0, removed.draft) });
-      setRemoved(null);
-    },
+    remove: (draft: Draft, index: number) =>
+      put(orders.toSpliced(index, 1), isTyped(draft) ? { draft, index } : null),
+    undoRemove: () => removed && put(orders.toSpliced(removed.index, 0, removed.draft)),
     repeat: (order: OrderDetail) => {
-      form.setValues({ orders: [repeatedDraft(order, nextKey)] });
+      put([repeatedDraft(order, nextKey)]);
       setNextKey(nextKey + 1);
       setRepeated(order.id);
     },

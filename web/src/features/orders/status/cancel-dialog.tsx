@@ -2,28 +2,28 @@ import { can } from '@florilege/contract/auth/roles.ts';
 import { formatAmount, parseAmount } from '@florilege/contract/http/money.ts';
 import { orderStatuses } from '@florilege/contract/orders/order-status.ts';
 import type { OrderDetail } from '@florilege/contract/orders/orders.contract.ts';
-import { Alert, Skeleton, Text } from '@mantine/core';
+import { Alert, Skeleton, Stack, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useMember } from '../../../session/use-session.ts';
 import { ConfirmDialog } from '../../../shared/dialog/confirm-dialog.tsx';
 import { ChoiceCards } from '../../../shared/form/choice-cards.tsx';
-import { formatEuros } from '../../../shared/format.ts';
+import { formatDate, formatEuros } from '../../../shared/format.ts';
 import { orderPaymentsQuery } from '../../payments/payments.public.ts';
 import { useEditOrder } from '../order.queries.ts';
-import { consequences } from './cancel-consequences.ts';
-import classes from './status.module.css';
 
-type Props = {
-  order: OrderDetail;
-  onClose: () => void;
-  /** Opens the refund, once the order is cancelled. */
-  onRefund: () => void;
-};
+/** An order in the question whether to cancel or delete it. */
+export const NamedOrder = ({ order }: { order: OrderDetail }) => (
+  <>
+    Commande <strong>{order.id}</strong> de <strong>{order.display_client}</strong>,{' '}
+    <strong className="fl-figures">{formatEuros(order.amount)}</strong>
+  </>
+);
 
-/** Most members cannot undo cancelling: the dialog names the order, the client, the amount and the consequences. */
-export function CancelDialog({ order, onClose, onRefund }: Props) {
+/** Most members cannot undo cancelling: it names the order and the consequences. `onRefund` opens the refund. */
+export function CancelDialog(props: { order: OrderDetail; onClose: () => void; onRefund: () => void }) {
+  const { order, onClose, onRefund } = props;
   const mayRefund = can(useMember(), 'payments.refund');
   const cancel = useEditOrder(order.id);
   const money = useQuery({ ...orderPaymentsQuery(order.id), enabled: order.payments.length > 0 });
@@ -59,16 +59,13 @@ export function CancelDialog({ order, onClose, onRefund }: Props) {
       disabled={undecided || money.isLoading}
     >
       <Text>
-        Commande <strong>{order.id}</strong> de <strong>{order.display_client}</strong>,{' '}
-        <strong className="fl-figures">{formatEuros(order.amount)}</strong>, actuellement «&nbsp;
-        {orderStatuses[order.status].label}
-        &nbsp;».
+        <NamedOrder order={order} />, actuellement «&nbsp;{orderStatuses[order.status].label}&nbsp;».
       </Text>
-      <ul className={classes.consequences}>
+      <Stack component="ul" gap="xs" pl="lg" style={{ listStyle: 'disc' }}>
         {consequences(order).map((consequence) => (
           <li key={consequence}>{consequence}</li>
         ))}
-      </ul>
+      </Stack>
       {money.isLoading && (
         <Skeleton height={96} radius="md" role="status" aria-label="Chargement des paiements…" />
       )}
@@ -88,6 +85,29 @@ export function CancelDialog({ order, onClose, onRefund }: Props) {
       )}
     </ConfirmDialog>
   );
+}
+
+type Cancelled = Pick<
+  OrderDetail,
+  'requires_delivery' | 'delivery_date' | 'payer_account' | 'financial_status' | 'has_pennylane_invoice'
+>;
+
+export function consequences(order: Cancelled): string[] {
+  return [
+    'Elle ne pourra plus être modifiée. Seul un Senior pourra la rouvrir.',
+    order.requires_delivery &&
+      (order.delivery_date
+        ? `La livraison du ${formatDate(order.delivery_date)} n’aura pas lieu.`
+        : 'Elle ne sera pas livrée.'),
+    order.payer_account && `Le compte de ${order.payer_account.name} ne sera plus débité de cette commande.`,
+    order.financial_status === 'link_generated' && 'Le lien de paiement sera supprimé.',
+    (order.financial_status === 'terminal_checkout_created' ||
+      order.financial_status === 'terminal_processing') &&
+      'Le paiement en cours sur le terminal sera arrêté.',
+    // Paid or not, as cancelling changes nothing at Pennylane.
+    order.has_pennylane_invoice &&
+      'Elle est facturée\u00a0: la facture Pennylane reste à annuler par un avoir.',
+  ].filter((sentence) => typeof sentence === 'string');
 }
 
 type RefundChoice = 'refund' | 'keep';

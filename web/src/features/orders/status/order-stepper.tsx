@@ -12,13 +12,11 @@ import type { Member } from '../../../session/use-session.ts';
 import { statusIcons } from './order-status-look.ts';
 import classes from './status.module.css';
 
-type Props = { order: Pick<OrderDetail, 'status' | 'requires_delivery'> };
-
 /**
- * The steps of an order up to the current one. A list rather than the library's stepper, whose steps are buttons; where
- * ten labels do not fit it is a bar with the current step in words.
+ * The steps of an order up to the current one. A list rather than the library's stepper, whose steps are
+ * buttons; where ten labels do not fit it is a bar with the current step in words.
  */
-export function OrderStepper({ order }: Props) {
+export function OrderStepper({ order }: { order: OrderDetail }) {
   // A notice above says so.
   if (order.status === 'cancelled') return null;
   const steps = orderSteps(order);
@@ -67,18 +65,17 @@ export function drives(order: OrderDetail, member: Member): boolean {
   return !orderCan.edit(order, member) && steps.some((step) => orderCan.advance(order, member, step));
 }
 
-type ProgressProps = { order: OrderDetail; onStatus: (status: OrderStatus) => void };
-
 /** The driver's two buttons, large for a hand that holds a bouquet; the next one is filled. */
-export function DriverProgress({ order, onStatus }: ProgressProps) {
-  const next: OrderStatus | null =
-    order.status === 'to_deliver' ? 'delivering' : order.status === 'delivering' ? 'delivered' : null;
+export function DriverProgress(props: { order: OrderDetail; onStatus: (status: OrderStatus) => void }) {
+  const { order, onStatus } = props;
+  const next = order.status === 'to_deliver' ? steps[0] : order.status === 'delivering' && steps[1];
   return (
     <SimpleGrid
       component="section"
       cols={2}
       spacing="sm"
-      className={`${classes.progress} fl-no-print`}
+      maw={640}
+      className="fl-no-print"
       aria-label="Ma livraison"
     >
       {steps.map((step) => {
@@ -88,6 +85,7 @@ export function DriverProgress({ order, onStatus }: ProgressProps) {
           <Button
             key={step}
             size="lg"
+            mih={64}
             variant={step === next ? 'filled' : here ? 'light' : 'default'}
             leftSection={<Icon size={24} stroke={1.75} aria-hidden />}
             aria-pressed={here}

@@ -3,7 +3,7 @@ import type { OrderDetail } from '@florilege/contract/orders/orders.contract.ts'
 
 export type OrderDriver = NonNullable<OrderDetail['delivery_person']>;
 
-/** A change that shows at once. `delivery_person` null removes the driver; `verification_image` goes with the status. */
+/** A change that shows at once. `delivery_person` null: no driver; `verification_image` goes with the status. */
 export type QuickChange = {
   status?: OrderStatus;
   verification_image?: number;
@@ -23,7 +23,7 @@ export function handOverTo(driver: OrderDriver, { requires_delivery }: Before): 
   };
 }
 
-/** The change that takes another back. It is made on the version of that change, so that a colleague's later one stays. */
+/** The change that takes another back, on the version of that one, so that a colleague's later one stays. */
 export function undoOf(change: QuickChange, before: Before, version: number): QuickChange {
   return {
     ...(change.status && { status: before.status }),

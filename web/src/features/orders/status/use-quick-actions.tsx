@@ -13,7 +13,7 @@ import { handOverTo, type OrderDriver, type QuickChange, undoOf } from './quick-
 export const STATUS_FAILED = "Le statut n'a pas pu être mis à jour.";
 const DRIVER_FAILED = "Le livreur n'a pas pu être affecté.";
 
-/** Changes of status and driver: on screen at once, undone for a few seconds, and with the reason when refused. */
+/** Changes of status and driver: on screen at once, undone for some seconds, with the reason when refused. */
 export function useQuickActions(order: OrderDetail) {
   const notify = useNotify();
   const quick = useQuickChange(order.id);

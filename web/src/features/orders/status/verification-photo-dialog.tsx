@@ -11,14 +11,9 @@ import { PhotoArea, type SentPhoto, sendPhoto, UploadRefused } from '../../photo
 import classes from './status.module.css';
 import { refusalReason, STATUS_FAILED } from './use-quick-actions.tsx';
 
-type Props = {
-  order: OrderDetail;
-  onClose: () => void;
-  /** Sets the status with the photo, by its number. */
-  onSend: (image: number) => Promise<void>;
-};
+type Props = { order: OrderDetail; onClose: () => void; onSend: (image: number) => Promise<void> };
 
-/** « À valider » comes with a photo of the bouquet: taken now, chosen, or one of the order. */
+/** « À valider » comes with a photo of the bouquet, taken now, chosen or one of the order, by its number. */
 export default function VerificationPhotoDialog({ order, onClose, onSend }: Props) {
   const { form, progress, problem, put, stop } = useVerificationPhoto(onSend, onClose);
   const { picture } = form.values;
@@ -81,7 +76,7 @@ class NotUploaded extends Error {
   }
 }
 
-/** Uploads the photo once, then sends it with the status. A failure keeps the photo, and a retry resumes where it stopped. */
+/** Uploads the photo once, then sends it with the status. A failure keeps it, and a retry resumes. */
 function useVerificationPhoto(onSend: Props['onSend'], onSaved: () => void) {
   const [progress, setProgress] = useState(0);
   const [problem, setProblem] = useState<ReactNode>(null);
@@ -132,10 +127,8 @@ const named = (file: File, reason: string) => (
   </>
 );
 
-type ChosenProps = { picture: Picture; onChange: (() => void) | undefined };
-
 /** The picture as large as the dialog allows, to see whether it is sharp. */
-function Chosen({ picture, onChange }: ChosenProps) {
+function Chosen({ picture, onChange }: { picture: Picture; onChange: (() => void) | undefined }) {
   const button = useRef<HTMLButtonElement>(null);
   // The button that was pressed is gone.
   useEffect(() => button.current?.focus({ preventScroll: true }), []);
@@ -143,8 +136,9 @@ function Chosen({ picture, onChange }: ChosenProps) {
   const url = useBlobUrl(isFile ? picture : null);
   const name = isFile ? picture.name : picture.filename;
   return (
-    <figure className={classes.chosen}>
+    <figure>
       <img
+        className={classes.chosen}
         src={(isFile ? url : picture.image_url) ?? undefined}
         alt={`Le bouquet à valider\u00a0: ${name}`}
       />
@@ -160,9 +154,8 @@ function Chosen({ picture, onChange }: ChosenProps) {
   );
 }
 
-type OfTheOrderProps = { images: readonly OrderImage[]; onChoose: (image: OrderImage) => void };
-
-function OfTheOrder({ images, onChoose }: OfTheOrderProps) {
+function OfTheOrder(props: { images: readonly OrderImage[]; onChoose: (image: OrderImage) => void }) {
+  const { images, onChoose } = props;
   if (images.length === 0) return null;
   return (
     <section aria-labelledby="photos-of-order">
@@ -172,8 +165,9 @@ function OfTheOrder({ images, onChoose }: OfTheOrderProps) {
       <Group component="ul" gap="sm">
         {images.map((image) => (
           <li key={image.id}>
-            <UnstyledButton className={classes.image} onClick={() => onChoose(image)}>
+            <UnstyledButton onClick={() => onChoose(image)}>
               <img
+                className={classes.image}
                 src={image.thumbnail_url ?? image.image_url}
                 alt={`Prendre ${image.caption || image.filename}`}
               />

@@ -4,19 +4,24 @@ import {
   alertKinds,
   type PaymentAlert,
 } from '@florilege/contract/payments/payments.contract.ts';
-import { Anchor, Box, Button, Group, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { Anchor, Box, Button, Group, Skeleton, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
+import { IconCircleCheck } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useMember } from '../../../session/use-session.ts';
+import { Dialog } from '../../../shared/dialog/dialog.tsx';
 import buttons from '../../../shared/dialog/dialog-buttons.module.css';
 import { Form } from '../../../shared/form/form.tsx';
 import { useForm } from '../../../shared/form/use-form.ts';
 import { formatDateTime, formatEuros } from '../../../shared/format.ts';
+import { EmptyState } from '../../../shared/ui/empty-state.tsx';
+import { QueryError } from '../../../shared/ui/error-panel.tsx';
 import { toId } from '../../../shared/url.ts';
 import { ReceiptLink } from '../payment-parts.tsx';
 import classes from '../payments.module.css';
-import { useSettleAlert } from '../payments.queries.ts';
+import { alertsQuery, useSettleAlert } from '../payments.queries.ts';
 
 const actionLabels: Record<AlertAction, string> = {
   attach: 'Rattacher à une commande',
@@ -24,27 +29,60 @@ const actionLabels: Record<AlertAction, string> = {
   keep: 'Garder tel quel',
 };
 
-type Props = { alerts: readonly PaymentAlert[]; withOrder?: boolean };
-
-export function AlertList({ alerts, withOrder = false }: Props) {
+export default function AlertsDialog({ onClose }: { onClose: () => void }) {
   return (
-    <ul>
+    <Dialog onClose={onClose} title="Paiements à vérifier" size="lg" fullOnPhone>
+      <Alerts />
+    </Dialog>
+  );
+}
+
+function Alerts() {
+  const alerts = useQuery(alertsQuery);
+  if (alerts.isPending) return <Skeleton height={180} radius="md" role="status" aria-label="Chargement…" />;
+  if (!alerts.data) return <QueryError query={alerts} />;
+  if (alerts.data.count === 0) {
+    return (
+      <EmptyState
+        icon={<IconCircleCheck size={28} stroke={1.5} />}
+        title="Aucun paiement à vérifier"
+        hint="Un paiement qui ne convient à aucune commande apparaîtra ici."
+      />
+    );
+  }
+  return (
+    <Stack gap="md">
+      <Text c="dimmed">Ce que Square a encaissé et qui ne convient pas tout à fait à une commande.</Text>
+      <AlertList alerts={alerts.data.results} withOrder />
+    </Stack>
+  );
+}
+
+export function AlertList(props: { alerts: readonly PaymentAlert[]; withOrder?: boolean }) {
+  const { alerts, withOrder = false } = props;
+  return (
+    <Stack component="ul" gap="sm">
       {alerts.map((alert) => (
         <AlertItem key={alert.id} alert={alert} withOrder={withOrder} />
       ))}
-    </ul>
+    </Stack>
   );
 }
 
 function AlertItem({ alert, withOrder }: { alert: PaymentAlert; withOrder: boolean }) {
   const [action, setAction] = useState<AlertAction | null>(null);
+  const mayRefund = can(useMember(), 'payments.refund');
+  const actions: readonly AlertAction[] = alertKinds[alert.kind].actions;
+  const offered = actions.filter((each) => each !== 'refund' || mayRefund);
   const order = withOrder ? alert.order_id : null;
   return (
     <li className={classes.alert}>
       <Stack gap="2xs">
         <Group justify="space-between" wrap="nowrap">
           <strong>{alertKinds[alert.kind].title}</strong>
-          <span className={classes.amount}>{formatEuros(alert.amount)}</span>
+          <Text span fw={550} flex="none" className="fl-figures">
+            {formatEuros(alert.amount)}
+          </Text>
         </Group>
         <p>{alert.sentence}</p>
         <p className={classes.detail}>
@@ -61,43 +99,28 @@ function AlertItem({ alert, withOrder }: { alert: PaymentAlert; withOrder: boole
         </p>
       </Stack>
       {action === null ? (
-        <Actions alert={alert} onChoose={setAction} />
+        <Group gap="xs" mt="sm">
+          {offered.map((each) => (
+            <Button
+              key={each}
+              variant={each === 'keep' ? 'subtle' : 'default'}
+              onClick={() => setAction(each)}
+            >
+              {actionLabels[each]}
+            </Button>
+          ))}
+          {alert.receipt_url && <ReceiptLink url={alert.receipt_url} />}
+        </Group>
       ) : (
-        <SettleForm
-          alert={alert}
-          action={action}
-          label={actionLabels[action]}
-          onCancel={() => setAction(null)}
-        />
+        <SettleForm alert={alert} action={action} onCancel={() => setAction(null)} />
       )}
     </li>
   );
 }
 
-function Actions({ alert, onChoose }: { alert: PaymentAlert; onChoose: (action: AlertAction) => void }) {
-  const mayRefund = can(useMember(), 'payments.refund');
-  const offered: readonly AlertAction[] = alertKinds[alert.kind].actions;
-  return (
-    <Group gap="xs" mt="sm">
-      {offered
-        .filter((action) => action !== 'refund' || mayRefund)
-        .map((action) => (
-          <Button
-            key={action}
-            variant={action === 'keep' ? 'subtle' : 'default'}
-            onClick={() => onChoose(action)}
-          >
-            {actionLabels[action]}
-          </Button>
-        ))}
-      {alert.receipt_url && <ReceiptLink url={alert.receipt_url} />}
-    </Group>
-  );
-}
-
-type SettleProps = { alert: PaymentAlert; action: AlertAction; label: string; onCancel: () => void };
-
-function SettleForm({ alert, action, label, onCancel }: SettleProps) {
+function SettleForm(props: { alert: PaymentAlert; action: AlertAction; onCancel: () => void }) {
+  const { alert, action, onCancel } = props;
+  const label = actionLabels[action];
   const settle = useSettleAlert(alert.id);
   const attaches = action === 'attach';
   const form = useForm({

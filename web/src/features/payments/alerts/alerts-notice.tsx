@@ -1,14 +1,14 @@
 import { can } from '@florilege/contract/auth/roles.ts';
-import { Button } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, useState } from 'react';
 import { useMember } from '../../../session/use-session.ts';
 import { DialogSlot } from '../../../shared/dialog/dialog-slot.tsx';
 import { formatCount } from '../../../shared/format.ts';
+import { ActionButton } from '../../../shared/ui/action-button.tsx';
 import { alertsQuery } from '../payments.queries.ts';
 
-const AlertsDialog = lazy(() => import('./alerts-dialog.tsx'));
+const AlertsDialog = lazy(() => import('./alert-list.tsx'));
 
 /** « 2 paiements à vérifier », for members who may settle them; nothing without alerts. */
 export function AlertsNotice() {
@@ -19,16 +19,16 @@ export function AlertsNotice() {
   return (
     <>
       {count > 0 && (
-        <Button
+        <ActionButton
+          Icon={IconAlertTriangle}
           variant="light"
           color="amber"
           mb="md"
-          leftSection={<IconAlertTriangle size={18} stroke={1.75} aria-hidden />}
           onClick={() => setOpened(true)}
           aria-haspopup="dialog"
         >
           {formatCount(count, 'paiement')} à vérifier
-        </Button>
+        </ActionButton>
       )}
       <DialogSlot of={opened}>{() => <AlertsDialog onClose={() => setOpened(false)} />}</DialogSlot>
     </>

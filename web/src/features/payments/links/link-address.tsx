@@ -1,23 +1,22 @@
-import { Anchor, Button, CopyButton, Group, TextInput } from '@mantine/core';
+import { Anchor, Box, CopyButton, Flex, Group, TextInput } from '@mantine/core';
 import { IconCheck, IconCopy, IconExternalLink } from '@tabler/icons-react';
 import { generate } from 'lean-qr';
+import { toSvgPath } from 'lean-qr/extras/svg';
 import { useMemo } from 'react';
 import { light } from '../../../shared/tokens/palette.ts';
+import { ActionButton } from '../../../shared/ui/action-button.tsx';
 import classes from '../payments.module.css';
 
-const COPIED_MS = 2000;
 /** Empty modules around a QR code, without which cameras do not find it. */
 const QUIET = 4;
 
-type Props = { url: string; orderIds: readonly number[] };
-
 /** A payment link that the user copies or opens, or that the client scans at the counter. */
-export function LinkAddress({ url, orderIds }: Props) {
+export function LinkAddress({ url, orderIds }: { url: string; orderIds: readonly number[] }) {
   const of = orderIds.length === 1 ? 'de la commande' : 'des commandes';
   return (
-    <div className={classes.link}>
+    <Flex direction={{ base: 'column', sm: 'row' }} align={{ sm: 'flex-start' }} gap="md">
       <QrCode text={url} label={`QR code du lien de paiement ${of} ${orderIds.join(', ')}`} />
-      <div>
+      <Box flex={1} miw={0}>
         <TextInput
           label="Lien de paiement"
           value={url}
@@ -26,57 +25,40 @@ export function LinkAddress({ url, orderIds }: Props) {
           description="À envoyer au client, ou à lui faire scanner."
         />
         <Group gap="md" mt="sm">
-          <CopyButton value={url} timeout={COPIED_MS}>
-            {({ copied, copy }) => {
-              const CopyIcon = copied ? IconCheck : IconCopy;
-              return (
-                <Button
-                  onClick={copy}
-                  variant={copied ? 'light' : 'filled'}
-                  leftSection={<CopyIcon size={18} stroke={1.75} aria-hidden />}
-                >
-                  <span aria-live="polite">{copied ? 'Lien copié' : 'Copier le lien'}</span>
-                </Button>
-              );
-            }}
+          <CopyButton value={url} timeout={2000}>
+            {({ copied, copy }) => (
+              <ActionButton
+                Icon={copied ? IconCheck : IconCopy}
+                variant={copied ? 'light' : 'filled'}
+                onClick={copy}
+              >
+                <span aria-live="polite">{copied ? 'Lien copié' : 'Copier le lien'}</span>
+              </ActionButton>
+            )}
           </CopyButton>
           <Anchor href={url} target="_blank" rel="noopener noreferrer" className={classes.out}>
             Ouvrir la page <IconExternalLink size={16} stroke={1.75} aria-hidden />
           </Anchor>
         </Group>
-      </div>
-    </div>
+      </Box>
+    </Flex>
   );
 }
 
 /** Dark on white in both colour schemes, as most cameras read no other. */
 function QrCode({ text, label }: { text: string; label: string }) {
-  const { size, path } = useMemo(() => modulesOf(text), [text]);
-  const side = size + 2 * QUIET;
+  const code = useMemo(() => generate(text), [text]);
+  const side = code.size + 2 * QUIET;
   return (
     <svg
-      viewBox={`0 0 ${side} ${side}`}
+      viewBox={`${-QUIET} ${-QUIET} ${side} ${side}`}
       role="img"
       aria-label={label}
       shapeRendering="crispEdges"
       className={classes.code}
     >
-      <rect width={side} height={side} fill={light.surface} />
-      <path d={path} fill={light.ink} />
+      <rect x={-QUIET} y={-QUIET} width={side} height={side} fill={light.surface} />
+      <path d={toSvgPath(code)} fill={light.ink} />
     </svg>
   );
-}
-
-/** The dark modules of each row, run by run, as one path. */
-function modulesOf(text: string): { size: number; path: string } {
-  const code = generate(text);
-  let path = '';
-  for (let y = 0; y < code.size; y++) {
-    for (let x = 0; x < code.size; x++) {
-      const start = x;
-      while (code.get(x, y)) x++;
-      if (x > start) path += `M${start + QUIET} ${y + QUIET}h${x - start}v1h${start - x}z`;
-    }
-  }
-  return { size: code.size, path };
 }

@@ -1,25 +1,25 @@
 import type { OpenLink } from '@florilege/contract/payments/payments.contract.ts';
-import { Button, Text, Title } from '@mantine/core';
+import { Group, Paper, Text, Title } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { ConfirmDialog } from '../../../shared/dialog/confirm-dialog.tsx';
 import { DialogSlot } from '../../../shared/dialog/dialog-slot.tsx';
 import { formatEuros } from '../../../shared/format.ts';
-import { Author } from '../payment-parts.tsx';
+import { ActionButton } from '../../../shared/ui/action-button.tsx';
+import { Author, card } from '../payment-parts.tsx';
 import { isAbove0 } from '../payment-words.ts';
 import classes from '../payments.module.css';
 import { useCloseLink } from '../payments.queries.ts';
 import { LinkAddress } from './link-address.tsx';
 
-type Props = { orderId: number; link: OpenLink; mayClose: boolean };
-
-export function OpenLinkCard({ orderId, link, mayClose }: Props) {
+export function OpenLinkCard(props: { orderId: number; link: OpenLink; mayClose: boolean }) {
+  const { orderId, link, mayClose } = props;
   const [asking, setAsking] = useState(false);
   const others = link.order_ids.filter((id) => id !== orderId);
   return (
-    <section className={classes.card} aria-labelledby="open-link">
-      <div className={classes.head}>
+    <Paper {...card} aria-labelledby="open-link">
+      <Group justify="space-between" align="flex-start" gap="xs" mb="md">
         <div>
           <Title order={2} id="open-link">
             Lien de paiement ouvert · {formatEuros(link.amount)}
@@ -32,28 +32,28 @@ export function OpenLinkCard({ orderId, link, mayClose }: Props) {
           )}
         </div>
         {mayClose && (
-          <Button
+          <ActionButton
+            Icon={IconTrash}
             variant="subtle"
             color="red"
-            leftSection={<IconTrash size={18} stroke={1.75} aria-hidden />}
+            className={classes.close}
             onClick={() => setAsking(true)}
             aria-haspopup="dialog"
           >
             Supprimer le lien
-          </Button>
+          </ActionButton>
         )}
-      </div>
+      </Group>
       <LinkAddress url={link.url} orderIds={link.order_ids} />
       <DialogSlot of={asking}>
         {() => <CloseLinkDialog orderId={orderId} link={link} onClose={() => setAsking(false)} />}
       </DialogSlot>
-    </section>
+    </Paper>
   );
 }
 
-type CloseProps = { orderId: number; link: OpenLink; onClose: () => void };
-
-function CloseLinkDialog({ orderId, link, onClose }: CloseProps) {
+function CloseLinkDialog(props: { orderId: number; link: OpenLink; onClose: () => void }) {
+  const { orderId, link, onClose } = props;
   const remove = useCloseLink(orderId);
   const confirm = () =>
     remove.mutate(undefined, {

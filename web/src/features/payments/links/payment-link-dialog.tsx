@@ -1,21 +1,20 @@
 import type { PaymentLink } from '@florilege/contract/payments/payments.contract.ts';
-import { Button, Stack, Text } from '@mantine/core';
+import { Button, Skeleton, Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { Dialog } from '../../../shared/dialog/dialog.tsx';
 import buttons from '../../../shared/dialog/dialog-buttons.module.css';
+import { ChoiceCards } from '../../../shared/form/choice-cards.tsx';
 import { formatEuros } from '../../../shared/format.ts';
-import { ErrorAlert } from '../../../shared/ui/error-panel.tsx';
+import { ErrorAlert, QueryError } from '../../../shared/ui/error-panel.tsx';
+import { locationsQuery, useCurrentLocation } from '../../settings/settings.public.ts';
 import { LINK_FAILED, useCreateLink } from '../payments.queries.ts';
 import { LinkAddress } from './link-address.tsx';
-import { LocationChoice, useLocationChoice } from './location-choice.tsx';
 
-type Props = {
-  orderIds: number[];
-  onClose: () => void;
-  /** A link was made; called when the dialog closes. */
-  onMade?: () => void;
-};
+/** `onMade`: a link was made; called when the dialog closes. */
+type Props = { orderIds: number[]; onClose: () => void; onMade?: () => void };
 
-/** A payment link for one order or several together: the user chooses the location that takes the money, then has the link. */
+/** A payment link for one order or several: the user chooses the location that takes the money. */
 export default function PaymentLinkDialog({ orderIds, onClose, onMade }: Props) {
   const create = useCreateLink(orderIds);
   const made = create.data;
@@ -43,15 +42,12 @@ export default function PaymentLinkDialog({ orderIds, onClose, onMade }: Props) 
 type ChoiceProps = { orderIds: number[]; create: ReturnType<typeof useCreateLink>; onClose: () => void };
 
 function Choice({ orderIds, create, onClose }: ChoiceProps) {
-  const location = useLocationChoice();
-  const submit = () => {
-    if (location.chosen !== null && !create.isPending) create.mutate(location.chosen);
-  };
+  const { locations, chosen, choose } = useLocationChoice();
   return (
     <form
       onSubmit={(event) => {
         event.preventDefault();
-        submit();
+        if (chosen !== null && !create.isPending) create.mutate(chosen);
       }}
     >
       <Stack gap="md">
@@ -60,18 +56,53 @@ function Choice({ orderIds, create, onClose }: ChoiceProps) {
             ? `Le client paiera en ligne ce qui reste dû pour la commande ${orderIds[0]}.`
             : `Le client paiera en une fois ce qui reste dû pour les commandes ${orderIds.join(', ')}.`}
         </Text>
-        <LocationChoice label="Boutique qui encaisse" {...location} />
+        {locations.isPending && <LocationsLoading />}
+        {locations.isLoadingError && <QueryError query={locations} />}
+        {locations.data && (
+          <ChoiceCards
+            label="Boutique qui encaisse"
+            value={chosen === null ? null : String(chosen)}
+            onChange={(id) => choose(Number(id))}
+            options={locations.data.map(({ id, name, address, square_location_id }) => ({
+              value: String(id),
+              label: name,
+              detail: square_location_id === null ? 'Pas encore reliée à Square' : address,
+              disabled: square_location_id === null,
+            }))}
+          />
+        )}
         <ErrorAlert error={create.error} fallback={LINK_FAILED} />
         <div className={buttons.buttons}>
           <Button variant="default" onClick={onClose} disabled={create.isPending}>
             Annuler
           </Button>
-          <Button type="submit" loading={create.isPending} disabled={location.chosen === null}>
+          <Button type="submit" loading={create.isPending} disabled={chosen === null}>
             Générer le lien
           </Button>
         </div>
       </Stack>
     </form>
+  );
+}
+
+/** The chosen location; before that the session's where Square knows it, or the only one it knows. */
+function useLocationChoice() {
+  const locations = useQuery(locationsQuery);
+  const [current] = useCurrentLocation();
+  const [chosen, choose] = useState<number | null>(null);
+  const usable = locations.data?.filter(({ square_location_id }) => square_location_id !== null) ?? [];
+  const only = usable.length === 1 ? usable[0] : undefined;
+  const preset = usable.find(({ id }) => id === current) ?? only;
+  return { locations, chosen: chosen ?? preset?.id ?? null, choose };
+}
+
+function LocationsLoading() {
+  return (
+    <Stack gap="xs" role="status" aria-busy="true" aria-label="Chargement des boutiques…">
+      <Skeleton height={17} width={160} />
+      <Skeleton height={56} radius="md" />
+      <Skeleton height={56} radius="md" />
+    </Stack>
   );
 }
 

@@ -5,7 +5,7 @@ import {
   REFUND_STATES,
   type Refund,
 } from '@florilege/contract/payments/payments.contract.ts';
-import { Button, Group, Title } from '@mantine/core';
+import { Box, Button, Group, Paper, Text, Title } from '@mantine/core';
 import {
   type Icon,
   IconBuildingBank,
@@ -16,9 +16,10 @@ import {
   IconReceiptRefund,
   IconWritingSign,
 } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { formatEuros } from '../../../shared/format.ts';
 import { VariantBadge } from '../../../shared/ui/status-badge.tsx';
-import { Author, ReceiptLink } from '../payment-parts.tsx';
+import { Author, card, ReceiptLink } from '../payment-parts.tsx';
 import { isAbove0, stateBadges } from '../payment-words.ts';
 import classes from '../payments.module.css';
 
@@ -32,15 +33,12 @@ const icons: Record<PaymentMethod, Icon> = {
   card: IconCreditCard,
 };
 
-type Props = {
-  payments: readonly Payment[];
-  /** Absent for members who may not refund. */
-  onRefund: ((paymentId: number) => void) | undefined;
-};
+/** `onRefund`: absent for members who may not refund. */
+type Props = { payments: readonly Payment[]; onRefund: ((paymentId: number) => void) | undefined };
 
 export function PaymentsList({ payments, onRefund }: Props) {
   return (
-    <section className={classes.card} aria-labelledby="payments-list">
+    <Paper {...card} aria-labelledby="payments-list">
       <Title order={2} id="payments-list">
         Paiements et remboursements
       </Title>
@@ -49,30 +47,27 @@ export function PaymentsList({ payments, onRefund }: Props) {
           <PaymentItem key={payment.id} payment={payment} onRefund={onRefund} />
         ))}
       </ul>
-    </section>
+    </Paper>
   );
 }
 
 function PaymentItem({ payment, onRefund }: { payment: Payment } & Pick<Props, 'onRefund'>) {
   const { id, method, amount, state, reference, receipt_url, refunds } = payment;
   const refund = isAbove0(payment.refundable_amount) ? onRefund : undefined;
-  const MethodIcon = icons[method];
   return (
     <li className={classes.payment}>
-      <div className={classes.row} data-off={state === 'failed' || state === 'cancelled' || undefined}>
-        <MethodIcon size={22} stroke={1.6} aria-hidden className={classes.icon} />
-        <div className={classes.words}>
-          <p className={classes.name}>
-            {paymentMethods[method]}{' '}
-            <VariantBadge variant={stateBadges[state]}>{PAYMENT_STATES[state]}</VariantBadge>
-          </p>
-          <Author name={payment.author_name} at={payment.created_at} />
-          {reference && <p className={classes.reference}>Référence&nbsp;: {reference}</p>}
-        </div>
-        <p className={classes.amount}>{formatEuros(amount)}</p>
-      </div>
+      <Line
+        Icon={icons[method]}
+        name={paymentMethods[method]}
+        state={state}
+        stateLabel={PAYMENT_STATES[state]}
+        amount={amount}
+      >
+        <Author name={payment.author_name} at={payment.created_at} />
+        {reference && <Text size="xs">Référence&nbsp;: {reference}</Text>}
+      </Line>
       {(receipt_url || refund) && (
-        <Group gap="md" mt="2xs" className={`${classes.actions} fl-no-print`}>
+        <Group gap="md" mt="2xs" ms="xl" className="fl-no-print">
           {receipt_url && <ReceiptLink url={receipt_url} />}
           {refund && (
             <Button
@@ -89,8 +84,19 @@ function PaymentItem({ payment, onRefund }: { payment: Payment } & Pick<Props, '
       )}
       {refunds.length > 0 && (
         <ul className={classes.refunds} aria-label="Remboursements de ce paiement">
-          {refunds.map((each) => (
-            <RefundItem key={each.id} refund={each} />
+          {refunds.map(({ id, state, amount, reason, author_name, created_at }) => (
+            <li key={id}>
+              <Line
+                Icon={IconReceiptRefund}
+                name="Remboursement"
+                state={state}
+                stateLabel={REFUND_STATES[state]}
+                amount={`-${amount}`}
+              >
+                <Text size="xs">{reason}</Text>
+                <Author name={author_name} at={created_at} />
+              </Line>
+            </li>
           ))}
         </ul>
       )}
@@ -98,19 +104,30 @@ function PaymentItem({ payment, onRefund }: { payment: Payment } & Pick<Props, '
   );
 }
 
-function RefundItem({ refund }: { refund: Refund }) {
+type LineProps = {
+  Icon: Icon;
+  name: string;
+  state: Payment['state'] | Refund['state'];
+  stateLabel: string;
+  amount: string;
+  children: ReactNode;
+};
+
+/** Money that came or went back; struck out when it did not. */
+function Line({ Icon: LineIcon, name, state, stateLabel, amount, children }: LineProps) {
+  const off = state === 'failed' || state === 'cancelled';
   return (
-    <li className={classes.row} data-off={refund.state === 'failed' || undefined}>
-      <IconReceiptRefund size={20} stroke={1.6} aria-hidden className={classes.icon} />
-      <div className={classes.words}>
-        <p className={classes.name}>
-          Remboursement{' '}
-          <VariantBadge variant={stateBadges[refund.state]}>{REFUND_STATES[refund.state]}</VariantBadge>
-        </p>
-        <p className={classes.reference}>{refund.reason}</p>
-        <Author name={refund.author_name} at={refund.created_at} />
-      </div>
-      <p className={classes.amount}>{formatEuros(`-${refund.amount}`)}</p>
-    </li>
+    <Group align="flex-start" wrap="nowrap" gap="md" data-off={off || undefined} className={classes.line}>
+      <LineIcon size={22} stroke={1.6} aria-hidden />
+      <Box flex={1} miw={0}>
+        <Group component="p" gap="xs" mih={26} fw={550}>
+          {name} <VariantBadge variant={stateBadges[state]}>{stateLabel}</VariantBadge>
+        </Group>
+        {children}
+      </Box>
+      <Text fw={550} lh="26px" className="fl-figures">
+        {formatEuros(amount)}
+      </Text>
+    </Group>
   );
 }

@@ -2,17 +2,19 @@ import { can } from '@florilege/contract/auth/roles.ts';
 import { orderCan } from '@florilege/contract/orders/order-can.ts';
 import type { OrderDetail } from '@florilege/contract/orders/orders.contract.ts';
 import type { OrderPayments, TerminalStatus } from '@florilege/contract/payments/payments.contract.ts';
-import { Box, Button, Group, Loader, Skeleton, Stack, Title } from '@mantine/core';
+import { Button, Group, Loader, Paper, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { IconCash, IconCreditCard, IconReceiptRefund } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, useState } from 'react';
+import { lazy, type ReactNode, useState } from 'react';
 import { useMember } from '../../../session/use-session.ts';
 import { DialogSlot } from '../../../shared/dialog/dialog-slot.tsx';
 import { formatEuros } from '../../../shared/format.ts';
+import { ActionButton } from '../../../shared/ui/action-button.tsx';
 import { EmptyState } from '../../../shared/ui/empty-state.tsx';
 import { QueryError } from '../../../shared/ui/error-panel.tsx';
 import { AlertList } from '../alerts/alert-list.tsx';
 import { OpenLinkCard } from '../links/open-link-card.tsx';
+import { card } from '../payment-parts.tsx';
 import { isAbove0, refundables, terminalStep } from '../payment-words.ts';
 import classes from '../payments.module.css';
 import { orderPaymentsQuery } from '../payments.queries.ts';
@@ -26,8 +28,13 @@ type Props = { order: OrderDetail; onTerminal: () => void };
 export default function PaymentsTab({ order, onTerminal }: Props) {
   const payments = useQuery(orderPaymentsQuery(order.id));
   if (payments.data) return <Payments order={order} money={payments.data} onTerminal={onTerminal} />;
-  if (payments.isPending) return <PaymentsSkeleton />;
-  return <QueryError query={payments} />;
+  if (!payments.isPending) return <QueryError query={payments} />;
+  return (
+    <Stack gap="md" role="status" aria-busy="true" aria-label="Chargement des paiements…">
+      <Skeleton height={118} radius="lg" />
+      <Skeleton height={180} radius="lg" />
+    </Stack>
+  );
 }
 
 function Payments({ order, money, onTerminal }: Props & { money: OrderPayments }) {
@@ -52,14 +59,12 @@ function Payments({ order, money, onTerminal }: Props & { money: OrderPayments }
         }
       />
       {money.alerts.length > 0 && (
-        <section className={classes.card} aria-labelledby="order-alerts">
-          <Title order={2} id="order-alerts">
+        <Paper {...card} aria-labelledby="order-alerts">
+          <Title order={2} id="order-alerts" mb="sm">
             À vérifier
           </Title>
-          <Box mt="sm">
-            <AlertList alerts={money.alerts} />
-          </Box>
-        </section>
+          <AlertList alerts={money.alerts} />
+        </Paper>
       )}
       {atTerminal && <TerminalCard terminal={money.terminal} onFollow={mayTake ? onTerminal : undefined} />}
       {money.link && <OpenLinkCard orderId={order.id} link={money.link} mayClose={mayTake} />}
@@ -96,15 +101,6 @@ function Payments({ order, money, onTerminal }: Props & { money: OrderPayments }
   );
 }
 
-function PaymentsSkeleton() {
-  return (
-    <Stack gap="md" role="status" aria-busy="true" aria-label="Chargement des paiements…">
-      <Skeleton height={118} radius="lg" />
-      <Skeleton height={180} radius="lg" />
-    </Stack>
-  );
-}
-
 type SummaryProps = {
   money: OrderPayments;
   /** The order is paid: nothing is asked of the client, also after a refund. */
@@ -114,56 +110,54 @@ type SummaryProps = {
   onRefund: (() => void) | undefined;
 };
 
+const fullOnPhone = { base: '100%', sm: 'auto' };
+
 function PaymentsSummary({ money, settled, onRecord, onRefund }: SummaryProps) {
   const remaining = settled ? '0.00' : money.remaining_amount;
+  const due = isAbove0(remaining) && { c: 'petal' };
+  const button = { 'aria-haspopup': 'dialog', w: fullOnPhone } as const;
   return (
-    <section className={`${classes.card} ${classes.summary}`} aria-label="Montants">
-      <dl className={classes.sums}>
-        <div>
-          <dt>Reste à payer</dt>
-          <dd className="fl-figure" data-main data-due={isAbove0(remaining) || undefined}>
-            {formatEuros(remaining)}
-          </dd>
-        </div>
-        <Sum term="Montant" amount={money.amount} />
-        <Sum term="Payé" amount={money.paid_amount} />
-        <Sum term="Remboursé" amount={money.refunded_amount} />
-      </dl>
-      {(onRecord ?? onRefund) && (
-        <Group gap="sm" className="fl-no-print">
-          {onRecord && (
-            <Button
-              leftSection={<IconCash size={18} stroke={1.75} aria-hidden />}
-              onClick={onRecord}
-              aria-haspopup="dialog"
-            >
-              Enregistrer un paiement
-            </Button>
-          )}
-          {onRefund && (
-            <Button
-              variant="default"
-              leftSection={<IconReceiptRefund size={18} stroke={1.75} aria-hidden />}
-              onClick={onRefund}
-              aria-haspopup="dialog"
-            >
-              Rembourser
-            </Button>
-          )}
-        </Group>
-      )}
-    </section>
+    <Paper {...card} aria-label="Montants">
+      <Group justify="space-between" gap="md">
+        <dl className={classes.sums}>
+          <Sum term="Reste à payer">
+            <Text span className="fl-figure" {...due}>
+              {formatEuros(remaining)}
+            </Text>
+          </Sum>
+          <Sum term="Montant">{formatEuros(money.amount)}</Sum>
+          <Sum term="Payé">{formatEuros(money.paid_amount)}</Sum>
+          <Sum term="Remboursé">{formatEuros(money.refunded_amount)}</Sum>
+        </dl>
+        {(onRecord ?? onRefund) && (
+          <Group gap="sm" w={fullOnPhone} className="fl-no-print">
+            {onRecord && (
+              <ActionButton Icon={IconCash} variant="filled" onClick={onRecord} {...button}>
+                Enregistrer un paiement
+              </ActionButton>
+            )}
+            {onRefund && (
+              <ActionButton Icon={IconReceiptRefund} onClick={onRefund} {...button}>
+                Rembourser
+              </ActionButton>
+            )}
+          </Group>
+        )}
+      </Group>
+    </Paper>
   );
 }
 
-function Sum({ term, amount }: { term: string; amount: string }) {
-  return (
-    <div>
-      <dt>{term}</dt>
-      <dd>{formatEuros(amount)}</dd>
-    </div>
-  );
-}
+const Sum = ({ term, children }: { term: string; children: ReactNode }) => (
+  <div>
+    <Text component="dt" size="xs" c="dimmed" mb="2xs">
+      {term}
+    </Text>
+    <Text component="dd" fw={550}>
+      {children}
+    </Text>
+  </div>
+);
 
 type TerminalProps = {
   terminal: TerminalStatus;
@@ -174,7 +168,7 @@ type TerminalProps = {
 /** A charge that continues at the terminal after its dialog was closed. */
 function TerminalCard({ terminal, onFollow }: TerminalProps) {
   return (
-    <section className={classes.card} aria-labelledby="terminal-charge">
+    <Paper {...card} aria-labelledby="terminal-charge">
       <Group justify="space-between" gap="xs">
         <div role="status">
           <Title order={2} id="terminal-charge">
@@ -193,6 +187,6 @@ function TerminalCard({ terminal, onFollow }: TerminalProps) {
           </Button>
         )}
       </Group>
-    </section>
+    </Paper>
   );
 }

@@ -13,14 +13,8 @@ import { formatEuros } from '../../../shared/format.ts';
 import { amountErrors, isAbove0, recordFailure, wireAmount } from '../payment-words.ts';
 import { useRecordPayment } from '../payments.queries.ts';
 
-type Props = {
-  orderId: number;
-  /** The remainder: preset, and the largest amount. */
-  remaining: string;
-  /** An open link, which recording closes. */
-  linked: boolean;
-  onClose: () => void;
-};
+/** `remaining`: preset, and the largest amount; `linked`: an open link, which recording closes. */
+type Props = { orderId: number; remaining: string; linked: boolean; onClose: () => void };
 
 type Values = { method: ManualMethod; amount: string; reference: string };
 

@@ -12,19 +12,13 @@ import { QueryError } from '../../../shared/ui/error-panel.tsx';
 import { amountErrors, refundables, refundFailure, refundMessage, wireAmount } from '../payment-words.ts';
 import { orderPaymentsQuery, useRefund } from '../payments.queries.ts';
 
-const REASON_LENGTH = 192;
-
-type Props = {
-  orderId: number;
-  /** The payment to refund; null: the user chooses it here. */
-  paymentId: number | null;
-  onClose: () => void;
-};
+/** `paymentId`: the payment to refund; null: the user chooses it here. */
+type Props = { orderId: number; paymentId: number | null; onClose: () => void };
 
 /** `amount` null: the whole refundable amount, whatever it becomes. */
 type Values = { paymentId: number | null; amount: string | null; reason: string };
 
-/** « Rembourser »: the whole or a part of a payment, through Square where Square took it. It cannot be undone. */
+/** « Rembourser »: the whole or a part of a payment, through Square where it took it. It cannot be undone. */
 export default function RefundDialog({ orderId, paymentId, onClose }: Props) {
   const payments = useQuery(orderPaymentsQuery(orderId));
   const refund = useRefund(orderId);
@@ -91,7 +85,7 @@ export default function RefundDialog({ orderId, paymentId, onClose }: Props) {
             description="Il reste écrit sur la commande."
             autosize
             minRows={2}
-            maxLength={REASON_LENGTH}
+            maxLength={192}
           />
           <Alert color="amber">{consequence(payment)}</Alert>
         </>

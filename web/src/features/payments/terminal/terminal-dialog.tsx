@@ -1,6 +1,6 @@
 import { Alert, Box, Button, Loader, Stack, Text } from '@mantine/core';
 import { IconCircleCheck, IconCircleX, IconClockPause, IconDeviceMobileDollar } from '@tabler/icons-react';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { errorMessage } from '../../../shared/api/api-error.ts';
 import { Dialog } from '../../../shared/dialog/dialog.tsx';
 import buttons from '../../../shared/dialog/dialog-buttons.module.css';
@@ -14,23 +14,34 @@ import { type TerminalCharge, useTerminalCharge } from './use-terminal-charge.ts
 const CLOSE_AFTER_MS = 1_500;
 const TIMED_OUT = "Délai d'attente dépassé. Veuillez vérifier le terminal.";
 
-type Props = {
-  orderId: number;
-  /** Sends to the terminal of this location; null: follows a charge that was sent already. */
-  locationId: number | null;
-  onClose: () => void;
-};
+/** `locationId`: sends to its terminal; null: follows a charge that was sent already. */
+type Props = { orderId: number; locationId: number | null; onClose: () => void };
 
 /** A payment on the terminal, live. Closing the dialog never loses the charge: the Payments tab shows it. */
 export default function TerminalDialog({ orderId, locationId, onClose }: Props) {
   const charge = useTerminalCharge(orderId, locationId);
   useResult(charge, orderId, onClose);
+  const { look, title, detail, hint } = progressOf(charge, orderId);
+  const { icon, color } = looks[look];
   return (
     <Dialog onClose={onClose} title="Paiement sur terminal" size="md" closeOnClickOutside={false}>
       <Stack gap="md">
         {/* As high in every state: the buttons below stay where the thumb is. */}
         <Stack mih={168} gap="xs" align="center" justify="center" ta="center" role="status">
-          <Line {...progressOf(charge, orderId)} />
+          <Text component="span" display="inline-flex" mb="xs" c={color} aria-hidden>
+            {icon}
+          </Text>
+          <Text fw={550}>{title}</Text>
+          {detail && (
+            <Text c="dimmed" className="fl-figures">
+              {detail}
+            </Text>
+          )}
+          {hint && (
+            <Text c="dimmed" size="sm">
+              {hint}
+            </Text>
+          )}
         </Stack>
         {!charge.sending && <ErrorAlert error={charge.sendError} fallback={TERMINAL_FAILED} />}
         {charge.followError && (
@@ -48,21 +59,17 @@ export default function TerminalDialog({ orderId, locationId, onClose }: Props) 
 /** Closes 1.5 s after the final result, and reports it. */
 function useResult({ status }: TerminalCharge, orderId: number, onClose: () => void): void {
   const notify = useNotify();
-  const result = isFinalTerminal(status) ? status : undefined;
-  const state = result?.status;
+  const state = isFinalTerminal(status) ? status?.status : undefined;
   const report = useRef<() => void>(() => undefined);
   report.current = () => {
     onClose();
-    if (result?.status === 'completed') {
-      const amount = result.amount === null ? '' : `${formatEuros(result.amount)} encaissés. `;
-      return void notify({
-        type: 'success',
-        title: 'Paiement réussi',
-        description: `${amount}Commande ${orderId}.`,
-      });
+    if (state === 'completed') {
+      const amount = status?.amount ? `${formatEuros(status.amount)} encaissés. ` : '';
+      const description = `${amount}Commande ${orderId}.`;
+      return void notify({ type: 'success', title: 'Paiement réussi', description });
     }
-    const title = result?.status === 'cancelled' ? 'Paiement annulé' : 'Paiement refusé';
-    void notify({ type: 'error', title, description: result?.reason ?? 'Rien n’a été encaissé.' });
+    const title = state === 'cancelled' ? 'Paiement annulé' : 'Paiement refusé';
+    void notify({ type: 'error', title, description: status?.reason ?? 'Rien n’a été encaissé.' });
   };
   useEffect(() => {
     if (state === undefined) return;
@@ -71,78 +78,40 @@ function useResult({ status }: TerminalCharge, orderId: number, onClose: () => v
   }, [state]);
 }
 
-type Progress = {
-  icon: ReactNode;
-  title: string;
-  detail?: string | undefined;
-  color?: 'green' | 'red' | 'amber';
-  hint?: string;
+const looks = {
+  waiting: { icon: <Loader size={40} />, color: 'green' },
+  none: { icon: <IconDeviceMobileDollar size={40} stroke={1.4} />, color: 'green' },
+  done: { icon: <IconCircleCheck size={40} stroke={1.4} />, color: 'green' },
+  late: { icon: <IconClockPause size={40} stroke={1.4} />, color: 'amber' },
+  refused: { icon: <IconCircleX size={40} stroke={1.4} />, color: 'red' },
 };
 
-const waiting = <Loader size={40} />;
-const late = <IconClockPause size={40} stroke={1.4} />;
-const refused = <IconCircleX size={40} stroke={1.4} />;
+type Progress = { look: keyof typeof looks; title: string; detail?: string | null; hint?: string };
 
-function progressOf(
-  { status, sending, following, sendError, timedOut }: TerminalCharge,
-  orderId: number,
-): Progress {
-  if (sendError && !sending) return { icon: refused, color: 'red', title: sendFailure(sendError) };
-  if (timedOut && !status) return { icon: late, color: 'amber', title: TIMED_OUT };
+function progressOf(charge: TerminalCharge, orderId: number): Progress {
+  const { status, sending, following, sendError, timedOut } = charge;
+  if (sendError && !sending) return { look: 'refused', title: sendFailure(sendError) };
+  if (timedOut && !status) return { look: 'late', title: TIMED_OUT };
   if (sending || !status) {
     const title = following && !sending ? 'Lecture de l’état du terminal…' : 'Envoi au terminal…';
-    return { icon: waiting, title, detail: `Commande ${orderId}` };
+    return { look: 'waiting', title, detail: `Commande ${orderId}` };
   }
-  const detail = status.amount === null ? undefined : formatEuros(status.amount);
-  const reason = status.reason ?? undefined;
+  const detail = status.amount === null ? null : formatEuros(status.amount);
   switch (status.status) {
     case 'completed':
-      return {
-        icon: <IconCircleCheck size={40} stroke={1.4} />,
-        color: 'green',
-        title: 'Paiement réussi',
-        detail,
-      };
+      return { look: 'done', title: 'Paiement réussi', detail };
     case 'failed':
-      return { icon: refused, color: 'red', title: 'Paiement refusé', detail: reason };
+      return { look: 'refused', title: 'Paiement refusé', detail: status.reason };
     case 'cancelled':
-      return { icon: refused, color: 'red', title: 'Paiement annulé', detail: reason };
+      return { look: 'refused', title: 'Paiement annulé', detail: status.reason };
     case 'no_payment':
-      return {
-        icon: <IconDeviceMobileDollar size={40} stroke={1.4} />,
-        title: 'Aucun paiement sur le terminal',
-      };
-    case 'processing':
-      return timedOut
-        ? { icon: late, color: 'amber', title: TIMED_OUT, detail: 'Le client peut encore payer.' }
-        : {
-            icon: waiting,
-            title: terminalStep(status),
-            detail,
-            hint: 'Fermer cette fenêtre n’arrête pas le paiement.',
-          };
+      return { look: 'none', title: 'Aucun paiement sur le terminal' };
+    case 'processing': {
+      if (timedOut) return { look: 'late', title: TIMED_OUT, detail: 'Le client peut encore payer.' };
+      const hint = 'Fermer cette fenêtre n’arrête pas le paiement.';
+      return { look: 'waiting', title: terminalStep(status), detail, hint };
+    }
   }
-}
-
-function Line({ icon, title, detail, color = 'green', hint }: Progress) {
-  return (
-    <>
-      <Text component="span" display="inline-flex" mb="xs" c={color} aria-hidden>
-        {icon}
-      </Text>
-      <Text fw={550}>{title}</Text>
-      {detail && (
-        <Text c="dimmed" className="fl-figures">
-          {detail}
-        </Text>
-      )}
-      {hint && (
-        <Text c="dimmed" size="sm">
-          {hint}
-        </Text>
-      )}
-    </>
-  );
 }
 
 /** After 20 s the user waits on or cancels on the terminal, where a faster card still counts. */

@@ -1,13 +1,14 @@
 import type { TerminalStatus } from '@florilege/contract/payments/payments.contract.ts';
+import { useTimeout } from '@mantine/hooks';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { isFinalTerminal } from '../payment-words.ts';
 import { terminalQuery, useCancelTerminal, useSendToTerminal } from '../payments.queries.ts';
 
 const POLL_MS = 1_000;
 const POLL_FOR_MS = 20_000;
 
-/** A charge at a terminal: sent to that of `locationId`, or followed from its present state (null), until its result. */
+/** A charge at a terminal until its result: sent to that of `locationId`, or followed from its state (null). */
 export function useTerminalCharge(orderId: number, locationId: number | null) {
   const queryClient = useQueryClient();
   const { queryKey } = terminalQuery(orderId);
@@ -47,14 +48,9 @@ export function useTerminalCharge(orderId: number, locationId: number | null) {
   };
 
   // Opening the dialog sends; a moment later, so that the double mount of development sends once.
-  const first = useRef(send);
-  useEffect(() => {
-    const timer = setTimeout(() => first.current());
-    return () => clearTimeout(timer);
-  }, []);
+  useTimeout(send, 0, { autoInvoke: true });
 
   return {
-    /** Undefined until it was read. */
     status: query.data,
     sending: sending.isPending,
     sendError: sending.error,

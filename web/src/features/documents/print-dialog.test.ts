@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readChoice } from './chosen-papers.ts';
+import { readChoice } from './print-dialog.tsx';
 
 it.each([
   [null, ['purchase_order']],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { bulkRefusal, tooManyRefusal, totalAmount } from './orders-selection.ts';
+import { bulkRefusal, tooManyRefusal, totalAmount } from './selection-bar.tsx';
 
 const of = (payer_name: string | null, amount = '10.00') => ({ payer_name, amount });
 
@@ -7,7 +7,7 @@ describe('the rules about several orders', () => {
   it('ask for a selection in the specification’s words', () => {
     expect(bulkRefusal([])).toEqual({
       title: 'Sélection requise',
-      text: 'Veuillez sélectionner des commandes.',
+      description: 'Veuillez sélectionner des commandes.',
     });
   });
 
@@ -23,7 +23,7 @@ describe('the rules about several orders', () => {
 
   it('refuse more at once than the server accepts', () => {
     const many = Array.from({ length: 101 }, () => of('Claire'));
-    const refusal = { title: 'Sélection trop grande', text: 'Sélectionnez 100 commandes au plus.' };
+    const refusal = { title: 'Sélection trop grande', description: 'Sélectionnez 100 commandes au plus.' };
     expect([bulkRefusal(many), tooManyRefusal(many)]).toEqual([refusal, refusal]);
     expect([bulkRefusal(many.slice(1)), tooManyRefusal(many.slice(1))]).toEqual([null, null]);
   });

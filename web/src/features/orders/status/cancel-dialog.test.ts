@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { consequences } from './cancel-consequences.ts';
+import { consequences } from './cancel-dialog.tsx';
 
 const order = {
   requires_delivery: false,

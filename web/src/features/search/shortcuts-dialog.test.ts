@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { isKey, shortcuts } from '../../shared/page/shortcuts.ts';
 import { verificationShortcuts } from '../verifications/verifications.public.ts';
-import { allShortcuts } from './shortcuts.ts';
+import { allShortcuts } from './shortcuts-dialog.tsx';
 
 it('gives no key two meanings in one place', () => {
   const seen = new Set<string>();
