@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 import { send } from '../../e2e/support/api.ts';
-import { failedWork, oldLink, unknownPayment } from '../../e2e/support/dashboard.ts';
+import { failedWork, oldLink } from '../../e2e/support/dashboard.ts';
 import { people } from '../../e2e/support/people.ts';
 import { button, click, dialog } from '../../e2e/support/roles.ts';
 import type { Scene, Steps } from '../../e2e/support/scene.ts';
-import { locationAtSquare, locationWithTerminal } from '../../e2e/support/square.ts';
+import { locationAtSquare, locationWithTerminal, unknownPayment } from '../../e2e/support/square.ts';
 import { once, shot } from './shot.ts';
 
 const askForCode: Steps = async (page) => {
