@@ -1,8 +1,8 @@
 import type pg from 'pg';
 import { print, quantile, row, runBench, signedIn, withClient } from './bench-run.ts';
 
-// The list of clients and its search in a large shop beside a small one, in turn and in one run. The growth of the 95th percentile
-// is the result. `npm run bench -- clients 200000`.
+// The list of clients and its search in a large shop beside a small one, in turn. The growth of the 95th
+// percentile is the result. `npm run bench -- clients 200000`.
 
 const large = Number(process.argv[2] ?? 200_000);
 const SMALL = 2_000;
@@ -17,7 +17,7 @@ const firstNames = (
   'Isabelle Sébastien Sylvie David Céline Romain Aurélie Guillaume Sophie Maxime Élodie Vincent Caroline Clément Hélène Quentin ' +
   'Françoise Bernard Monique Jacques Martine Fatima Karim Yasmine'
 ).split(' ');
-// Some thousand surnames, some of them common: a larger shop knows more people of the same name, and more names.
+// Some thousand surnames, some of them common: a larger shop has more namesakes and more names.
 const heads = 'Lemo Gira Fabr Duma Peti Blan More Œill Roux Faur Chev Mart Bern Robe Rich Vass Gaut'.split(
   ' ',
 );
