@@ -4,10 +4,7 @@ import pg from 'pg';
 import { toOrderDetail, toOrderSummary } from '../server/src/features/orders/order-rows.ts';
 import { createStorage } from '../server/src/integrations/storage/create-storage.ts';
 
-/**
- * The measure: node:http, a pool, one hand-written prepared statement per question, the same answer — no session, no checks,
- * no audit. Takes the database's address and listens on any port, which it writes.
- */
+/** The measure: node:http, a pool and one prepared statement per question; no session, checks or audit. */
 const pool = new pg.Pool({ connectionString: process.argv[2], max: 10, options: '-c timezone=UTC' });
 for (const oid of [pg.types.builtins.INT8, pg.types.builtins.NUMERIC]) pg.types.setTypeParser(oid, Number);
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);

@@ -78,7 +78,7 @@ export async function runBench(measure: (bench: Bench) => Promise<void>): Promis
 /** A connection whose writes make no audit and no live updates, for bulk loads. */
 export async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url, options: '-c app.quiet=on' });
-  // The database may stop under a measurement that fails: the failure is then reported, not the lost connection.
+  // A measurement that fails may stop the database: the failure is reported, not the lost connection.
   client.on('error', () => undefined);
   await client.connect();
   try {

@@ -2,8 +2,8 @@ import autocannon from 'autocannon';
 import { print, quantile, row, runBench, signedIn, withClient } from './bench-run.ts';
 import { fillAtScale } from './scale.ts';
 
-// Orders of the product beside the bare server, on one database, in turn and in one run. The ratio of the medians is the result, as
-// machines differ and drift. `npm run bench -- orders 100000`.
+// Orders of the product beside the bare server, on one database and in turn. The ratio of the medians is the
+// result, as machines differ and drift. `npm run bench -- orders 100000`.
 
 const size = Number(process.argv[2] ?? 100_000);
 const ROUNDS = 5;

@@ -7,8 +7,8 @@ import { buildWebIfChanged } from '../scripts/build-web.ts';
 import { noisyJpeg } from '../server/src/integrations/imaging/testing/pictures.ts';
 import { print, quantile, row, runBench, signedIn, withClient } from './bench-run.ts';
 
-// A real browser scrolls through a library of 50,000 photos: how long its frames take, how many elements the page holds, whether
-// anything jumps, and whether the pictures are there in time. `npm run bench -- photos-scroll 50000`.
+// A real browser scrolls through 50,000 photos: how long frames take, how many elements the page holds,
+// whether anything jumps or comes late. `npm run bench -- photos-scroll 50000`.
 
 const photos = Number(process.argv[2] ?? 50_000);
 const PICTURES = 48;

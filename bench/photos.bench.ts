@@ -9,15 +9,14 @@ import type pg from 'pg';
 import { noisyJpeg, padTo, pngOf } from '../server/src/integrations/imaging/testing/pictures.ts';
 import { print, quantile, row, runBench, signedIn, withClient } from './bench-run.ts';
 
-// Sends photos of 12 and 24 megapixels to the product, three at a time as the browser does, until their smaller pictures are made;
-// in turn, sharp alone makes the same pictures of the same files. Then a hundred files of 10 MB and the largest pictures that are
-// allowed, all at once, for the most memory that the server held. `npm run bench -- photos 24`.
+// Sends photos to the product, three at a time, until their smaller pictures are made; in turn, sharp alone
+// makes the same ones. Then the largest files at once, for the memory. `npm run bench -- photos 24`.
 
 const photos = Number(process.argv[2] ?? 24);
 const ROUNDS = 3;
 const AT_ONCE = 3;
 
-/** A file that was never sent before: bytes behind the end of the picture, which no program reads, make it differ. */
+/** A file that was never sent before: it differs in bytes behind the end of the picture. */
 const anew = (bytes: Buffer) => padTo(bytes, bytes.length + 16);
 
 async function makeFiles(): Promise<Buffer[]> {

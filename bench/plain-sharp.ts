@@ -2,10 +2,7 @@ import { mkdir, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 
-/**
- * sharp alone, as anyone would write it: of every file of the first folder a medium and a thumbnail into the second, with the sizes
- * and qualities of the product, two files at a time. Nothing is received, judged, noted or kept.
- */
+/** sharp alone makes the smaller pictures of the files of a folder, with the sizes of the product. */
 const [from = '', to = ''] = process.argv.slice(2);
 const AT_ONCE = 2;
 const sizes = [

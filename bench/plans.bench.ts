@@ -13,8 +13,8 @@ import { print, runBench, signedIn, withClient } from './bench-run.ts';
 import { fillAtScale } from './scale.ts';
 import { fillFeaturesAtScale } from './scale-features.ts';
 
-// Uses the product with every plan written down by PostgreSQL itself, and names the statements that read a table of more than a
-// thousand rows from end to end, or took more than 20 ms. `npm run bench -- plans 100000`.
+// Uses the product while PostgreSQL logs every plan, and names the statements that read a table of more than
+// a thousand rows from end to end, or took more than 20 ms. `npm run bench -- plans 100000`.
 
 const size = Number(process.argv[2] ?? 100_000);
 const MANY_ROWS = 1000;

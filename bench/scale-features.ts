@@ -9,7 +9,7 @@ export async function fillFeaturesAtScale(client: pg.ClientBase, orders: number)
   await fillPhotos(client, orders);
 }
 
-/** Payments, links, terminal payments, refunds, lines « À vérifier », messages and papers for the orders of `fillAtScale`. */
+/** Payments, links, checkouts, refunds, alerts, events and papers for the orders of `fillAtScale`. */
 async function fillMoney(client: pg.ClientBase): Promise<void> {
   // A link still open would have to be known at Square too.
   await client.query(
@@ -62,7 +62,7 @@ async function fillDeliveries(client: pg.ClientBase): Promise<void> {
      where o.requires_delivery and o.delivery_person is not null and o.status = 'delivered' and (n = 1 or o.id % 50 = 0)`);
 }
 
-/** After `fillAtScale`: 2 000 subscriptions with a year of weekly orders each, one in twenty paused, one in fifty with something to settle. */
+/** 2 000 subscriptions with a year of weekly orders each, some of them paused or with something to settle. */
 async function fillSubscriptions(client: pg.ClientBase): Promise<void> {
   await client.query(`insert into subscriptions (rule, start_date, rule_from, seen_until, ended_on, payer_account, recipient_account, amount,
                                                  purchase_order_number)
@@ -79,7 +79,7 @@ async function fillSubscriptions(client: pg.ClientBase): Promise<void> {
     select s, current_date - 5, current_date + 30 from generate_series(20, 2000, 20) s`);
 }
 
-/** As many photos as orders: most with tags, of which some are on half of them; the orders that wait for their verification have theirs. */
+/** As many photos as orders, most with tags; the orders that wait for their verification have theirs. */
 async function fillPhotos(client: pg.ClientBase, photos: number): Promise<void> {
   await client.query(
     `insert into images (filename, original_key, medium_key, thumbnail_key, content_type, width, height, file_size, sha256, status, created_at)
@@ -100,7 +100,7 @@ async function fillPhotos(client: pg.ClientBase, photos: number): Promise<void> 
     select id, id, 'verification' from orders where status = 'needs_verification'`);
 }
 
-/** As many entries of the journal as years of work leave, of every kind and by every member, the newest now. */
+/** As many entries of the journal as years of work leave, of every kind and by every member. */
 async function fillAudit(client: pg.ClientBase, entries: number): Promise<void> {
   await client.query(
     `with team as (select array_agg(id order by phone) as ids from members)

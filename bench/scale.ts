@@ -1,9 +1,6 @@
 import type pg from 'pg';
 
-/**
- * A large shop made by the database itself: five orders per client, nearly all long settled, names from a fixed list so that a
- * search finds few or many. The rows are the same at every run.
- */
+/** A large shop made by the database: five orders per client, nearly all settled, always the same rows. */
 export async function fillAtScale(client: pg.ClientBase, orders: number): Promise<void> {
   const clients = Math.max(2_000, Math.round(orders / 5));
   await client.query('select setseed(0.42)');

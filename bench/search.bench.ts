@@ -3,8 +3,8 @@ import { fillDemo } from '../server/src/demo/fill.ts';
 import { print, quantile, row, runBench, signedIn, withClient } from './bench-run.ts';
 import { fillAtScale } from './scale.ts';
 
-// The search of everything letter by letter, as a person types, beside the detail of one order, in turn and in one run. Without a
-// number of orders it runs on the demonstration shop. The promise is an answer within 150 ms. `npm run bench -- search 100000`.
+// The search letter by letter beside the detail of one order, in turn. The promise: an answer within 150 ms.
+// Without a number of orders it runs on the demonstration shop. `npm run bench -- search 100000`.
 
 const size = Number(process.argv[2] ?? 0);
 const PROMISED_MS = 150;

@@ -6,7 +6,7 @@ import { migrate } from '../server/src/platform/db/migrate.ts';
 import { dataDir, demoSecret, explain, loadDotEnv, root, say } from './environment.ts';
 import { exitWithParent } from './exit-with-parent.ts';
 
-/** `npm run admin -- "+33612345678" "Prénom Nom"`: the first Admin, who then adds the others in the product. */
+/** `npm run admin -- "+33612345678" "Prénom Nom"`: the first Admin, who then adds the others. */
 async function main(): Promise<void> {
   exitWithParent();
   loadDotEnv();

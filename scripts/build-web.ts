@@ -58,10 +58,10 @@ async function bundle(outDir: string, ...more: string[]): Promise<void> {
     throw new Error('La construction de l’application web a échoué (voir les messages de Vite ci-dessus).');
 }
 
-/** Not kept for the time without network: source maps, alphabets that no French page uses, icons for installation. */
+/** Not kept for offline use: source maps, alphabets that no French page uses, icons for installation. */
 const notKept = /\.map$|(cyrillic|greek|vietnamese)|icon-(180|512|maskable)|^sw\.js$|^index\.html$/;
 
-/** Writes the list of kept files into the service worker. Files without a hash in their name get one of their content. */
+/** Writes the list of kept files into the service worker, with a hash where the name has none. */
 async function writeManifest(folder: string): Promise<void> {
   const revision = async (name: string) =>
     createHash('sha256')
@@ -140,7 +140,7 @@ async function sweep(): Promise<void> {
   }
 }
 
-/** Builds the web app into web/dist, with .br and .gz beside every text file, unless it was built from these very sources. */
+/** Builds the web app into web/dist, with .br and .gz beside every text, unless these sources are built. */
 export async function buildWebIfChanged(): Promise<'built' | 'fresh'> {
   const hash = await hashSources();
   const built = await readFile(join(dist, hashFile), 'utf8').catch(() => '');

@@ -1,7 +1,4 @@
-/**
- * Ends this process in order when the bootstrap that started it is killed with `kill -9`: it does within a second what the bootstrap
- * would have done. Without a bootstrap it does nothing.
- */
+/** Ends this process in order when the bootstrap that started it is killed with `kill -9`. */
 export function exitWithParent(): void {
   const parent = Number(process.env.FLORILEGE_PARENT_PID);
   // Our children have us for a parent, not the bootstrap.

@@ -19,7 +19,7 @@ const table = (rows: [string, string | number][]) => {
   for (const [name, value] of rows) say(`  ${name.padEnd(46)} ${String(value).padStart(8)}`);
 };
 
-/** The files that make one screen or dialog: what it imports of its own feature, faces and queries of all features apart. */
+/** The files that make one screen or dialog: its imports of its own feature, but for faces and queries. */
 function filesOf(entry: string, found = new Set<string>()): Set<string> {
   if (found.has(entry) || !existsSync(join(root, entry))) return found;
   found.add(entry);

@@ -14,8 +14,8 @@ import { shots as payments } from './shots/payments.shots.ts';
 import { shots as verifications } from './shots/verifications.shots.ts';
 import { findBrowser } from './steps.ts';
 
-// `npm run shots [-- parts of names]`: photographs every screen and dialog of a fresh demonstration shop into .shots/,
-// at three widths, light and dark.
+// `npm run shots [-- parts of names]`: photographs every screen and dialog of a fresh demonstration shop into
+// .shots/, at three widths, light and dark.
 
 exitWithParent();
 

@@ -26,10 +26,7 @@ export function run(command: string, args: string[], env: Env = {}, log?: Log): 
   });
 }
 
-/**
- * Runs group after group, all of them even when a step fails. Steps of one group run at the same time, so the output of
- * each is shown in one piece at its end; a step alone writes as it goes.
- */
+/** Runs all groups of steps, even when one fails. Steps that run together show their output at their end. */
 export async function runSteps(...groups: Step[][]): Promise<Outcome> {
   const outcomes: Outcome[] = [];
   for (const group of groups) {

@@ -7,7 +7,7 @@ import type { Scene } from '../../e2e/support/scene.ts';
 import { act, linkAt, locationAtSquare, locationWithTerminal } from '../../e2e/support/square.ts';
 import { once, shot } from './shot.ts';
 
-// Money and paper: the scenes are set through the API, with a name and amounts that try what the screens can hold.
+// Money and paper: set through the API, with a name and amounts that try what the screens can hold.
 
 const LONG = 'Société Générale d’Horticulture et de Décoration Florale de Paris et de l’Île-de-France';
 

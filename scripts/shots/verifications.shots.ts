@@ -8,7 +8,7 @@ import { click, dialog } from '../../e2e/support/roles.ts';
 import type { Scene } from '../../e2e/support/scene.ts';
 import { once, shot } from './shot.ts';
 
-/** Three cards before those of the demonstration: a long one that was refused already, one without a photo, a short one. */
+/** Three cards before those of the demonstration: a long one, one without a photo, a short one. */
 const queue = once(async () => {
   const name = 'Société Générale d’Horticulture et de Décoration Florale de Paris';
   const client = await send('Senior', 'POST', '/clients/', { type: 'business', name, city: 'Paris' });

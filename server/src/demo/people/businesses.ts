@@ -65,25 +65,19 @@ export function companyNumbers(random: Random): { SIRET: string; vat: string } {
   };
 }
 
-type Paper = { random: Random; name: string; year: string; month: string; number: number };
-
 /** The ways in which businesses number their purchase orders; `number` rises through the year. */
-const orderStyles = {
-  bc: ({ year, number }: Paper) => `BC-${year}-${String(number).padStart(4, '0')}`,
-  po: ({ random }: Paper) => `PO 45${random.int(10_000, 99_999)}`,
-  cde: ({ year, number }: Paper) => `CDE/${year.slice(2)}/${number}`,
-  initials: ({ random, name, year, month }: Paper) =>
-    `${name.replace(/[^A-ZÀ-Ý]/g, '').slice(0, 3)}${year.slice(2)}${month}-${random.int(1, 60)}`,
-  none: () => null,
-};
-export type OrderStyle = keyof typeof orderStyles;
-export const orderStyleWeights = { bc: 1, po: 1, cde: 1, initials: 1, none: 3 };
+const papers = [
+  (year: string, number: number) => `BC-${year}-${String(number).padStart(4, '0')}`,
+  (year: string, number: number) => `CDE/${year.slice(2)}/${number}`,
+  (year: string, number: number) => `PO 45${year.slice(3)}${String(number * 7).padStart(4, '0')}`,
+];
 
-type Buyer = { name: string; story: { orderStyle: OrderStyle } };
+/** `paper`: the place of its way, or a higher number for a client who numbers nothing. */
+type Buyer = { story: { paper: number } };
 
-export function purchaseOrderFor(random: Random, { name, story }: Buyer, createdAt: Date): string | null {
+export function purchaseOrderFor(random: Random, { story }: Buyer, createdAt: Date): string | null {
   const day = dayOf(createdAt);
-  const [year = '', month = ''] = day.split('-');
+  const year = day.slice(0, 4);
   const number = 12 + 3 * daysBetween(`${year}-01-01`, day) + random.int(0, 2);
-  return orderStyles[story.orderStyle]({ random, name, year, month, number });
+  return papers[story.paper]?.(year, number) ?? null;
 }

@@ -1,7 +1,7 @@
 import type { Random } from '../random.ts';
 import type { ClientRow } from '../rows.ts';
 import { addressOf } from './addresses.ts';
-import { businesses, companyNumbers, type OrderStyle, orderStyleWeights, type Trade } from './businesses.ts';
+import { businesses, companyNumbers, type Trade } from './businesses.ts';
 import { elderNames, type Origin, origins, originWeights } from './names.ts';
 
 /** A client's row, with the facts that only its orders need. The id is given with the first order. */
@@ -18,7 +18,8 @@ export type Client = Omit<ClientRow, 'created_at' | 'updated_at'> & {
     partner: Client | null;
     friends: Client[];
     trade: Trade | null;
-    orderStyle: OrderStyle;
+    /** How it numbers its purchase orders: see `purchaseOrderFor`. */
+    paper: number;
     /** Pays its invoices late or never. */
     slow: boolean;
   };
@@ -60,7 +61,7 @@ export function person(random: Random, given: Partial<Person> = {}): Person {
 }
 
 type Source = { random: Random; phones: Phones };
-const nobody = { mother: null, elder: false, partner: null, trade: null, orderStyle: 'none' } as const;
+const nobody = { mother: null, elder: false, partner: null, trade: null, paper: 9 } as const;
 
 type Named = { who: Person; name: string; signs: Client['story']['signs']; alone: boolean };
 
@@ -149,7 +150,7 @@ function business({ random, phones }: Source, trade: Trade, name: string): Clien
     story: {
       ...nobody,
       ...{ firstName: null, woman: false, signs: { close: name, formal: name }, friends: [], trade },
-      orderStyle: random.weighted(orderStyleWeights),
+      paper: random.int(0, 5),
       slow: random.chance(0.07),
     },
   };

@@ -53,7 +53,7 @@ export function fileName(random: Random, { scene, format }: Picture, shot: Date,
   return random.pick([...names, `${camera}.jpg`, `${camera}.jpeg`]);
 }
 
-/** The second `bouquet.webp` becomes `bouquet-2.webp`: members number the files they save, in the order of time. */
+/** The second `bouquet.webp` becomes `bouquet-2.webp`, in the order of time. */
 export function numbered<Plan extends { filename: string }>(plans: readonly Plan[]): Plan[] {
   const counts = new Map<string, number>();
   return plans.map((plan) => {

@@ -42,7 +42,6 @@ const DAYS_BACK = 345;
 /** Photos are attached to orders of the last eight months. */
 const ORDERS_BACK = 244;
 const tied = `→ ${orderStatuses.prepared.label}`;
-const some = (texts: string | undefined) => (texts ? lines(texts) : []);
 
 /** The orders of the last months that have reached a step. */
 function occasionsOf(shop: Shop, now: Date): Occasion[] {
@@ -82,8 +81,8 @@ function tagsOf({ random, picture: { scene, colour }, occasion }: Shot): string[
   const birthday = /anniversaire/i.test(occasion?.order.hand_message ?? '') ? ['anniversaire'] : [];
   const many = Number(random.weighted({ 0: 3, 1: 6, 2: 2 }));
   const flowers = scene.bouquet ? random.shuffled(colours[colour].tags).slice(0, many) : [];
-  const more = scene.sometimes && random.chance(0.38) ? [random.pick(lines(scene.sometimes))] : [];
-  return [...new Set([...some(scene.tags), ...birthday, ...more, ...flowers])];
+  const more = random.chance(0.38) ? [random.pick(lines(scene.sometimes ?? 'réseaux sociaux'))] : [];
+  return [...new Set([...(scene.tags ? lines(scene.tags) : []), ...birthday, ...more, ...flowers])];
 }
 
 /** The client of the photo: the sender of the message, the payer of the feast, or the business. */

@@ -1,8 +1,8 @@
 import type { OrderRow } from '../rows.ts';
 
-/** The subject of a picture, and the way members file such a photo; texts have ` | ` or a new line between them. */
+/** The subject of a picture, and the way members file such a photo. Texts are read by `lines`. */
 export type Scene = {
-  /** Tags that every photo of the scene has, and those that some have. */
+  /** Tags that every photo of the scene has, and those that some have, « réseaux sociaux » by default. */
   tags?: string;
   sometimes?: string;
   /** Names of saved files, without number and ending. */
@@ -56,7 +56,6 @@ export const scenes = {
     bouquet: true,
   },
   'few-stems': {
-    sometimes: 'réseaux sociaux | boutique',
     names: 'soliflore | petit vase',
     descriptions: 'Soliflore pour les tables du restaurant. | Trois tiges, dix euros : idée pour la caisse.',
     bouquet: true,
@@ -111,7 +110,6 @@ export const scenes = {
   },
   buttonholes: {
     tags: 'mariage',
-    sometimes: 'réseaux sociaux',
     names: 'boutonnières',
     descriptions: 'Boutonnières des témoins, à garder au frais jusqu’à midi.',
     fits: noted(/^Mariage/),
@@ -131,7 +129,6 @@ export const scenes = {
   },
   arch: {
     tags: 'mariage',
-    sometimes: 'réseaux sociaux',
     names: 'arche | cérémonie',
     descriptions: 'Arche montée à 14 h, démontée le lendemain. | Structure louée : la rendre lundi.',
     captions: 'Montage terminé',
@@ -141,21 +138,18 @@ export const scenes = {
   },
   shelves: {
     tags: 'boutique',
-    sometimes: 'réseaux sociaux',
     names: 'étagères | boutique',
     descriptions: 'Mur du fond après rangement. | Nouveaux vases arrivés mardi.',
     by: 'counter',
   },
   window: {
     tags: 'vitrine | boutique',
-    sometimes: 'réseaux sociaux',
     names: 'vitrine | vitrine-printemps | devanture',
     descriptions: 'Vitrine de la quinzaine. | Devanture rue de Bretagne. | Étals sortis dès 9 h.',
     by: 'counter',
   },
   christmas: {
     tags: 'vitrine | Noël | boutique',
-    sometimes: 'réseaux sociaux',
     names: 'vitrine-noel',
     descriptions: 'Vitrine de Noël, guirlande branchée jusqu’à 22 h. | Vitrine de Noël, deuxième version.',
     season: ['11-28', '12-24'],
@@ -170,7 +164,6 @@ export const scenes = {
   },
   counter: {
     tags: 'boutique',
-    sometimes: 'réseaux sociaux',
     names: 'atelier | comptoir',
     descriptions: 'Sur le comptoir, juste avant le ruban. | Coin emballage réorganisé.',
     by: 'counter',

@@ -55,9 +55,10 @@ async function shopWith(missing: number) {
     temporaryDir: join(dir, 'temporary'),
     log: createLog('silent'),
   };
-  const one = async <Row extends pg.QueryResultRow>(sql: string, values: unknown[] = []) =>
+  const rows = async <Row extends pg.QueryResultRow>(sql: string, values: unknown[] = []) =>
     (await client.query<Row>(sql, values)).rows;
-  return { client, needs, photos, rows: one, last: plans.slice(-missing) };
+  const count = async (table: string) => Number((await rows(`select count(*) from ${table}`))[0]?.count);
+  return { needs, photos, rows, count, last: plans.slice(-missing) };
 }
 
 test('ships pictures that differ, each smaller than 100 KB', async () => {
@@ -69,7 +70,7 @@ test('ships pictures that differ, each smaller than 100 KB', async () => {
 
 describe('adding the photos of the demonstration', () => {
   test('writes the files, rows, tags and attachments that an upload would', async () => {
-    const { needs, photos, rows, last } = await shopWith(7);
+    const { needs, photos, rows, count, last } = await shopWith(7);
     expect(await startDemoPhotos(needs).done).toBe(7);
 
     const made = await rows<StoredImage>('select * from images where original_key = any($1) order by id', [
@@ -92,7 +93,7 @@ describe('adding the photos of the demonstration', () => {
       expect(row.content_type).toBe(path.endsWith('.jpg') ? 'image/jpeg' : 'image/webp');
     }
     const tagged = last.flatMap(({ tags }) => tags).length;
-    expect(Number((await rows('select count(*) from image_tags'))[0]?.count)).toBe(tagged);
+    expect(await count('image_tags')).toBe(tagged);
     expect(Number((await rows('select sum(usage_count) from tags'))[0]?.sum)).toBe(tagged);
     const attached = last.flatMap(({ order }) => order ?? []);
     const kinds = await rows<{ kind: string }>('select kind from order_images order by image_id');
@@ -103,33 +104,25 @@ describe('adding the photos of the demonstration', () => {
     );
     expect(new Set(checks.map(({ status }) => status))).toEqual(new Set(['needs_verification']));
     const ofClients = last.filter(({ client }) => client).length;
-    expect(Number((await rows('select count(*) from account_images'))[0]?.count)).toBe(ofClients);
-    expect(
-      Number(
-        (
-          await rows(
-            `select count(*) from audit_entries
-              where entity in ('images', 'image_tags', 'order_images', 'account_images')`,
-          )
-        )[0]?.count,
-      ),
-    ).toBe(0);
+    expect(await count('account_images')).toBe(ofClients);
+    const audited =
+      "audit_entries where entity in ('images', 'image_tags', 'order_images', 'account_images')";
+    expect(await count(audited)).toBe(0);
   });
 
   test('resumes where it stopped in one of two servers, and does nothing once all are there', async () => {
-    const { needs, rows } = await shopWith(9);
-    const count = async () => Number((await rows('select count(*) from images'))[0]?.count);
+    const { needs, rows, count } = await shopWith(9);
     const first = startDemoPhotos(needs);
-    while ((await count()) < 112) await new Promise((soon) => setTimeout(soon, 20));
+    while ((await count('images')) < 112) await new Promise((soon) => setTimeout(soon, 20));
     await first.stop();
-    const stopped = await count();
+    const stopped = await count('images');
     expect(stopped).toBeLessThan(120);
     const added = await Promise.all([startDemoPhotos(needs).done, startDemoPhotos(needs).done]);
     expect(added.sort()).toEqual([0, 120 - stopped]);
-    expect(await count()).toBe(120);
+    expect(await count('images')).toBe(120);
     for (const table of ['order_images', 'account_images', 'image_tags', 'images'])
       await rows(`delete from ${table}`);
     expect(await startDemoPhotos(needs).done).toBe(0);
-    expect(await count()).toBe(0);
+    expect(await count('images')).toBe(0);
   });
 });

@@ -15,27 +15,21 @@ export const seasonal = {
     25-35 Botte d’anémones du Var, mélange violet et blanc
     25-40 Petit bouquet rond : renoncules orange et mimosa
     28-40 Jacinthes en pot dans une corbeille, mousse dessus
-    30-45 Tulipes perroquet rouge et jaune, papier kraft
     35-50 Amaryllis rouge en vase, trois tiges, peu de feuillage
     45-65 Bouquet rond blanc et vert : renoncules, viburnum, eucalyptus
-    45-70 Renoncules pêche, anémones blanches, brunia argenté
     50-75 Mimosa, genêt et eucalyptus parvifolia, très champêtre
     55-80 Roses Avalanche, skimmia et baies, ton sur ton
-    60-85 Hellébores et renoncules, dans les prunes, pas de rouge
     85-120 Grand bouquet de branches : cognassier du Japon, amaryllis blanches
     90-140 Orchidée phalaenopsis deux branches, cache-pot céramique blanc
     110-180 Très grand bouquet blanc et bois : amaryllis, roses, magnolia persistant`),
   spring: bouquets(`
     25-38 Botte de tulipes simples, rose pâle, 25 tiges
     25-40 Narcisses, muscaris et fritillaires, petit vase soliflore si possible
-    30-45 Pois de senteur mauves et blancs, court et parfumé
     35-50 Renoncules Cloony Hanoï, rose poudré
     40-60 Lilas blanc et tulipes, à livrer bien fermé
     45-65 Pivoines Coral Charm, encore en boutons pour qu’elles tiennent
-    50-75 Pivoines Sarah Bernhardt et viburnum boule-de-neige
     50-75 Bouquet champêtre : ancolies, achillée, graminées, camomille
     55-80 Couleurs vives, pas de lys (chat à la maison)
-    60-85 Roses de jardin, pois de senteur, jasmin retombant
     85-130 Grand bouquet de pivoines, 20 tiges, dégradé blanc à fuchsia
     90-140 Branches de cerisier et tulipes françaises, 80 cm de haut
     110-180 Composition en corbeille : pivoines, roses David Austin, lilas`),
@@ -43,27 +37,21 @@ export const seasonal = {
     25-35 Botte de tournesols, 7 tiges
     25-40 Petit bouquet de bleuets, nigelles et camomille
     30-45 Œillets de poète et scabieuses, esprit jardin
-    35-50 Zinnias et cosmos du producteur, couleurs mélangées
     40-60 Hortensias bleus, 5 têtes, beaucoup d’eau dans le bac
     45-65 Delphiniums, phlox et reine-des-prés, bleu et blanc
-    50-70 Roses branchues, astrance et menthe, très parfumé
     50-75 Lisianthus blancs et graminées, simple et léger
     55-80 Pas de parfum fort, destinataire allergique : dahlias et statice
-    60-85 Premiers dahlias Café au lait, amarante retombante
     85-120 Grand bouquet de lys roses, pistils coupés
     90-140 Hortensias et delphiniums, vase haut transparent fourni
     110-180 Composition longue pour table de 12, hauteur 25 cm maximum`),
   autumn: bouquets(`
     25-38 Botte de dahlias du jardin, couleurs chaudes
     25-40 Petit bouquet sec : lagurus, statice, immortelles
-    30-45 Asters mauves et sedum
     35-50 Chrysanthèmes spider jaunes et feuillage de chêne
     40-60 Roses café latte, panicum, hypericum pêche
-    45-65 Dahlias Cornel, célosie et physalis
     50-75 Bouquet d’automne : roses brique, cynorrhodon, fougère cuivrée
     50-75 Hortensias fanés vert et bordeaux, à sécher ensuite
     55-80 Anémones du Japon, scabieuses, cosmos chocolat
-    60-85 Tons framboise et lie-de-vin, pas d’orange du tout
     85-130 Grand bouquet déstructuré : dahlias boules, érable, amarante
     90-140 Orchidée cymbidium en vase, cinq tiges
     110-180 Composition haute : branches de hêtre, roses, chrysanthèmes bronze`),
@@ -76,7 +64,6 @@ export const festive = {
     58-75 12 roses rouges Red Naomi, longues tiges
     95-125 24 roses rouges longues tiges, boîte noire
     45-65 Bouquet rond rose et rouge : renoncules, roses branchues, anémones
-    50-70 Roses blanches, pas de rouge (elle trouve ça banal)
     55-80 Tulipes et renoncules, ruban velours rouge
     150-180 40 roses rouges Explorer, 70 cm`),
   grandmothers: bouquets(`
@@ -85,31 +72,26 @@ export const festive = {
     35-55 Azalée rose en cache-pot`),
   women: bouquets(`
     25-35 Botte de mimosa
-    25-40 Mimosa et anémones violettes
     40-60 Bouquet jaune et violet, mimosa au centre`),
   muguet: bouquets(`
     25-30 Muguet : 10 brins et une rose blanche
     28-38 Muguet en pot, 5 griffes, cache-pot zinc
-    45-65 Muguet 30 brins en bouquet rond
     55-80 Muguet et roses blanches, collerette de feuilles`),
   mothers: bouquets(`
     30-42 Petit bouquet de pivoines roses, 5 tiges
     40-55 Bouquet rond pastel : pivoines, pois de senteur, astrance
     50-70 Pivoines Sarah Bernhardt et roses de jardin
     55-80 Bouquet champêtre dans les roses et les mauves
-    45-65 Hortensia rose en pot, cache-pot en osier
     85-130 Grand bouquet de pivoines et de roses David Austin`),
   toussaint: bouquets(`
     25-38 Chrysanthème pomponnette blanc, pot de 19
     30-45 Coupe de bruyères, cyclamens et lierre
     35-55 Chrysanthème grosses fleurs, jaune, trois têtes
-    50-80 Coupe de plantes pour tombe, résistante au gel
     65-95 Gerbe blanche : lys, roses, chrysanthèmes`),
   christmas: bouquets(`
     28-45 Couronne de l’Avent, sapin Nobilis et pommes de pin
     35-50 Amaryllis rouge en pot, mousse et petits houx
     45-70 Centre de table : sapin, roses rouges, bougies ivoire
-    50-75 Roses rouges, houx, eucalyptus, ruban doré
     60-90 Hellébores blancs (roses de Noël) en vasque zinc
     85-150 Grande composition rouge et or pour entrée, 1 m environ`),
   newYear: bouquets(`
@@ -121,7 +103,6 @@ export const festive = {
 export const mourning = bouquets(`
   65-95 Bouquet de deuil blanc, à poser à plat
   90-140 Raquette blanche et verte, roses et lisianthus, ruban « Avec affection »
-  110-160 Coussin rond, roses blanches et mauves, ruban « Regrets sincères »
   130-180 Gerbe de lys blancs et de roses, 1,20 m, ruban « Nos pensées »
   160-260 Dessus de cercueil, blanc et feuillage, sobre
   95-140 Couronne de feuillage, anémones blanches, pas d’œillets`);
@@ -152,14 +133,12 @@ export const forOffices = bouquets(`
   60-95 Rendez-vous client important : bouquet de salon, vase rendu
   90-150 Composition pour salle de réunion, basse, qu’on puisse se voir
   70-110 Bouquet graphique : anthuriums, feuilles de strelitzia, une seule couleur
-  40-60 Plante verte facile, pilea ou pothos, cache-pot inclus
   120-180 Deux compositions jumelles pour le comptoir, blanc et vert`);
 export const fromOffices = bouquets(`
   45-70 Bouquet élégant, sans rouge
   55-85 Bouquet rond coloré, carte au logo à joindre
   80-130 Orchidée blanche, cache-pot noir mat, carte au logo à joindre
-  60-95 Bouquet généreux de saison, emballage kraft et ruban noir
-  45-65 Plante fleurie en cache-pot, facile d’entretien`);
+  60-95 Bouquet généreux de saison, emballage kraft et ruban noir`);
 
 export const receptions = bouquets(`
   320-480 Cocktail de 80 personnes : 10 centres de table bas, deux compositions de buffet

@@ -2,8 +2,8 @@ import type { Feast } from '../calendar.ts';
 import { lines, listed } from './text.ts';
 
 /**
- * {to} is the recipient's first name, only when that is one person; {from} is the signature, {weekday} the day of
- * the delivery, and the others belong to the payer's life.
+ * {to} is the recipient's first name, only when that is one person; {from} is the signature, {weekday} the
+ * day of the delivery, and the others belong to the payer's life.
  */
 export const personal = {
   birthday: lines(`
