@@ -46,7 +46,7 @@ export function SideMenu({ onNavigate, onClose, onSearch }: Props) {
       >
         <IconSearch size={18} stroke={1.6} aria-hidden />
         Chercher partout
-        <Kbd size="xs" aria-hidden className={classes.searchKey}>
+        <Kbd size="xs" aria-hidden ml="auto" className={classes.searchKey}>
           {modifierKey}&#8239;K
         </Kbd>
       </button>

@@ -34,10 +34,7 @@ type Arguments<R extends Route> =
 type AnyInput = CallOptions & { params?: unknown; query?: object; body?: unknown };
 
 /** Calls a route. Throws `ApiError`, whose message is the sentence to show, or the abort of `signal`. */
-export async function call<const R extends Route>(
-  route: R,
-  ...[input]: Arguments<R>
-): Promise<RouteAnswer<R>> {
+export async function call<const R extends Route>(route: R, ...[input]: Arguments<R>) {
   const options: AnyInput = input ?? {};
   const response = await ask(route, options);
   const body = await read(response, options.signal);
@@ -46,13 +43,10 @@ export async function call<const R extends Route>(
   return body as RouteAnswer<R>;
 }
 
-export type AnsweredFile = { blob: Blob; filename: string };
+export type AnsweredFile = Awaited<ReturnType<typeof callFile>>;
 
 /** Calls a route that answers a file; `filename` comes from the server. */
-export async function callFile<const R extends Route & { file: string }>(
-  route: R,
-  ...[input]: Arguments<R>
-): Promise<AnsweredFile> {
+export async function callFile<const R extends Route & { file: string }>(route: R, ...[input]: Arguments<R>) {
   const options: AnyInput = input ?? {};
   const response = await ask(route, options);
   if (!response.ok) {
@@ -77,12 +71,7 @@ async function ask(route: Route, options: AnyInput): Promise<Response> {
   return route.access === null ? sendWith(null) : asMember(sendWith);
 }
 
-async function send(
-  route: Route,
-  options: AnyInput,
-  key: string | null,
-  token: string | null,
-): Promise<Response> {
+async function send(route: Route, options: AnyInput, key: string | null, token: string | null) {
   const headers = new Headers({
     accept: route.file ? `${route.file}, application/json` : 'application/json',
   });

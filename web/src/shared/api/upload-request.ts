@@ -23,10 +23,7 @@ type UploadInput<R extends UploadRoute> = {
 };
 
 /** Sends a file by XMLHttpRequest, as `fetch` reports no progress. Throws as `call` does. */
-export async function uploadRequest<const R extends UploadRoute>(
-  route: R,
-  input: UploadInput<R>,
-): Promise<RouteAnswer<R>> {
+export async function uploadRequest<const R extends UploadRoute>(route: R, input: UploadInput<R>) {
   const { status, text } = await asMember((token) => send(route, input, token));
   const body = parse(text);
   if (status < 200 || status > 299) throw toApiError(status, body, 'Upload failed');

@@ -80,12 +80,8 @@ export function useForm<Values extends object, Saved>(options: FormOptions<Value
   ): Fields<Part> => {
     const set = (change: Partial<Part>) => {
       put(change);
-      setErrors((now) =>
-        withoutErrors(
-          now,
-          Object.keys(change).map((name) => path + name),
-        ),
-      );
+      const typed = Object.keys(change).map((name) => path + name);
+      setErrors((now) => withoutErrors(now, typed));
     };
     const leave = (name: keyof Part & string) => {
       const typed = part[name];

@@ -11,17 +11,12 @@ const SUMMARY_MS = 3_000;
 
 /** Makes queries stale when their records change; those that sum up topics name them in `meta.topics`. */
 export function startLiveUpdates(queryClient: QueryClient): () => void {
-  const summaries = batch<string>(
-    (topics) => readAgain(queryClient, ({ meta }) => sumsUp(meta?.topics, topics)),
-    SUMMARY_MS,
-    { atOnce: true },
-  );
+  const summarise = (topics: string[]) => readAgain(queryClient, ({ meta }) => sumsUp(meta?.topics, topics));
+  const summaries = batch(summarise, SUMMARY_MS, { atOnce: true });
   const updates = batch<LiveMessage>((messages) => {
     const everything = messages.some(({ topic }) => topic === EVERYTHING);
-    readAgain(
-      queryClient,
-      ({ queryKey }) => everything || messages.some((message) => concerns(message, queryKey)),
-    );
+    const shows = ({ queryKey }: Query) => messages.some((message) => concerns(message, queryKey));
+    readAgain(queryClient, (query) => everything || shows(query));
     summaries.add(...messages.map(({ topic }) => topic));
   }, COALESCE_MS);
   const close = openLiveStream({
