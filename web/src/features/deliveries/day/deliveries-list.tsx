@@ -12,7 +12,7 @@ import type { KeptProof } from '../proof/proof-outbox.ts';
 import classes from './deliveries.module.css';
 import { type DeliveryState, recipientName, stateOf } from './delivery-state.ts';
 import { type ListedStop, listedStops } from './estimated-time.ts';
-import { addressLine, directionsTo } from './maps.ts';
+import { addressLine, directions } from './maps.ts';
 
 type Props = {
   day: DeliveriesDay;
@@ -188,7 +188,7 @@ export const ProveButton = ({ onClick }: { onClick: () => void }) => (
 
 export function DirectionsButton({ address }: { address: string | null }) {
   if (!address) return null;
-  const link = { component: 'a', href: directionsTo(address), target: '_blank', rel: 'noopener' } as const;
+  const link = { component: 'a', href: directions([address]), target: '_blank', rel: 'noopener' } as const;
   return (
     <Button {...link} variant="default" leftSection={<IconRoute size={20} stroke={1.6} aria-hidden />}>
       Itinéraire
