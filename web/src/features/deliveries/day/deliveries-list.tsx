@@ -5,6 +5,7 @@ import { notifications } from '@mantine/notifications';
 import { IconArrowDown, IconArrowUp, IconCamera, IconKey, IconRoute } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { errorMessage } from '../../../shared/api/api-error.ts';
+import { ActionButton } from '../../../shared/ui/action-button.tsx';
 import { VariantBadge } from '../../../shared/ui/status-badge.tsx';
 import { type DayFilter, usePutInOrder } from '../deliveries.queries.ts';
 import type { DeliveriesDay } from '../offline/offline-store.ts';
@@ -177,13 +178,9 @@ export function StateBadges({ state: { done, refused, unsent } }: { state: Deliv
 }
 
 export const ProveButton = ({ onClick }: { onClick: () => void }) => (
-  <Button
-    onClick={onClick}
-    leftSection={<IconCamera size={20} stroke={1.6} aria-hidden />}
-    aria-haspopup="dialog"
-  >
+  <ActionButton Icon={IconCamera} variant="filled" onClick={onClick} aria-haspopup="dialog">
     Livrer
-  </Button>
+  </ActionButton>
 );
 
 export function DirectionsButton({ address }: { address: string | null }) {
