@@ -154,7 +154,7 @@ export function CodeStep({ phone, error }: Props) {
 function StepHead({ title, error }: { title: string; error: string | null }) {
   return (
     <>
-      <Text size="lg" c="dimmed" mt="2xs" mb="lg">
+      <Text size="lg" c="dimmed" mt="xs" mb="lg">
         {title}
       </Text>
       <div role="alert" id="sign-in-error">
