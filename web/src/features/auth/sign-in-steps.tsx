@@ -1,8 +1,9 @@
 import { Button, Group, PinInput, Text, TextInput } from '@mantine/core';
 import { IconAlertCircle, IconPhone } from '@tabler/icons-react';
-import { type ClipboardEvent, type FormEvent, useCallback, useEffect, useRef, useState } from 'react';
+import { type ClipboardEvent, type FormEvent, useEffect, useRef, useState } from 'react';
 import { resetSignIn, sendCode, verifyCode } from '../../session/session.ts';
 import { displayPhone } from '../../shared/display-phone.ts';
+import { useSecondsUntil } from '../../shared/use-seconds-until.ts';
 import classes from './sign-in-screen.module.css';
 
 /** Step 1: the phone, in any usual spelling. */
@@ -57,7 +58,7 @@ export function PhoneStep({ error }: { error: string | null }) {
 
 const CODE_LENGTH = 6;
 /** The server sends no second code to a phone within a minute. */
-const RESEND_AFTER_S = 60;
+const RESEND_AFTER_MS = 60_000;
 
 type Props = { phone: string; error: string | null };
 
@@ -66,7 +67,8 @@ export function CodeStep({ phone, error }: Props) {
   const [code, setCode] = useState('');
   const [busy, setBusy] = useState(false);
   const fields = useRef<HTMLDivElement>(null);
-  const { seconds, restart } = useCountdown(RESEND_AFTER_S);
+  const [sentAt, setSentAt] = useState(() => Date.now());
+  const seconds = useSecondsUntil(sentAt + RESEND_AFTER_MS);
 
   const focusFirst = () => fields.current?.querySelector('input')?.focus();
   useEffect(focusFirst, []);
@@ -89,7 +91,7 @@ export function CodeStep({ phone, error }: Props) {
 
   const resend = async () => {
     setCode('');
-    if (await sendCode(phone)) restart();
+    if (await sendCode(phone)) setSentAt(Date.now());
     focusFirst();
   };
 
@@ -148,31 +150,11 @@ export function CodeStep({ phone, error }: Props) {
   );
 }
 
-/** Seconds left, by the clock, so that a tab that slept shows the right number. */
-function useCountdown(length: number): { seconds: number; restart: () => void } {
-  const [end, setEnd] = useState(() => Date.now() + length * 1000);
-  const [now, setNow] = useState(() => Date.now());
-  const seconds = Math.max(0, Math.ceil((end - now) / 1000));
-  const running = seconds > 0;
-
-  useEffect(() => {
-    if (!running) return;
-    const timer = setInterval(() => setNow(Date.now()), 1000);
-    return () => clearInterval(timer);
-  }, [running]);
-
-  const restart = useCallback(() => {
-    setNow(Date.now());
-    setEnd(Date.now() + length * 1000);
-  }, [length]);
-  return { seconds, restart };
-}
-
 /** The alert stays in the page while empty, so that screen readers announce a message. */
 function StepHead({ title, error }: { title: string; error: string | null }) {
   return (
     <>
-      <Text size="lg" c="dimmed" mt="2xs" mb="lg">
+      <Text size="lg" c="dimmed" mt="xs" mb="lg">
         {title}
       </Text>
       <div role="alert" id="sign-in-error">

@@ -1,12 +1,11 @@
 import type { AccountContact } from '@florilege/contract/clients/account.ts';
 import { MutationObserver, QueryClient } from '@tanstack/react-query';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { connectAccess } from '../../shared/api/access.ts';
 import { clientQuery, principalOptions } from './clients.queries.ts';
 import { detachOptions } from './detail/client-photos.tsx';
 import { someone } from './form/testing-client.ts';
 
-const realFetch = globalThis.fetch;
 /** Reads the screen while the request runs. */
 let look: () => unknown = () => undefined;
 let seen: unknown;
@@ -14,14 +13,12 @@ let seen: unknown;
 beforeAll(() => {
   connectAccess({ token: async () => 'token', renew: async () => false, expire: () => undefined });
   // Without network nothing on the screen can be read again either.
-  globalThis.fetch = async () => {
+  vi.stubGlobal('fetch', async () => {
     seen = look();
     throw new TypeError('Failed to fetch');
-  };
+  });
 });
-afterAll(() => {
-  globalThis.fetch = realFetch;
-});
+afterAll(() => vi.unstubAllGlobals());
 
 const noNetwork = () =>
   new QueryClient({ defaultOptions: { mutations: { retry: false, networkMode: 'always' } } });

@@ -1,10 +1,9 @@
 import { MutationObserver, QueryClient } from '@tanstack/react-query';
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { connectAccess } from '../../shared/api/access.ts';
 import { dayQuery, type Placing, placingOptions } from './deliveries.queries.ts';
 import { testingStop } from './testing-stop.ts';
 
-const realFetch = globalThis.fetch;
 let answers: (() => Response)[] = [];
 let sent: unknown[] = [];
 /** The server answers once it is resolved. */
@@ -15,21 +14,19 @@ const noNetwork = () => {
 
 beforeAll(() => {
   connectAccess({ token: async () => 'token', renew: async () => false, expire: () => undefined });
-  globalThis.fetch = async (_, init) => {
+  vi.stubGlobal('fetch', async (_: unknown, init?: RequestInit) => {
     const body = JSON.parse(String(init?.body));
     sent.push(body);
     await line.promise;
     return (answers.shift() ?? (() => Response.json({ order_ids: body.order_ids })))();
-  };
+  });
 });
 afterEach(() => {
   answers = [];
   sent = [];
   line = Promise.withResolvers<void>();
 });
-afterAll(() => {
-  globalThis.fetch = realFetch;
-});
+afterAll(() => vi.unstubAllGlobals());
 
 const run = { date: '2026-11-21', driver: 'bb1c7f1c-6f0e-4d5e-9a39-0c5f5a1f7a01' };
 

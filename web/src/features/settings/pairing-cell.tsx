@@ -4,9 +4,10 @@ import {
   terminalStatuses,
 } from '@florilege/contract/settings/settings.contract.ts';
 import { Button, Group, Stack, Text, type TextProps } from '@mantine/core';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { errorMessage } from '../../shared/api/api-error.ts';
 import { VariantBadge } from '../../shared/ui/status-badge.tsx';
+import { useSecondsUntil } from '../../shared/use-seconds-until.ts';
 import { clockText } from './location-draft.ts';
 import classes from './settings.module.css';
 import { useCheckPairing, useNewCode } from './settings.queries.ts';
@@ -27,7 +28,8 @@ type Props = {
 export function PairingCell({ location, terminal, held }: Props) {
   const generate = useNewCode(location);
   const check = useCheckPairing(location);
-  const seconds = useSecondsUntil(terminal?.status === 'unpaired' ? terminal.pair_by : null);
+  const pairBy = terminal?.status === 'unpaired' ? terminal.pair_by : null;
+  const seconds = useSecondsUntil(pairBy === null ? null : Date.parse(pairBy));
   const waiting = seconds > 0;
   const status = terminal?.status === 'unpaired' && !waiting ? 'expired' : (terminal?.status ?? 'unknown');
   const failure = generate.error ?? check.error;
@@ -91,17 +93,4 @@ export function PairingCell({ location, terminal, held }: Props) {
 /** A remark below a field of the table. */
 export function Note(props: TextProps & { role?: 'alert'; children: ReactNode }) {
   return <Text size="xs" c="dimmed" mt="2xs" textWrap="pretty" {...props} />;
-}
-
-/** Seconds until an instant; 0 when it is past or there is none. By the clock, as timers of a sleeping tab run late. */
-function useSecondsUntil(instant: string | null): number {
-  const [, tick] = useState(0);
-  const left = instant === null ? 0 : Math.max(0, Math.ceil((Date.parse(instant) - Date.now()) / 1000));
-  const running = left > 0;
-  useEffect(() => {
-    if (!running) return;
-    const timer = setInterval(() => tick(Date.now()), 1000);
-    return () => clearInterval(timer);
-  }, [running]);
-  return left;
 }

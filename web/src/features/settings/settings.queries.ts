@@ -7,7 +7,7 @@ import {
   type TerminalDevice,
 } from '@florilege/contract/settings/settings.contract.ts';
 import { useSessionStorage } from '@mantine/hooks';
-import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../shared/api/call.ts';
 
 const LOCATIONS_FAILED = 'Failed to fetch locations';
@@ -41,12 +41,18 @@ export const shopQuery = queryOptions({
   queryFn: ({ signal }) => call(settingsRoutes.shop, { signal, fallback: SHOP_FAILED }),
 });
 
-/** Stores a terminal in the cached list. */
-function storeTerminal(queryClient: QueryClient, terminal: TerminalDevice | null): void {
-  if (!terminal) return;
-  queryClient.setQueryData(terminalsQuery.queryKey, (page) => {
-    const others = page?.results.filter(({ id }) => id !== terminal.id) ?? [];
-    return page && { ...page, results: [...others, terminal] };
+/** A request whose answer is stored in the cached list of terminals. */
+function useTerminal(request: () => Promise<{ terminal_device: TerminalDevice | null }>) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: request,
+    onSuccess: ({ terminal_device: terminal }) => {
+      if (!terminal) return;
+      queryClient.setQueryData(terminalsQuery.queryKey, (page) => {
+        const others = page?.results.filter(({ id }) => id !== terminal.id) ?? [];
+        return page && { ...page, results: [...others, terminal] };
+      });
+    },
   });
 }
 
@@ -74,22 +80,12 @@ export function useSaveLocation({ id }: Location, terminal: TerminalDevice | und
   });
 }
 
-export function useNewCode({ id, name }: Location) {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: () => call(settingsRoutes.generateDeviceCode, { params: { id }, body: { name } }),
-    onSuccess: ({ terminal_device }) => storeTerminal(queryClient, terminal_device),
-  });
-}
+export const useNewCode = ({ id, name }: Location) =>
+  useTerminal(() => call(settingsRoutes.generateDeviceCode, { params: { id }, body: { name } }));
 
 /** Asks Square whether the code was typed. */
-export function useCheckPairing({ id }: Location) {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: () => call(settingsRoutes.checkDeviceStatus, { params: { id } }),
-    onSuccess: ({ terminal_device }) => storeTerminal(queryClient, terminal_device),
-  });
-}
+export const useCheckPairing = ({ id }: Location) =>
+  useTerminal(() => call(settingsRoutes.checkDeviceStatus, { params: { id } }));
 
 export function useSaveShop() {
   const queryClient = useQueryClient();

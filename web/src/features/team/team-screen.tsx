@@ -1,5 +1,4 @@
 import type { TeamMember } from '@florilege/contract/team/team.contract.ts';
-import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
@@ -13,6 +12,7 @@ import screen from '../../shared/list/list-screen.module.css';
 import { NewBar } from '../../shared/list/new-bar.tsx';
 import { useNewKey } from '../../shared/list/use-list-keys.ts';
 import { PageHeader } from '../../shared/page/page-header.tsx';
+import { ActionButton } from '../../shared/ui/action-button.tsx';
 import { QueryError } from '../../shared/ui/error-panel.tsx';
 import { DeactivateDialog, DeleteDialog } from './remove-dialogs.tsx';
 import classes from './team.module.css';
@@ -47,14 +47,15 @@ export function TeamScreen() {
         title="Équipe"
         aside={active === undefined ? undefined : formatCount(active, 'membre')}
         actions={
-          <Button
+          <ActionButton
+            Icon={IconPlus}
+            variant="filled"
             className={screen.newButton}
-            leftSection={<IconPlus size={18} stroke={2} aria-hidden />}
             onClick={adding.open}
             aria-keyshortcuts="n"
           >
             Ajouter un membre
-          </Button>
+          </ActionButton>
         }
       />
       {team.isPending && <DataTableSkeleton {...table} label="Chargement de l’équipe…" />}

@@ -47,25 +47,25 @@ function byName(a: TeamMember, b: TeamMember): number {
   return Number(b.active) - Number(a.active) || a.display_name.localeCompare(b.display_name, 'fr');
 }
 
-export function useCreateMember() {
+/** A change of a member that the server answers with. */
+function useChange<Sent>(mutationFn: (sent: Sent) => Promise<{ team_member: TeamMember }>) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: ({ member, key }: { member: z.input<typeof newMember>; key: string }) =>
-      call(teamRoutes.create, { body: member, idempotencyKey: key, fallback: CREATE_FAILED }),
+    mutationFn,
     onSuccess: ({ team_member }) => store(queryClient, team_member),
     onSettled: () => queryClient.invalidateQueries({ queryKey: teamQuery.queryKey }),
   });
 }
 
-export function useUpdateMember() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: ({ id, ...body }: Pick<TeamMember, 'id' | 'display_name' | 'role'>) =>
-      call(teamRoutes.update, { params: { id }, body, fallback: UPDATE_FAILED }),
-    onSuccess: ({ team_member }) => store(queryClient, team_member),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: teamQuery.queryKey }),
-  });
-}
+export const useCreateMember = () =>
+  useChange(({ member, key }: { member: z.input<typeof newMember>; key: string }) =>
+    call(teamRoutes.create, { body: member, idempotencyKey: key, fallback: CREATE_FAILED }),
+  );
+
+export const useUpdateMember = () =>
+  useChange(({ id, ...body }: Pick<TeamMember, 'id' | 'display_name' | 'role'>) =>
+    call(teamRoutes.update, { params: { id }, body, fallback: UPDATE_FAILED }),
+  );
 
 export function useRemoveMember() {
   const queryClient = useQueryClient();
@@ -75,18 +75,11 @@ export function useRemoveMember() {
   });
 }
 
-export function useActivateMember() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: ({ id, active }: { id: string; active: boolean }) =>
-      call(active ? teamRoutes.reactivate : teamRoutes.deactivate, {
-        params: { id },
-        fallback: UPDATE_FAILED,
-      }),
-    onSuccess: ({ team_member }) => store(queryClient, team_member),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: teamQuery.queryKey }),
+export const useActivateMember = () =>
+  useChange(({ id, active }: { id: string; active: boolean }) => {
+    const route = active ? teamRoutes.reactivate : teamRoutes.deactivate;
+    return call(route, { params: { id }, fallback: UPDATE_FAILED });
   });
-}
 
 /** Ends a session of a member; null: all of them. */
 export function useEndSessions(id: string) {

@@ -40,10 +40,8 @@ export function clientColumns(
     { name: 'last', head: 'Dernière commande', cell: lastOrderCell, className: classes.last, waiting: 44 },
     { name: 'balance', head: 'Solde', cell: balanceCell, className: classes.balance, waiting: 64 },
   ];
-  if (!onDialog) return columns;
-  return [
-    ...columns,
-    {
+  if (onDialog)
+    columns.push({
       name: 'menu',
       head: 'Actions',
       headHidden: true,
@@ -58,8 +56,8 @@ export function clientColumns(
       ),
       className: classes.menu,
       waiting: 0,
-    },
-  ];
+    });
+  return columns;
 }
 
 function typeCell({ type }: AccountListItem) {

@@ -108,14 +108,8 @@ type InlineProps = {
   onCancel: () => void;
 };
 
-const asked = ({ name, type, phone, address, postal_code, city }: ClientValues) => ({
-  name,
-  type,
-  phone,
-  address,
-  postal_code,
-  city,
-});
+/** The fields that make a client reachable. */
+const asked = ({ email: _, SIRET: __, numero_de_TVA: ___, ...fields }: ClientValues) => fields;
 
 /** A client created inside an order, with the fields that make him reachable. The order's form is around it. */
 function InlineClientForm({ label, initialText, refusal, onCreated, onCancel }: InlineProps) {

@@ -5,6 +5,7 @@ import { notifications } from '@mantine/notifications';
 import { IconArrowDown, IconArrowUp, IconCamera, IconKey, IconRoute } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { errorMessage } from '../../../shared/api/api-error.ts';
+import { ActionButton } from '../../../shared/ui/action-button.tsx';
 import { VariantBadge } from '../../../shared/ui/status-badge.tsx';
 import { type DayFilter, usePutInOrder } from '../deliveries.queries.ts';
 import type { DeliveriesDay } from '../offline/offline-store.ts';
@@ -12,7 +13,7 @@ import type { KeptProof } from '../proof/proof-outbox.ts';
 import classes from './deliveries.module.css';
 import { type DeliveryState, recipientName, stateOf } from './delivery-state.ts';
 import { type ListedStop, listedStops } from './estimated-time.ts';
-import { addressLine, directionsTo } from './maps.ts';
+import { addressLine, directions } from './maps.ts';
 
 type Props = {
   day: DeliveriesDay;
@@ -177,18 +178,14 @@ export function StateBadges({ state: { done, refused, unsent } }: { state: Deliv
 }
 
 export const ProveButton = ({ onClick }: { onClick: () => void }) => (
-  <Button
-    onClick={onClick}
-    leftSection={<IconCamera size={20} stroke={1.6} aria-hidden />}
-    aria-haspopup="dialog"
-  >
+  <ActionButton Icon={IconCamera} variant="filled" onClick={onClick} aria-haspopup="dialog">
     Livrer
-  </Button>
+  </ActionButton>
 );
 
 export function DirectionsButton({ address }: { address: string | null }) {
   if (!address) return null;
-  const link = { component: 'a', href: directionsTo(address), target: '_blank', rel: 'noopener' } as const;
+  const link = { component: 'a', href: directions([address]), target: '_blank', rel: 'noopener' } as const;
   return (
     <Button {...link} variant="default" leftSection={<IconRoute size={20} stroke={1.6} aria-hidden />}>
       Itinéraire

@@ -6,11 +6,11 @@ import { driverRefusal } from '../drivers/driver-refusal.ts';
 import { dayKeeping, hasRoom } from '../offline/device-storage.ts';
 import { testingStop } from '../testing-stop.ts';
 import { stateOf } from './delivery-state.ts';
-import { addressLine, directionsThrough, directionsTo, stopsLeft, withoutAddress } from './maps.ts';
+import { addressLine, directions, directionsThrough, stopsLeft, withoutAddress } from './maps.ts';
 
 describe('maps', () => {
   it('lead to an address without a key', () => {
-    const url = new URL(directionsTo('14 rue des Rosiers, 75004 Paris'));
+    const url = new URL(directions(['14 rue des Rosiers, 75004 Paris']));
     expect(url.host).toBe('www.google.com');
     expect(Object.fromEntries(url.searchParams)).toEqual({
       api: '1',

@@ -19,10 +19,6 @@ export function addressLine(place: Place | null): string | null {
     .join(', ');
 }
 
-export function directionsTo(address: string): string {
-  return directions([address]);
-}
-
 /** An address on the way, and the place of its stop in the run. */
 export type Waypoint = { place: number; address: string };
 
@@ -49,7 +45,8 @@ export function directionsThrough(
   return pieces;
 }
 
-function directions(addresses: readonly string[]): string {
+/** The way from the current place through the addresses. */
+export function directions(addresses: readonly string[]): string {
   const between = addresses.slice(0, -1);
   const search = new URLSearchParams({
     api: '1',

@@ -34,10 +34,8 @@ export function ComingDates({ subscription, mayEdit }: Props) {
       dates={dates}
       subscription={id}
       actions={
-        mayEdit
-          ? (date) =>
-              date.order === null && <DateActions date={date} id={id} onEdit={() => setEdited(date)} />
-          : undefined
+        mayEdit &&
+        ((date) => date.order === null && <DateActions date={date} id={id} onEdit={() => setEdited(date)} />)
       }
     >
       <DatesStates

@@ -19,14 +19,15 @@ type Props = {
   tone?: 'red' | 'amber';
   /** Name of the list; the title unless given. */
   label?: string;
-  actions?: ((date: SubscriptionDate) => ReactNode) | undefined;
+  /** false: the member may not change dates. */
+  actions?: false | ((date: SubscriptionDate) => ReactNode);
   /** Between the hint and the dates. */
   above?: ReactNode;
   children?: ReactNode;
 };
 
 export function DatesCard(props: Props) {
-  const { title, hint, dates, subscription, tone, label = title, actions, above, children } = props;
+  const { title, hint, dates, subscription, tone, label = title, actions = false, above, children } = props;
   const id = useId();
   return (
     <section className={`fl-card ${classes.card}`} data-tone={tone} aria-labelledby={id}>
@@ -39,7 +40,7 @@ export function DatesCard(props: Props) {
         <ol aria-label={label}>
           {dates.map((date) => (
             <DateRow key={date.date} date={date} subscription={subscription}>
-              {actions?.(date)}
+              {actions ? actions(date) : null}
             </DateRow>
           ))}
         </ol>

@@ -42,9 +42,7 @@ export function DatesToSettle({ subscription, mayEdit, onEdit }: Props & { onEdi
           label="Dates à régler"
           dates={to_settle}
           subscription={id}
-          actions={
-            mayEdit ? (date) => <SettleActions date={date} id={id} onMake={() => setMade(date)} /> : undefined
-          }
+          actions={mayEdit && ((date) => <SettleActions date={date} id={id} onMake={() => setMade(date)} />)}
         />
       )}
       <DialogSlot of={made}>
@@ -148,18 +146,17 @@ export function LostDates({ subscription: { id, lost }, mayEdit }: Props) {
       dates={lost}
       subscription={id}
       actions={
-        mayEdit
-          ? ({ date, day }) => (
-              <Button
-                variant="default"
-                onClick={() => work.mutate({ kind: 'putBack', date }, { onError })}
-                disabled={work.isPending}
-                aria-label={`C’est noté\u00a0: date du ${longDayText(day)}`}
-              >
-                C’est noté
-              </Button>
-            )
-          : undefined
+        mayEdit &&
+        (({ date, day }) => (
+          <Button
+            variant="default"
+            onClick={() => work.mutate({ kind: 'putBack', date }, { onError })}
+            disabled={work.isPending}
+            aria-label={`C’est noté\u00a0: date du ${longDayText(day)}`}
+          >
+            C’est noté
+          </Button>
+        ))
       }
     />
   );

@@ -31,14 +31,10 @@ function useStart(from: string): Start | null {
     const notice = `Reprise de la commande ${id}. Le rythme commence après elle\u202f; tout peut être changé.`;
     return { start: newValues({ order: order.data }), notice };
   }
-  const blank = newValues({});
-  if (client.error) {
-    const notice = `Le client ne peut pas être repris\u00a0: ${errorMessage(client.error)}`;
-    return { start: blank, notice };
-  }
-  if (order.error) {
-    const notice = `La commande ne peut pas être reprise\u00a0: ${errorMessage(order.error)}`;
-    return { start: blank, notice };
-  }
-  return kind ? null : { start: blank, notice: null };
+  const error = client.error ?? order.error;
+  if (kind && !error) return null;
+  const sentence = client.error
+    ? 'Le client ne peut pas être repris'
+    : 'La commande ne peut pas être reprise';
+  return { start: newValues({}), notice: error && `${sentence}\u00a0: ${errorMessage(error)}` };
 }

@@ -73,11 +73,7 @@ export function subscriptionValues(from: SubscriptionDetail, now: string = today
     recipient_account: { ...partyOf(from.recipient_account), ...(recipient_gone && { gone: true }) },
     rule: { ...values, day: String(values.day) },
     start_date: from.start_date,
-    end: {
-      kind: endKind(from),
-      until_date,
-      occurrences: occurrences ? String(occurrences) : '',
-    },
+    end: { kind: endKind(from), until_date, occurrences: occurrences ? String(occurrences) : '' },
   };
 }
 
