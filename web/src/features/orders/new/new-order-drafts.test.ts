@@ -1,4 +1,5 @@
 import type { AccountSummary } from '@florilege/contract/clients/account-summary.ts';
+import { forOrderTexts } from '@florilege/contract/orders/order-fields.ts';
 import { orderBody } from '@florilege/contract/orders/orders.contract.ts';
 import { describe, expect, it } from 'vitest';
 import { partyOf } from '../../clients/clients.public.ts';
@@ -153,7 +154,12 @@ describe('a batch that was created in part', () => {
 describe('the body of a request', () => {
   it('is what the contract reads', () => {
     const read = { amount: 6400, payer_account: 1, recipient_account: 2, vat_rate: 10 };
-    expect(orderBody.parse(toBody(filled))).toEqual({ ...own, ...copied, ...read });
+    expect(orderBody.parse(toBody(filled))).toEqual({
+      ...forOrderTexts(() => null),
+      ...own,
+      ...copied,
+      ...read,
+    });
     expect(orderBody.parse(toBody(draft({ amount: '45.5' })))).toMatchObject({
       amount: 4550,
       payer_account: null,
@@ -167,10 +173,12 @@ describe('the body of a request', () => {
 describe('the same order once more', () => {
   const kept = { ...copied, amount: '64.00', bouquet_notes: 'Pivoines', vat_rate: 20 } as const;
   const clients = { payer_account: claire, recipient_account: null };
-  const repeated = repeatedDraft({ ...kept, ...clients, delivery_date: '2026-05-30', hand_message: null }, 5);
+  const texts = forOrderTexts(() => null);
+  const repeated = repeatedDraft({ ...texts, ...kept, ...clients, delivery_date: '2026-05-30' }, 5);
 
   it('copies clients, amount and bouquet, without its day and its purchase order', () =>
     expect(toBody(repeated)).toEqual({
+      ...forOrderTexts(() => ''),
       ...kept,
       payer_account: 1,
       recipient_account: null,
