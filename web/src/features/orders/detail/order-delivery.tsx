@@ -19,7 +19,7 @@ export function OrderDelivery(props: { order: OrderDetail; onDriver: (() => void
       <Group gap="xl" style={{ rowGap: 'var(--fl-space-sm)' }}>
         <Group gap="md" wrap="nowrap">
           <IconTruckDelivery size={24} stroke={1.5} aria-hidden color="var(--fl-green)" />
-          <Words below={date && <Day date={date} late={late} />}>
+          <Words below={date && formatDate(date)} late={late}>
             {date ? capitalise(formatRelativeDay(date)) : 'Date à fixer'}
           </Words>
         </Group>
@@ -50,23 +50,19 @@ export function OrderDelivery(props: { order: OrderDetail; onDriver: (() => void
   );
 }
 
-const Day = ({ date, late }: { date: string; late: boolean }) => (
-  <>
-    {formatDate(date)}
-    {late && (
-      <Text span inherit fw={550} c="amber">
-        {' · en retard'}
-      </Text>
-    )}
-  </>
-);
+type WordsProps = { children: ReactNode; below: ReactNode; late?: boolean };
 
-const Words = ({ children, below }: { children: ReactNode; below: ReactNode }) => (
+const Words = ({ children, below, late = false }: WordsProps) => (
   <Stack component="p" gap={0}>
     <strong>{children}</strong>
     {below && (
       <Text span size="xs" c="dimmed" className="fl-figures">
         {below}
+        {late && (
+          <Text span inherit fw={550} c="amber">
+            {' · en retard'}
+          </Text>
+        )}
       </Text>
     )}
   </Stack>

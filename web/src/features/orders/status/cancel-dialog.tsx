@@ -72,7 +72,11 @@ export function CancelDialog(props: { order: OrderDetail; onClose: () => void; o
       {kept > 0 && (
         <Refund
           kept={formatEuros(formatAmount(kept))}
-          credited={order.payer_account !== null}
+          keptBy={
+            order.payer_account
+              ? 'Le client garde cette somme à son crédit.'
+              : 'La boutique garde cette somme.'
+          }
           choice={choice}
           onChoose={mayRefund ? setChoice : undefined}
         />
@@ -113,40 +117,33 @@ export function consequences(order: Cancelled): string[] {
 type RefundChoice = 'refund' | 'keep';
 type RefundProps = {
   kept: string;
-  /** The payer has an account that the sum stays on. */
-  credited: boolean;
+  keptBy: string;
   choice: RefundChoice | null;
   /** Absent for members who may not refund. */
   onChoose: ((choice: RefundChoice) => void) | undefined;
 };
 
 /** Whether the money taken for the order is given back: decided here, or by a member who may. */
-function Refund({ kept, credited, choice, onChoose }: RefundProps) {
+function Refund({ kept, keptBy, choice, onChoose }: RefundProps) {
+  const title = `${kept} encaissés pour cette commande`;
   if (!onChoose) {
     return (
-      <Alert color="amber" title={`${kept} encaissés pour cette commande`}>
+      <Alert color="amber" title={title}>
         L’annulation ne rembourse pas le client. Un Senior ou un Admin peut le rembourser, dans l’onglet
         Paiements.
       </Alert>
     );
   }
+  const then = 'Le montant et le motif se choisissent ensuite.';
   return (
     <ChoiceCards
-      label={`${kept} encaissés pour cette commande\u00a0: rembourser le client\u202f?`}
+      label={`${title}\u00a0: rembourser le client\u202f?`}
       required
       value={choice}
       onChange={onChoose}
       options={[
-        {
-          value: 'refund',
-          label: 'Annuler, puis rembourser',
-          detail: 'Le montant et le motif se choisissent ensuite.',
-        },
-        {
-          value: 'keep',
-          label: 'Annuler sans rembourser',
-          detail: credited ? 'Le client garde cette somme à son crédit.' : 'La boutique garde cette somme.',
-        },
+        { value: 'refund', label: 'Annuler, puis rembourser', detail: then },
+        { value: 'keep', label: 'Annuler sans rembourser', detail: keptBy },
       ]}
     />
   );

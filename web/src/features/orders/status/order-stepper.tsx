@@ -6,7 +6,7 @@ import {
   orderSteps,
 } from '@florilege/contract/orders/order-status.ts';
 import type { OrderDetail } from '@florilege/contract/orders/orders.contract.ts';
-import { Button, Paper, SimpleGrid } from '@mantine/core';
+import { Button, Group, Paper, SimpleGrid, Text } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import type { Member } from '../../../session/use-session.ts';
 import { statusIcons } from './order-status-look.ts';
@@ -32,13 +32,24 @@ export function OrderStepper({ order }: { order: OrderDetail }) {
       className={classes.panel}
       aria-label="Avancement de la commande"
     >
-      <p className={classes.caption} aria-hidden>
-        <strong>{orderStatuses[steps[current] ?? order.status].label}</strong>
+      <Group
+        component="p"
+        gap="xs"
+        mb="sm"
+        c="dimmed"
+        className={`${classes.caption} fl-figures`}
+        aria-hidden
+      >
+        <Text component="strong" size="lg" fw={550} c="petal">
+          {orderStatuses[steps[current] ?? order.status].label}
+        </Text>
         <span>
           étape {current + 1} sur {steps.length}
         </span>
-        <span>{next && `puis «\u00a0${orderStatuses[next].label}\u00a0»`}</span>
-      </p>
+        <Text span ms="auto">
+          {next && `puis «\u00a0${orderStatuses[next].label}\u00a0»`}
+        </Text>
+      </Group>
       <ol className={classes.steps}>
         {steps.map((step, index) => (
           <li

@@ -159,14 +159,9 @@ const Sum = ({ term, children }: { term: string; children: ReactNode }) => (
   </div>
 );
 
-type TerminalProps = {
-  terminal: TerminalStatus;
-  /** Absent for members who may not take payments. */
-  onFollow: (() => void) | undefined;
-};
-
-/** A charge that continues at the terminal after its dialog was closed. */
-function TerminalCard({ terminal, onFollow }: TerminalProps) {
+/** A charge that continues after its dialog was closed; `onFollow`: absent for members who may not charge. */
+function TerminalCard(props: { terminal: TerminalStatus; onFollow: (() => void) | undefined }) {
+  const { terminal, onFollow } = props;
   return (
     <Paper {...card} aria-labelledby="terminal-charge">
       <Group justify="space-between" gap="xs">
