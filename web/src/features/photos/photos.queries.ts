@@ -57,7 +57,6 @@ export function usePages(filters: LibraryFilters, first: number, last: number) {
 /** Number of the page that holds a place of the library, from 1. */
 export const pageOf = (index: number) => Math.floor(index / PAGE_SIZE) + 1;
 
-/** The numbers from one to another, both included. */
 const range = (from: number, to: number) =>
   Array.from({ length: Math.max(0, to - from + 1) }, (_, offset) => from + offset);
 

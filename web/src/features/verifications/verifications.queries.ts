@@ -33,9 +33,10 @@ export function useHandQuery(holder: string, state: HandState, waitFor: boolean)
     queryFn: ({ client, signal }) => {
       const known = client.getQueryData<{ cards: VerificationCard[] }>(queryKey);
       const held = known && cardsOf(state, known.cards, true).map(({ order }) => order);
+      const { wanted, release, after } = state;
       const body = held
-        ? { holder, wanted: held, after: held.at(-1) ?? state.after }
-        : { holder, ...asked(state) };
+        ? { holder, wanted: held, after: held.at(-1) ?? after }
+        : { holder, wanted, release, after };
       return call(verificationsRoutes.hand, { body, signal, fallback: HAND_FAILED });
     },
     enabled: !waitFor,
@@ -46,8 +47,6 @@ export function useHandQuery(holder: string, state: HandState, waitFor: boolean)
     refetchOnWindowFocus: 'always',
   });
 }
-
-const asked = ({ wanted, release, after }: HandState) => ({ wanted, release, after });
 
 /** Releases the cards of a screen that is left, even while its page closes. */
 export function putBack(holder: string): void {

@@ -122,7 +122,6 @@ const PhotoCell = memo(function PhotoCell({ place, size, photo, href, position, 
   );
 });
 
-/** Cells that are loading. */
 export function GridSkeleton({ layout: { columns, captionHeight } }: { layout: GridLayout }) {
   return (
     <SimpleGrid cols={columns} spacing={GRID_GAP} verticalSpacing={captionHeight + GRID_GAP} aria-hidden>

@@ -32,10 +32,8 @@ export function libraryFilters({ view: _, ...filters }: PhotosSearch): PhotosFil
   return filters;
 }
 
-/** The URL of a photo over its library. */
 export const photoHref = (search: PhotosSearch, id: number) => `/medias/${id}${stringifySearch(search)}`;
 
-/** The filters as the API takes them. */
 export function toListQuery({ deleted, ...filters }: PhotosFilters) {
   return { ...filters, ...(deleted && { deleted: true }) };
 }

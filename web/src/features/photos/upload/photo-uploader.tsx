@@ -43,11 +43,9 @@ type AreaProps = {
   onFiles: (files: File[]) => void;
   multiple?: boolean;
   disabled?: boolean;
-  /** More buttons. */
   actions?: ReactNode;
 };
 
-/** The area to drop, paste, choose or take photos. */
 export function PhotoArea({ onFiles, multiple = true, disabled = false, actions }: AreaProps) {
   const area = useRef<HTMLDivElement>(null);
   const choose = useRef<() => void>(null);

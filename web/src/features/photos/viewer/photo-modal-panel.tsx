@@ -21,7 +21,6 @@ const DeletePhotosDialog = lazy(() => import('../selection/delete-photos-dialog.
 
 type Props = { photo: Image; onDeleted: () => void };
 
-/** The facts of a photo, and its actions. */
 export function PhotoPanel({ photo, onDeleted }: Props) {
   const member = useMember();
   const inBin = photo.deleted_at !== null;

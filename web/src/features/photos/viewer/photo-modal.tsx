@@ -22,7 +22,6 @@ type Props = {
   close: () => void;
   /** There is no such photo. */
   leave: () => void;
-  /** Position of the photo in the library. */
   onPlace: (place: number | null) => void;
 };
 
@@ -199,7 +198,6 @@ function useNeighbours(filters: LibraryFilters, id: number) {
   return { place, count, previous, next };
 }
 
-/** Prefetches a picture. */
 function usePicture(photo: Image | undefined): void {
   const address =
     photo && (photo.content_type === 'image/gif' ? photo.presigned_url : photo.medium_presigned_url);
