@@ -1,5 +1,5 @@
 import type { Image } from '@florilege/contract/photos/photos.contract.ts';
-import { ActionIcon, Center, CloseButton, Modal, Skeleton, VisuallyHidden } from '@mantine/core';
+import { ActionIcon, Center, CloseButton, Modal, Skeleton, Stack, VisuallyHidden } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -156,12 +156,12 @@ function PhotoSkeleton() {
       <HiddenTitle />
       <div className={classes.stage} />
       <div className={classes.panel}>
-        <div className={classes.scroll} aria-hidden>
+        <Stack gap="lg" className={classes.scroll} aria-hidden>
           <Skeleton height={24} width="60%" />
           <Skeleton height={60} />
           <Skeleton height={38} />
           <Skeleton height={120} />
-        </div>
+        </Stack>
       </div>
     </div>
   );
