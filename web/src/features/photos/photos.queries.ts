@@ -112,7 +112,7 @@ export function knownPhoto(queryClient: QueryClient, id: number, filters?: Libra
   return null;
 }
 
-/** Position from 0 of a photo in a list of descending ids, by binary search over its pages; null when it is absent. */
+/** Position from 0 of a photo in a list of descending ids, by binary search over its pages; else null. */
 export async function locatePhoto(
   id: number,
   readPage: (page: number) => Promise<{ results: readonly { id: number }[]; count: number }>,

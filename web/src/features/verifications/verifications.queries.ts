@@ -22,10 +22,7 @@ const HAND_FAILED = 'Les vérifications n’ont pas pu être chargées.';
 const DECIDE_FAILED = 'La décision n’a pas pu être enregistrée.';
 const UNDO_FAILED = 'La décision n’a pas pu être annulée.';
 
-/**
- * The hand of this screen. Each request renews the lease of its cards: live updates and the interval send one while the
- * screen is visible.
- */
+/** The hand of this screen. Live updates and the interval renew the lease of its cards while it is visible. */
 export function useHandQuery(holder: string, state: HandState, waitFor: boolean) {
   const queryKey = [TOPIC, 'hand', holder, state.turn];
   return useQuery({

@@ -21,7 +21,7 @@ const params = {
   view: z.literal('table'),
 };
 
-/** /medias with its filters, named as the API names them; `tag` may repeat. The bin and `view` are no filters. */
+/** /medias with its filters, named as in the API; `tag` may repeat. The bin and `view` are no filters. */
 export const photosUrl = listUrl('/medias', params, ['deleted', 'view']);
 
 export type PhotosSearch = ReturnType<typeof photosUrl.filtersOf>;

@@ -67,7 +67,7 @@ function OutcomeSentences({ outcome, done }: { outcome: BulkOutcome; done: strin
   );
 }
 
-/** A change of many photos, batch by batch: its progress, the failure that ends it, and the photos that were left out. */
+/** A change of many photos, batch by batch: its progress, its failure, and the photos left out. */
 function useBulk<Extra = void>(done: string, send: (image_ids: number[], extra: Extra) => BatchAnswer) {
   const notify = useNotify();
   const queryClient = useQueryClient();

@@ -137,7 +137,7 @@ type Props = {
   actions?: ReactNode;
 };
 
-/** Uploads photos as soon as they are chosen, and attaches them. Those that fail stay in the list with the reason. */
+/** Uploads photos when they are chosen, and attaches them. Those that fail stay in the list. */
 export function PhotoUploader({ fields = {}, attach, onSettled, actions }: Props) {
   const { uploads, list } = useUploads();
   const [said, setSaid] = useState('');

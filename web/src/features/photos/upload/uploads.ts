@@ -6,7 +6,7 @@ import { type SendOptions, type SentPhoto, UploadRefused } from './photo-upload.
 /** Enough parallel requests to use a shop's line, few enough that the first ends soon. */
 const AT_ONCE = 3;
 
-/** `refused`: the file is not accepted, a retry is useless. `failed`: a retry may help. `duplicate`: done, the library had it. */
+/** `refused`: a retry is useless. `failed`: a retry may help. `duplicate`: done, the library had it. */
 export type UploadState = 'waiting' | 'sending' | 'done' | 'duplicate' | 'failed' | 'refused' | 'cancelled';
 
 export type Upload = {
@@ -32,7 +32,7 @@ export type UploadWork = {
 
 export type Uploads = ReturnType<typeof createUploads>;
 
-/** Files to upload, one request each. It outlives its screen, so that closing that does not stop the upload. */
+/** Files to upload, one request each. It outlives its screen, so that closing does not stop the upload. */
 export function createUploads() {
   let uploads: readonly Upload[] = [];
   let work: UploadWork | null = null;

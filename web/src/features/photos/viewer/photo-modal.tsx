@@ -155,14 +155,14 @@ function PhotoSkeleton() {
     <div className={classes.photo} aria-busy="true">
       <HiddenTitle />
       <div className={classes.stage} />
-      <div className={classes.panel}>
+      <Stack gap={0} className={classes.panel}>
         <Stack gap="lg" className={classes.scroll} aria-hidden>
           <Skeleton height={24} width="60%" />
           <Skeleton height={60} />
           <Skeleton height={38} />
           <Skeleton height={120} />
         </Stack>
-      </div>
+      </Stack>
     </div>
   );
 }
