@@ -2,7 +2,6 @@ import type { BadgeVariant } from '@florilege/contract/auth/roles.ts';
 import { type Image, type ImageStatus, imageStatuses } from '@florilege/contract/photos/photos.contract.ts';
 import { formatCount } from '../../shared/format.ts';
 
-/** Text alternative of a picture. */
 export function photoAlt({ description, filename }: Pick<Image, 'description' | 'filename'>): string {
   return description ?? filename;
 }

@@ -23,9 +23,9 @@ function patchPhoto(queryClient: QueryClient, id: number, patch: (photo: Image) 
 }
 
 /** A change that is shown before the server has answered, and undone when it fails. */
-function useInstantChange<Change, Answer>(
+function useInstantChange<Change>(
   id: number,
-  send: (change: Change) => Promise<Answer>,
+  send: (change: Change) => Promise<unknown>,
   apply: (photo: Image, change: Change) => Image,
   also: (change: Change) => readonly (readonly unknown[])[],
 ) {
@@ -57,17 +57,13 @@ function useInstantChange<Change, Answer>(
 
 export type PhotoChange = { description?: string | null; tags?: ChosenTag[] };
 
-/** Description and tags. */
 export function useChangePhoto(id: number) {
   return useInstantChange(
     id,
     ({ description, tags }: PhotoChange) =>
       call(photosRoutes.update, {
         params: { id },
-        body: {
-          ...(description !== undefined && { description }),
-          ...(tags && { tags: tags.map(({ name }) => name) }),
-        },
+        body: { description, tags: tags?.map(({ name }) => name) },
       }),
     (photo, { description, tags }) => ({
       ...photo,
@@ -80,32 +76,20 @@ export function useChangePhoto(id: number) {
 
 export type PhotoClient = Pick<AccountSummary, 'id' | 'name' | 'type' | 'city'>;
 
-const ofClient = ({ id }: PhotoClient) => [['clients', 'detail', id]];
-
-export function useAttachClient(photoId: number) {
+/** Attaches the photo to a client, or detaches it. */
+export function useChangeClient(photoId: number) {
   return useInstantChange(
     photoId,
-    ({ id }: PhotoClient) => call(clientsRoutes.addImage, { params: { id }, body: { image_id: photoId } }),
-    (photo, { id, name, type, city }) => ({
-      ...photo,
-      client_associations: [
-        ...photo.client_associations.filter((client) => client.id !== id),
-        { id, name, type, city, associated_at: new Date().toISOString() },
-      ],
-    }),
-    ofClient,
-  );
-}
-
-export function useDetachClient(photoId: number) {
-  return useInstantChange(
-    photoId,
-    ({ id }: PhotoClient) => call(clientsRoutes.removeImage, { params: { id, imageId: photoId } }),
-    (photo, { id }) => ({
-      ...photo,
-      client_associations: photo.client_associations.filter((client) => client.id !== id),
-    }),
-    ofClient,
+    ({ client: { id }, attached }: { client: PhotoClient; attached: boolean }) =>
+      attached
+        ? call(clientsRoutes.addImage, { params: { id }, body: { image_id: photoId } })
+        : call(clientsRoutes.removeImage, { params: { id, imageId: photoId } }),
+    (photo, { client: { id, name, type, city }, attached }) => {
+      const others = photo.client_associations.filter((client) => client.id !== id);
+      const client = { id, name, type, city, associated_at: new Date().toISOString() };
+      return { ...photo, client_associations: attached ? [...others, client] : others };
+    },
+    ({ client }) => [['clients', 'detail', client.id]],
   );
 }
 

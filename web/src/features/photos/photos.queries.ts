@@ -57,7 +57,6 @@ export function usePages(filters: LibraryFilters, first: number, last: number) {
 /** Number of the page that holds a place of the library, from 1. */
 export const pageOf = (index: number) => Math.floor(index / PAGE_SIZE) + 1;
 
-/** The numbers from one to another, both included. */
 const range = (from: number, to: number) =>
   Array.from({ length: Math.max(0, to - from + 1) }, (_, offset) => from + offset);
 
@@ -113,7 +112,7 @@ export function knownPhoto(queryClient: QueryClient, id: number, filters?: Libra
   return null;
 }
 
-/** Position from 0 of a photo in a list of descending ids, by binary search over its pages; null when it is absent. */
+/** Position from 0 of a photo in a list of descending ids, by binary search over its pages; else null. */
 export async function locatePhoto(
   id: number,
   readPage: (page: number) => Promise<{ results: readonly { id: number }[]; count: number }>,

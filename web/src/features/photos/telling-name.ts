@@ -9,7 +9,7 @@ const parts = new Intl.DateTimeFormat('sv-SE', {
   timeStyle: 'medium',
 });
 
-/** A picture just taken or pasted has no name of its own: `image.jpg` becomes `photo-2026-11-21-14h02m05.jpg`. */
+/** A picture just taken or pasted gets a name: `image.jpg` becomes `photo-2026-11-21-14h02m05.jpg`. */
 export function tellingName(file: File, now = new Date()): File {
   const ending = NAMELESS.exec(file.name)?.[1];
   if (!ending) return file;

@@ -22,7 +22,7 @@ export const newHand: HandState = { turn: 0, wanted: [], release: [], after: nul
 const REMEMBERED = 20;
 const isGone = ({ gone }: HandState, { order, version }: VerificationCard) => (gone[order] ?? 0) >= version;
 
-/** The cards to show of the answer `cards`; of an answer to an earlier turn, only those that are still wanted. */
+/** The cards to show of an answer; of an answer to an earlier turn, only those that are still wanted. */
 export function cardsOf(
   state: HandState,
   cards: readonly VerificationCard[],

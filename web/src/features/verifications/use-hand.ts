@@ -1,4 +1,5 @@
 import type { Decision, VerificationCard } from '@florilege/contract/verifications/verifications.contract.ts';
+import { useWindowEvent } from '@mantine/hooks';
 import { notifications } from '@mantine/notifications';
 import { useEffect, useRef, useState } from 'react';
 import { errorMessage, isApiError } from '../../shared/api/api-error.ts';
@@ -17,7 +18,9 @@ export function useHand() {
   const undo = useUndo(holder);
   // The next cards are requested after the decisions, so that the answer knows them.
   const hand = useHandQuery(holder, state, busy > 0);
-  useLeaving(holder);
+  // The cards are released at once when the page is left or closed.
+  useWindowEvent('pagehide', () => putBack(holder));
+  useEffect(() => () => putBack(holder), [holder]);
 
   const answered = hand.data?.cards ?? [];
   const cards = cardsOf(state, answered, !hand.isPlaceholderData);
@@ -26,11 +29,8 @@ export function useHand() {
     shown.current = cards;
   });
   const failed = (error: Error, order: number) => {
-    notifications.show({
-      id: `verification-${order}`,
-      color: 'red',
-      message: `Commande ${order}\u00a0: ${errorMessage(error)}`,
-    });
+    const message = `Commande ${order}\u00a0: ${errorMessage(error)}`;
+    notifications.show({ id: `verification-${order}`, color: 'red', message });
   };
 
   const decideCard = (looked: Card, decision: Decision, reason?: string) => {
@@ -114,16 +114,4 @@ function useUndoable() {
     remember: (done: Omit<Done, 'until'>) => setStack((now) => remembered(now, done, Date.now())),
     forget: (id: number) => setStack((now) => forgotten(now, id)),
   };
-}
-
-/** Releases the cards at once when the page is left or closed. */
-function useLeaving(holder: string): void {
-  useEffect(() => {
-    const leave = () => putBack(holder);
-    window.addEventListener('pagehide', leave);
-    return () => {
-      window.removeEventListener('pagehide', leave);
-      leave();
-    };
-  }, [holder]);
 }

@@ -22,10 +22,7 @@ const HAND_FAILED = 'Les vérifications n’ont pas pu être chargées.';
 const DECIDE_FAILED = 'La décision n’a pas pu être enregistrée.';
 const UNDO_FAILED = 'La décision n’a pas pu être annulée.';
 
-/**
- * The hand of this screen. Each request renews the lease of its cards: live updates and the interval send one while the
- * screen is visible.
- */
+/** The hand of this screen. Live updates and the interval renew the lease of its cards while it is visible. */
 export function useHandQuery(holder: string, state: HandState, waitFor: boolean) {
   const queryKey = [TOPIC, 'hand', holder, state.turn];
   return useQuery({
@@ -33,9 +30,10 @@ export function useHandQuery(holder: string, state: HandState, waitFor: boolean)
     queryFn: ({ client, signal }) => {
       const known = client.getQueryData<{ cards: VerificationCard[] }>(queryKey);
       const held = known && cardsOf(state, known.cards, true).map(({ order }) => order);
+      const { wanted, release, after } = state;
       const body = held
-        ? { holder, wanted: held, after: held.at(-1) ?? state.after }
-        : { holder, ...asked(state) };
+        ? { holder, wanted: held, after: held.at(-1) ?? after }
+        : { holder, wanted, release, after };
       return call(verificationsRoutes.hand, { body, signal, fallback: HAND_FAILED });
     },
     enabled: !waitFor,
@@ -46,8 +44,6 @@ export function useHandQuery(holder: string, state: HandState, waitFor: boolean)
     refetchOnWindowFocus: 'always',
   });
 }
-
-const asked = ({ wanted, release, after }: HandState) => ({ wanted, release, after });
 
 /** Releases the cards of a screen that is left, even while its page closes. */
 export function putBack(holder: string): void {

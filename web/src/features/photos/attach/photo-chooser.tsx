@@ -112,7 +112,7 @@ export default function PhotoChooser({ onClose, attached, attach }: Props) {
 
 type Failure = { photo: Image; reason: string };
 
-/** The chosen photos, in the order of the clicks. Those that could not be added stay chosen, with the reason. */
+/** The chosen photos, in the order of the clicks. Those that failed stay chosen, with the reason. */
 function useChoice(attach: Props['attach'], onDone: () => void) {
   const [chosen, setChosen] = useState<ReadonlyMap<number, Image>>(new Map());
   const [failures, setFailures] = useState<Failure[]>([]);

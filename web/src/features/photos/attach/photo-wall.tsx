@@ -12,7 +12,6 @@ import classes from './attach.module.css';
 /** As in the contract of an order's photo. */
 const CAPTION_MAX = 300;
 
-/** A photo as an order or a client shows it. */
 export type WallPhoto = {
   /** The photo's own number. */
   image: number;
@@ -21,7 +20,6 @@ export type WallPhoto = {
   status: ImageStatus;
   /** Absent where photos have none. */
   caption?: string | null;
-  /** `Vérification`. */
   badge?: string | undefined;
 };
 
@@ -92,7 +90,6 @@ export function PhotoWall({ label, photos, onCaption, onRemove }: Props) {
   );
 }
 
-/** How a photo is called where it is shown. */
 export function wallName({ caption, filename }: Pick<WallPhoto, 'caption' | 'filename'>): string {
   return caption || filename;
 }

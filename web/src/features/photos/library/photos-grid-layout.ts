@@ -37,7 +37,7 @@ export function tableRowHeight(width: number): number {
   return width <= 860 ? 72 : 64;
 }
 
-/** Width of an element in pixels, known before it is measured, so that Back finds the list at its full height. */
+/** Width in pixels, known before it is measured, so that Back finds the list at its full height. */
 export function useWidth() {
   const { ref, width } = useElementSize();
   const [atFirst] = useState(pageWidth);

@@ -11,7 +11,7 @@ import type { PlacesProps } from './use-places.ts';
 
 type Props = PlacesProps & { layout: GridLayout };
 
-/** The library as pictures: the place and the width alone position a cell, whether or not its photo is loaded. */
+/** The library as pictures. Place and width alone position a cell, whether or not its photo is loaded. */
 export function PhotosGrid({ layout, rows, size, photoAt, hrefOf, selected, selecting, ...props }: Props) {
   const { columns, cellWidth, captionHeight, rowHeight } = layout;
   return (
@@ -122,7 +122,6 @@ const PhotoCell = memo(function PhotoCell({ place, size, photo, href, position, 
   );
 });
 
-/** Cells that are loading. */
 export function GridSkeleton({ layout: { columns, captionHeight } }: { layout: GridLayout }) {
   return (
     <SimpleGrid cols={columns} spacing={GRID_GAP} verticalSpacing={captionHeight + GRID_GAP} aria-hidden>

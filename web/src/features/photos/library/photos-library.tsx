@@ -92,7 +92,6 @@ function endText(count: number): string {
 
 const LOADING = 'Chargement des photos…';
 
-/** The library while it loads, in the shape of its view. */
 function PhotosSkeleton({ width, asTable }: { width: number; asTable: boolean }) {
   if (asTable) return <TableSkeleton label={LOADING} />;
   return (
@@ -103,7 +102,6 @@ function PhotosSkeleton({ width, asTable }: { width: number; asTable: boolean })
   );
 }
 
-/** `action`: the button that adds photos, for members who may. */
 type NoPhotoProps = { filters: PhotosSearch; onReset: () => void; action: ReactNode };
 
 function NoPhoto({ filters, onReset, action }: NoPhotoProps) {

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { attachmentSentence, fileSize } from '../photo-words.ts';
 import { locatePhoto } from '../photos.queries.ts';
 import { inBatches, reasonsOf } from '../selection/bulk.tsx';
@@ -50,41 +50,32 @@ describe('a selection larger than one call', () => {
 
   test('stops at the first failure, and reports the photos done', async () => {
     const failure = new Error('Connexion au serveur impossible.');
-    let calls = 0;
-    const send = async (ids: number[]) => {
-      calls += 1;
-      if (calls === 2) throw failure;
-      return { done: ids.length, errors: [] };
-    };
+    const send = vi.fn().mockResolvedValueOnce({ done: 2, errors: [] }).mockRejectedValueOnce(failure);
     const outcome = await inBatches([1, 2, 3, 4, 5, 6], send, () => undefined, 2);
     expect(outcome).toEqual({ done: 2, total: 6, errors: [], failure });
-    expect(calls).toBe(2);
+    expect(send).toHaveBeenCalledTimes(2);
   });
 });
 
 describe('the position of a photo', () => {
   /** Every third number, the newest first. */
   const ids = Array.from({ length: 50_000 }, (_, i) => (50_000 - i) * 3);
-  const reader = () => {
-    const pages: number[] = [];
-    const read = async (page: number) => {
-      pages.push(page);
-      return { results: ids.slice((page - 1) * 20, page * 20).map((id) => ({ id })), count: ids.length };
-    };
-    return { pages, read };
-  };
+  const read = vi.fn(async (page: number) => ({
+    results: ids.slice((page - 1) * 20, page * 20).map((id) => ({ id })),
+    count: ids.length,
+  }));
 
   test.each([0, 1, 19, 20, 777, 24_999, 49_980, 49_999])(
     'finds number %i in a dozen pages',
     async (index) => {
-      const { pages, read } = reader();
+      read.mockClear();
       expect(await locatePhoto(ids[index] ?? 0, read)).toBe(index);
-      expect(pages.length).toBeLessThanOrEqual(13);
+      expect(read.mock.calls.length).toBeLessThanOrEqual(13);
     },
   );
 
   test.each([1, 150_001, 74_999, 2])('does not find %i', async (id) => {
-    expect(await locatePhoto(id, reader().read)).toBeNull();
+    expect(await locatePhoto(id, read)).toBeNull();
   });
 
   test('finds nothing in an empty list', async () => {

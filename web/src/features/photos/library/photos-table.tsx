@@ -92,7 +92,7 @@ function photoColumns({ bin, selecting, hrefOf, stop }: ColumnOptions): Column<I
 
 type Props = PlacesProps & { rowHeight: number; bin: boolean };
 
-/** The library as a table. Its rows are positioned like the cells of the grid, so that those near the window are rendered. */
+/** The library as a table; only the rows near the window are rendered, as in the grid. */
 export function PhotosTable({ rows, size, photoAt, selected, rowHeight, ...props }: Props) {
   const { bin, selecting, hrefOf } = props;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the links change with the filters, as the label and the rows do

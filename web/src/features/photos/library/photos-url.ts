@@ -21,7 +21,7 @@ const params = {
   view: z.literal('table'),
 };
 
-/** /medias with its filters, named as the API names them; `tag` may repeat. The bin and `view` are no filters. */
+/** /medias with its filters, named as in the API; `tag` may repeat. The bin and `view` are no filters. */
 export const photosUrl = listUrl('/medias', params, ['deleted', 'view']);
 
 export type PhotosSearch = ReturnType<typeof photosUrl.filtersOf>;
@@ -32,10 +32,8 @@ export function libraryFilters({ view: _, ...filters }: PhotosSearch): PhotosFil
   return filters;
 }
 
-/** The URL of a photo over its library. */
 export const photoHref = (search: PhotosSearch, id: number) => `/medias/${id}${stringifySearch(search)}`;
 
-/** The filters as the API takes them. */
 export function toListQuery({ deleted, ...filters }: PhotosFilters) {
   return { ...filters, ...(deleted && { deleted: true }) };
 }

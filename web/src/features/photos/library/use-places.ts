@@ -44,7 +44,7 @@ export function usePlaces(options: Options) {
     const photo = photoAt(place);
     if (photo && selectable) selection.toggle(photo, place, range);
   };
-  // Arrows, Home and End move, `j` and `k` go to the next and the previous photo, `x` selects, Esc ends the selection.
+  // Arrows, Home, End, `j` and `k` move, `x` selects, Esc ends the selection.
   usePageKeys(({ key }) => {
     const inside = container.current?.contains(document.activeElement) === true;
     const next = placeAfter(key, { from: rows.focused, size, columns, inside });

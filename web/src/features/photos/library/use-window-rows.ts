@@ -16,7 +16,7 @@ const OVERSCAN = 2;
 /** Room of the phone's bar and of the bars at the bottom. */
 const PADDING = { scrollPaddingStart: 76, scrollPaddingEnd: 110 };
 
-/** The rows of a long list near the window, all of one height, and the place with the focus, whose row stays rendered. */
+/** The rows of a long list near the window, all of one height; the row with the focus stays rendered. */
 export function useWindowRows({ container, size, columns, rowHeight }: Options) {
   const [margin, setMargin] = useState(0);
   const [focused, setFocused] = useState(0);

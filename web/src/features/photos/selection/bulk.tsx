@@ -16,7 +16,6 @@ export type BulkOutcome = {
   /** Number of photos that the server counts as done. */
   done: number;
   total: number;
-  /** Photos that were left out, each with its reason. */
   errors: BulkError[];
   /** The reason why the rest was not sent. Sending all again is harmless: what is done stays done. */
   failure: unknown;
@@ -46,7 +45,6 @@ export async function inBatches(
   return outcome;
 }
 
-/** The reasons why photos were left out, each with its number of photos. */
 export function reasonsOf(errors: readonly BulkError[]): { reason: string; count: number }[] {
   const byReason = Map.groupBy(errors, ({ error }) => error);
   return [...byReason].map(([reason, photos]) => ({ reason, count: photos.length }));
@@ -69,7 +67,7 @@ function OutcomeSentences({ outcome, done }: { outcome: BulkOutcome; done: strin
   );
 }
 
-/** A change of many photos, batch by batch: its progress, the failure that ends it, and the photos that were left out. */
+/** A change of many photos, batch by batch: its progress, its failure, and the photos left out. */
 function useBulk<Extra = void>(done: string, send: (image_ids: number[], extra: Extra) => BatchAnswer) {
   const notify = useNotify();
   const queryClient = useQueryClient();
@@ -117,7 +115,6 @@ function useBulk<Extra = void>(done: string, send: (image_ids: number[], extra: 
   };
 }
 
-/** Adds to each photo the tags that it lacks. */
 export const useTagPhotos = () =>
   useBulk('étiquetées', async (image_ids, tags: string[]) => {
     const { summary, errors } = await call(photosRoutes.bulkTag, { body: { image_ids, tags } });

@@ -6,10 +6,9 @@ import { notifyUndo } from '../../../shared/ui/undo-notification.tsx';
 import { attachmentSentence } from '../photo-words.ts';
 import { useDeletePhotos, useRestore } from './bulk.tsx';
 
-/** `onDone`: the photos are in the bin. */
 type Props = { photos: readonly Image[]; onClose: () => void; onDone: () => void };
 
-/** Puts one photo or many into the bin: says until when they can be restored, and where they will be missing. */
+/** Puts photos into the bin: says until when they can be restored, and where they will be missing. */
 export default function DeletePhotosDialog({ photos, onClose, onDone }: Props) {
   const restore = useRestore();
   const bulk = useDeletePhotos();

@@ -16,7 +16,6 @@ const DeletePhotosDialog = lazy(() => import('./delete-photos-dialog.tsx'));
 /** `count`: photos of the library as filtered. */
 type Props = { selection: PhotosSelection; count: number; bin: boolean };
 
-/** The bar of the selected photos, and the dialogs that it opens. */
 export function PhotosSelectionBar({ selection, count, bin }: Props) {
   const member = useMember();
   const [dialog, setDialog] = useState<'tag' | 'delete' | null>(null);

@@ -55,7 +55,6 @@ export function usePhotosSelection({ filters, size }: Pick<Library, 'filters' | 
   return {
     selecting,
     selected,
-    /** Photos to select are being fetched. */
     loading,
     start: () => setSelecting(true),
     leave: () => {
@@ -80,7 +79,6 @@ export function usePhotosSelection({ filters, size }: Pick<Library, 'filters' | 
 
 export type PhotosSelection = ReturnType<typeof usePhotosSelection>;
 
-/** The selection after photos were added or removed together. */
 function withPhotos(selected: SelectedPhotos, photos: readonly Image[], on: boolean): SelectedPhotos {
   const next = new Map(selected);
   for (const photo of photos) {

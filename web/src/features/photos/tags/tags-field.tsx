@@ -28,7 +28,6 @@ type Props = {
   disabled?: boolean;
 };
 
-/** A field of tags, existing or new. */
 export function TagsField({ value, onChange, description, disabled = false }: Props) {
   const { data: known = [] } = useQuery(tagsQuery);
   const field = useRef<HTMLInputElement>(null);

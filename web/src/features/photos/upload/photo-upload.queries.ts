@@ -12,7 +12,7 @@ export type SendOptions = { key: string; signal: AbortSignal; onProgress: (fract
 export class UploadRefused extends Error {}
 
 /**
- * Uploads one photo. As a mutation of the page, not of a screen: leaving the page asks first, closing the screen does not stop it.
+ * Uploads one photo, as a mutation of the page: leaving that asks first, closing the screen does not stop it.
  * @throws UploadRefused when the server does not accept the file, ApiError when the request fails
  */
 export function sendPhoto(file: File, fields: UploadFields, options: SendOptions): Promise<SentPhoto> {

@@ -43,11 +43,9 @@ type AreaProps = {
   onFiles: (files: File[]) => void;
   multiple?: boolean;
   disabled?: boolean;
-  /** More buttons. */
   actions?: ReactNode;
 };
 
-/** The area to drop, paste, choose or take photos. */
 export function PhotoArea({ onFiles, multiple = true, disabled = false, actions }: AreaProps) {
   const area = useRef<HTMLDivElement>(null);
   const choose = useRef<() => void>(null);
@@ -139,7 +137,7 @@ type Props = {
   actions?: ReactNode;
 };
 
-/** Uploads photos as soon as they are chosen, and attaches them. Those that fail stay in the list with the reason. */
+/** Uploads photos when they are chosen, and attaches them. Those that fail stay in the list. */
 export function PhotoUploader({ fields = {}, attach, onSettled, actions }: Props) {
   const { uploads, list } = useUploads();
   const [said, setSaid] = useState('');

@@ -23,7 +23,6 @@ type Props = {
   started: boolean;
 };
 
-/** Each file with its progress or result, and its actions. */
 export function UploadList({ uploads, list, started }: Props) {
   const { total, sent, failed, refused } = summarise(list);
   const active = started && isActive(list);

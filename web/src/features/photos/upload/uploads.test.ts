@@ -13,8 +13,9 @@ type Attempt = SendOptions & {
   fail: (error: Error) => Promise<void>;
 };
 
-/** A line whose other end is held in the hand: each attempt arrives or fails when the test says so. */
-function line() {
+/** Chosen files, not started; each attempt to send one arrives or fails when the test says so. */
+function chosen(list: File[]) {
+  const uploads = createUploads();
   const attempts: Attempt[] = [];
   const send = ({ name }: File, options: SendOptions) =>
     new Promise<SentPhoto>((resolve, reject) => {
@@ -33,7 +34,13 @@ function line() {
         },
       });
     });
-  return { attempts, send };
+  uploads.add(list);
+  return {
+    uploads,
+    attempts,
+    states: () => uploads.list().map(({ state }) => state),
+    start: (work: Partial<UploadWork> = {}) => uploads.start({ send, ...work }),
+  };
 }
 
 const settle = () => new Promise((done) => setTimeout(done));
@@ -43,19 +50,6 @@ const at = <Item>(items: readonly Item[], index: number): Item => {
   if (item === undefined) throw new Error(`nothing at ${index}`);
   return item;
 };
-
-function chosen(list: File[]) {
-  const uploads = createUploads();
-  const { attempts, send } = line();
-  uploads.add(list);
-  const states = () => uploads.list().map(({ state }) => state);
-  return {
-    uploads,
-    attempts,
-    states,
-    start: (work: Partial<UploadWork> = {}) => uploads.start({ send, ...work }),
-  };
-}
 
 function started(list: File[], work?: Partial<UploadWork>) {
   const { start, ...rest } = chosen(list);
@@ -78,13 +72,8 @@ describe('sending', () => {
     const { uploads, attempts } = started([file('small.jpg', 100), file('large.jpg', 300)]);
     at(attempts, 1).onProgress(0.5);
     expect(uploads.list().map(({ progress }) => progress)).toEqual([0, 0.5]);
-    expect(summarise(uploads.list())).toEqual({
-      total: 2,
-      sent: 0,
-      failed: 0,
-      refused: 0,
-      fraction: 150 / 400,
-    });
+    const counts = { total: 2, sent: 0, failed: 0, refused: 0 };
+    expect(summarise(uploads.list())).toEqual({ ...counts, fraction: 150 / 400 });
   });
 
   it('accepts more files while it runs, and settles once', async () => {

@@ -6,7 +6,7 @@ import { type SendOptions, type SentPhoto, UploadRefused } from './photo-upload.
 /** Enough parallel requests to use a shop's line, few enough that the first ends soon. */
 const AT_ONCE = 3;
 
-/** `refused`: the file is not accepted, a retry is useless. `failed`: a retry may help. `duplicate`: done, the library had it. */
+/** `refused`: a retry is useless. `failed`: a retry may help. `duplicate`: done, the library had it. */
 export type UploadState = 'waiting' | 'sending' | 'done' | 'duplicate' | 'failed' | 'refused' | 'cancelled';
 
 export type Upload = {
@@ -18,25 +18,21 @@ export type Upload = {
   state: UploadState;
   /** Share that is sent, 0 to 1. */
   progress: number;
-  /** The photo that the server created. */
   photo: SentPhoto | null;
-  /** The reason of a refusal or failure. */
   reason: string | null;
 };
 
-/** The steps of each file. */
 export type UploadWork = {
   /** @throws UploadRefused when the file is not accepted */
   send: (file: File, options: SendOptions) => Promise<SentPhoto>;
   /** Attaches the photo, to an order for example. A retry of this step does not send the file again. */
   attach?: ((photo: SentPhoto) => Promise<unknown>) | undefined;
-  /** Called when nothing is left to send. */
   settled?: (() => void) | undefined;
 };
 
 export type Uploads = ReturnType<typeof createUploads>;
 
-/** Files to upload, one request each. It outlives its screen, so that closing that does not stop the upload. */
+/** Files to upload, one request each. It outlives its screen, so that closing does not stop the upload. */
 export function createUploads() {
   let uploads: readonly Upload[] = [];
   let work: UploadWork | null = null;
@@ -126,7 +122,6 @@ export function createUploads() {
       if (controller) controller.abort();
       else if (find(key)?.state === 'waiting') change(key, { state: 'cancelled' });
     },
-    /** Cancels every file that is not uploaded yet. */
     cancelAll: () => {
       const open: readonly UploadState[] = ['waiting', 'failed'];
       set(
@@ -136,11 +131,8 @@ export function createUploads() {
     },
     retry: (key: string) => again([key]),
     retryFailed: () => again(uploads.filter(({ state }) => state === 'failed').map(({ key }) => key)),
-    /** Removes a file from the list. */
     remove: (key: string) => drop((upload) => upload.key === key),
-    /** Removes the uploaded files from the list. */
     removeSent: () => drop(isSent),
-    /** Cancels and removes all. */
     clear: () => {
       for (const controller of controllers.values()) controller.abort();
       work = null;
@@ -167,7 +159,6 @@ const isUnderWay = ({ state }: Upload) => state === 'waiting' || state === 'send
 export const isUnsent = ({ state }: Upload) => state === 'failed' || state === 'refused';
 export const isSent = ({ state }: Upload) => state === 'done' || state === 'duplicate';
 
-/** Whether a file waits or is being sent. */
 export function isActive(uploads: readonly Upload[]): boolean {
   return uploads.some(isUnderWay);
 }

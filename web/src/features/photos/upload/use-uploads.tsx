@@ -12,10 +12,7 @@ const DONE_MS = 6_000;
 /** The notifications on screen, each with what takes it away. */
 const shownNow = new Map<Uploads, () => void>();
 
-/**
- * The uploads of a screen or dialog. When it closes during an upload, the upload continues, and a notification shows the
- * progress and the failures.
- */
+/** The uploads of a screen. When it closes, they continue, and a notification shows progress and failures. */
 export function useUploads(kept?: Uploads) {
   const [uploads] = useState(() => kept ?? createUploads());
   const { opened } = useDialogSlot();
@@ -38,7 +35,7 @@ export function useUploads(kept?: Uploads) {
   return { uploads, list };
 }
 
-/** Shows the progress of uploads whose screen is closed, then their result; a failure stays until the user closes it. */
+/** Shows the progress of uploads whose screen is closed, then the result; failures stay until closed. */
 function showUploadNotice(uploads: Uploads): void {
   if (shownNow.has(uploads)) return;
   const id = `uploads-${Date.now()}`;

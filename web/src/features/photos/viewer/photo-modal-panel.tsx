@@ -21,13 +21,12 @@ const DeletePhotosDialog = lazy(() => import('../selection/delete-photos-dialog.
 
 type Props = { photo: Image; onDeleted: () => void };
 
-/** The facts of a photo, and its actions. */
 export function PhotoPanel({ photo, onDeleted }: Props) {
   const member = useMember();
   const inBin = photo.deleted_at !== null;
   const mayEdit = can(member, 'photos.edit') && !inBin;
   return (
-    <div className={classes.panel}>
+    <Stack gap={0} className={classes.panel}>
       <Group gap="sm" align="flex-start" wrap="nowrap" className={classes.head}>
         <Modal.Title miw={0}>{photo.filename}</Modal.Title>
         {photo.status !== 'uploaded' && (
@@ -52,7 +51,7 @@ export function PhotoPanel({ photo, onDeleted }: Props) {
         <PhotoFacts photo={photo} mayReadJournal={can(member, 'audit.read')} />
       </Stack>
       <PhotoActions photo={photo} mayDelete={can(member, 'photos.delete')} onDeleted={onDeleted} />
-    </div>
+    </Stack>
   );
 }
 
@@ -61,7 +60,7 @@ function PhotoActions({ photo, mayDelete, onDeleted }: Props & { mayDelete: bool
   const restore = useRestore();
   const [deleting, setDeleting] = useState(false);
   return (
-    <div className={classes.actions}>
+    <Group gap="sm" wrap="nowrap" className={classes.actions}>
       <ActionButton
         Icon={IconDownload}
         loading={download.isPending}
@@ -87,6 +86,6 @@ function PhotoActions({ photo, mayDelete, onDeleted }: Props & { mayDelete: bool
       <DialogSlot of={deleting}>
         {() => <DeletePhotosDialog photos={[photo]} onClose={() => setDeleting(false)} onDone={onDeleted} />}
       </DialogSlot>
-    </div>
+    </Group>
   );
 }

@@ -10,7 +10,7 @@ import { ActionButton } from '../../../shared/ui/action-button.tsx';
 import { Fact, Facts } from '../../../shared/ui/facts.tsx';
 import { notifyUndo } from '../../../shared/ui/undo-notification.tsx';
 import { ClientPicker } from '../../clients/clients.public.ts';
-import { type PhotoClient, useAttachClient, useChangePhoto, useDetachClient } from '../photo.queries.ts';
+import { type PhotoClient, useChangeClient, useChangePhoto } from '../photo.queries.ts';
 import { fileSize, formatName } from '../photo-words.ts';
 import { PhotoTags } from '../tags/photo-tags.tsx';
 import { TagsField } from '../tags/tags-field.tsx';
@@ -20,7 +20,6 @@ export type Props = { photo: Image; mayEdit: boolean };
 
 type SectionProps = { title: string; action?: ReactNode; children: ReactNode };
 
-/** A titled part of the panel. */
 export function PanelSection({ title, action, children }: SectionProps) {
   return (
     <section aria-label={title}>
@@ -56,24 +55,27 @@ export function TagsSection({ photo, mayEdit }: Props) {
 
 /** The clients of the photo; each shows it on his page. */
 export function PhotoClients({ photo, mayEdit }: Props) {
-  const attach = useAttachClient(photo.id);
-  const detach = useDetachClient(photo.id);
+  const attach = useChangeClient(photo.id);
+  const detach = useChangeClient(photo.id);
   const [adding, setAdding] = useState(false);
   const [text, setText] = useState('');
   const field = useRef<HTMLInputElement>(null);
 
   const onError = refused('Client non enregistré');
-  const add = (client: PhotoClient) => attach.mutate(client, { onError });
+  const add = (client: PhotoClient) => attach.mutate({ client, attached: true }, { onError });
   const remove = (client: PhotoClient) =>
-    detach.mutate(client, {
-      onSuccess: () =>
-        notifyUndo({
-          id: `photo-client-${client.id}`,
-          message: `${client.name} n’a plus cette photo`,
-          onUndo: () => add(client),
-        }),
-      onError,
-    });
+    detach.mutate(
+      { client, attached: false },
+      {
+        onSuccess: () =>
+          notifyUndo({
+            id: `photo-client-${client.id}`,
+            message: `${client.name} n’a plus cette photo`,
+            onUndo: () => add(client),
+          }),
+        onError,
+      },
+    );
   const open = () => {
     setAdding(true);
     setTimeout(() => {

@@ -1,5 +1,5 @@
 import type { Image } from '@florilege/contract/photos/photos.contract.ts';
-import { ActionIcon, Center, CloseButton, Modal, Skeleton, VisuallyHidden } from '@mantine/core';
+import { ActionIcon, Center, CloseButton, Modal, Skeleton, Stack, VisuallyHidden } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -22,7 +22,6 @@ type Props = {
   close: () => void;
   /** There is no such photo. */
   leave: () => void;
-  /** Position of the photo in the library. */
   onPlace: (place: number | null) => void;
 };
 
@@ -156,14 +155,14 @@ function PhotoSkeleton() {
     <div className={classes.photo} aria-busy="true">
       <HiddenTitle />
       <div className={classes.stage} />
-      <div className={classes.panel}>
-        <div className={classes.scroll} aria-hidden>
+      <Stack gap={0} className={classes.panel}>
+        <Stack gap="lg" className={classes.scroll} aria-hidden>
           <Skeleton height={24} width="60%" />
           <Skeleton height={60} />
           <Skeleton height={38} />
           <Skeleton height={120} />
-        </div>
-      </div>
+        </Stack>
+      </Stack>
     </div>
   );
 }
@@ -199,7 +198,6 @@ function useNeighbours(filters: LibraryFilters, id: number) {
   return { place, count, previous, next };
 }
 
-/** Prefetches a picture. */
 function usePicture(photo: Image | undefined): void {
   const address =
     photo && (photo.content_type === 'image/gif' ? photo.presigned_url : photo.medium_presigned_url);

@@ -47,7 +47,15 @@ export function PhotoZoom({ photo, ...swipes }: Swipes & { photo: Image }) {
           <Picture photo={photo} near={!whole} />
         </div>
       </div>
-      <Group className={classes.tools} gap="2xs" role="group" aria-label="Zoom">
+      <Group
+        pos="absolute"
+        bottom={14}
+        right={14}
+        className={classes.tools}
+        gap="2xs"
+        role="group"
+        aria-label="Zoom"
+      >
         {tools.map(({ label, key, Icon, ...button }) => (
           <ActionIcon
             key={key}
@@ -66,7 +74,7 @@ export function PhotoZoom({ photo, ...swipes }: Swipes & { photo: Image }) {
   );
 }
 
-/** The small picture is in the cache and fills the place at once; the medium one covers it, and the original when zoomed. A gif moves in its original only. */
+/** The cached small picture, covered by the medium one, and when zoomed by the original. A gif moves only there. */
 function Picture({ photo, near }: { photo: Image; near: boolean }) {
   const { presigned_url, medium_presigned_url, thumbnail_presigned_url, content_type } = photo;
   const sharp = content_type === 'image/gif' || !medium_presigned_url ? presigned_url : medium_presigned_url;

@@ -21,7 +21,7 @@ export function fitInto(stage: Size, picture: Size): Size {
   return { width: picture.width * scale, height: picture.height * scale };
 }
 
-/** Larger or smaller by a factor, while the point under the finger (from the stage's centre) stays where it is. */
+/** Larger or smaller by a factor, while the point `at` (from the stage's centre) stays where it is. */
 export function zoomBy(zoom: Zoom, factor: number, at: Point, frame: Frame): Zoom {
   const scale = Math.min(MOST, Math.max(1, zoom.scale * factor));
   const ratio = scale / zoom.scale;
