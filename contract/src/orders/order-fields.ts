@@ -133,17 +133,26 @@ export const orderFields = {
 export type OrderFieldName = keyof typeof orderFields;
 export const orderFieldNames = Object.keys(orderFields) as OrderFieldName[];
 
+type OptionalText = ReturnType<typeof optionalText>;
+export type OrderTextName = {
+  [Name in OrderFieldName]: (typeof orderFields)[Name]['schema'] extends OptionalText ? Name : never;
+}[OrderFieldName];
+const textKinds: readonly Shown[] = ['text', 'longText', 'message'];
+const isText = (name: OrderFieldName): name is OrderTextName => textKinds.includes(orderFields[name].shown);
+export const orderTextNames = orderFieldNames.filter(isText);
+
+/** A value for every optional text of an order. */
+export const forOrderTexts = <Value>(of: (name: OrderTextName) => Value) =>
+  Object.fromEntries(orderTextNames.map((name) => [name, of(name)])) as Record<OrderTextName, Value>;
+
 /** Fields of orders, as the wire answers them and forms hold them before they are read. */
 export type OrderFieldValues = {
   amount: string;
   requires_delivery: boolean;
   delivery_date: string | null;
   delivery_time_slot: TimeSlot | null;
-  bouquet_notes: string | null;
-  hand_message: string | null;
-  purchase_order_number: string | null;
   vat_rate: VatRate;
-};
+} & Record<OrderTextName, string | null>;
 
 type Schemas = { [Name in OrderFieldName]: (typeof orderFields)[Name]['schema'] };
 type Optional = { [Name in OrderFieldName]: z.ZodOptional<Schemas[Name]> };

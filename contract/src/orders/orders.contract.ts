@@ -19,7 +19,7 @@ import { page, pageQuery } from '../http/page.ts';
 import { route } from '../http/route.ts';
 import { paymentMethodValues } from '../payments/payment-methods.ts';
 import { imageStatus } from '../photos/photos.contract.ts';
-import { optionalOrderFields, orderFields, vatRate } from './order-fields.ts';
+import { forOrderTexts, optionalOrderFields, orderFields, vatRate } from './order-fields.ts';
 import { financialStatus, orderStatus } from './order-status.ts';
 import { orderTodo } from './order-todos.ts';
 import { timeSlotValues } from './time-slots.ts';
@@ -37,9 +37,7 @@ export const orderSummary = z.object({
   delivery_date: day.nullable(),
   delivery_time_slot: z.enum(timeSlotValues).nullable(),
   delivery_person: z.object({ id: z.uuid(), display_name: z.string() }).nullable(),
-  bouquet_notes: z.string().nullable(),
-  hand_message: z.string().nullable(),
-  purchase_order_number: z.string().nullable(),
+  ...forOrderTexts(() => z.string().nullable()),
   location: z.object({ id: idNumber, name: z.string() }).nullable(),
   payer_account: accountSummary.nullable(),
   recipient_account: accountSummary.nullable(),

@@ -1,3 +1,4 @@
+import { forOrderTexts, orderFields, orderTextNames } from '@florilege/contract/orders/order-fields.ts';
 import { describe, expect, test } from 'vitest';
 import { papers } from './documents.service.ts';
 import { vatSplit } from './paper-words.ts';
@@ -58,13 +59,19 @@ describe('bon de commande', () => {
     }
   });
 
+  test.each(orderTextNames)('shows %s under its label', async (name) => {
+    const order = sampleOrder({ ...forOrderTexts(() => null), [name]: 'Texte de la commande' });
+    const { words } = await read([order], ['purchase_order']);
+    expect(words).toContain(`${orderFields[name].label} Texte de la commande`);
+  });
+
   test('shows placeholders for an empty order', async () => {
     const address = { legal_name: null, address: null, postal_code: null, city: null };
     const contact = { phone: null, email: null, website: null, siret: null, vat_number: null };
     const empty = sampleOrder({
       ...{ payer: null, recipient: null, driver_name: null, location: null, created_by_name: null },
       ...{ requires_delivery: false, delivery_date: null, delivery_time_slot: null, amount: 1 },
-      ...{ bouquet_notes: null, hand_message: null, purchase_order_number: null },
+      ...forOrderTexts(() => null),
       shop: { name: 'Florilège', ...address, ...contact },
     });
     const { words } = await read([empty], ['purchase_order', 'delivery_slip']);

@@ -1,9 +1,12 @@
 import {
+  forOrderTexts,
   type OrderFieldName,
   type OrderFieldValues,
+  type OrderTextName,
   orderFieldNames,
   orderFields,
 } from '@florilege/contract/orders/order-fields.ts';
+import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { auditOf } from '../../testing/rows.ts';
 import { testServer } from '../../testing/test-server.ts';
@@ -11,15 +14,17 @@ import { testServer } from '../../testing/test-server.ts';
 const server = await testServer();
 const senior = await server.as('Senior', 'Camille');
 
-type Sample<Name extends OrderFieldName> = {
-  sent: OrderFieldValues[Name];
-  changed: OrderFieldValues[Name];
-  /** The line of the history about that change. */
-  event: string;
-};
+/** `event`: the line of the history about that change. */
+type Sample<Value> = { sent: Value; changed: Value; event: string };
+
+function sampleText(name: OrderTextName): Sample<string | null> {
+  const { label, agreement, shown } = orderFields[name];
+  const event = shown === 'text' ? `${label} : Autre` : `${label} modifié${agreement}`;
+  return { sent: label, changed: 'Autre', event };
+}
 
 /** A value of every field, none of them its blank, and a change of it. */
-const samples: { [Name in OrderFieldName]: Sample<Name> } = {
+const samples: { [Name in OrderFieldName]: Sample<OrderFieldValues[Name]> } = {
   amount: { sent: '64.50', changed: '70.00', event: 'Montant : 64,50 € → 70,00 €' },
   requires_delivery: { sent: true, changed: false, event: 'Retrait : 21/11/2026 · 14h00-17h00' },
   delivery_date: { sent: '2026-11-21', changed: '2026-11-22', event: 'Livraison : 22/11/2026 · 14h00-17h00' },
@@ -28,8 +33,8 @@ const samples: { [Name in OrderFieldName]: Sample<Name> } = {
     changed: '9h00-12h00',
     event: 'Livraison : 21/11/2026 · 9h00-12h00',
   },
+  ...forOrderTexts(sampleText),
   bouquet_notes: { sent: 'Pivoines', changed: 'Dahlias', event: 'Notes bouquet modifiées' },
-  hand_message: { sent: 'Bonne fête', changed: null, event: 'Message manuscrit modifié' },
   purchase_order_number: { sent: 'BC-118', changed: null, event: 'Numéro de bon de commande retiré' },
   vat_rate: { sent: 20, changed: 10, event: 'TVA : 20 % → 10 %' },
 };
@@ -39,6 +44,16 @@ const newOrder = async () => (await senior.post('/api/orders/', all)).body;
 const detailOf = async (id: number) => (await senior.get(`/api/orders/${id}/`)).body;
 /** As in the audit: amounts in cents. */
 const stored = (name: OrderFieldName, value: unknown) => (name === 'amount' ? Number(value) * 100 : value);
+
+test('every column of orders is a field or kept by the server', async () => {
+  const columns = sql<{ name: string }>`
+    select column_name as name from information_schema.columns where table_name = 'orders'`;
+  const { rows } = await columns.execute(server.db);
+  const references = ['payer_account', 'recipient_account', 'location', 'delivery_person', 'created_by'];
+  const kept = ['id', 'batch_id', 'status', 'financial_status', 'cancelled_from', ...references];
+  kept.push('created_at', 'updated_at', 'deleted_at', 'version');
+  expect(rows.map(({ name }) => name).sort()).toEqual([...orderFieldNames, ...kept].sort());
+});
 
 describe('every field of an order', () => {
   test('is in the answer, the detail and the audit of a new order', async () => {

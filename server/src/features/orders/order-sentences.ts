@@ -3,6 +3,7 @@ import {
   type OrderFieldName,
   orderFieldNames,
   orderFields,
+  orderTextNames,
 } from '@florilege/contract/orders/order-fields.ts';
 import { orderStatuses } from '@florilege/contract/orders/order-status.ts';
 import { type TimeSlot, timeSlots } from '@florilege/contract/orders/time-slots.ts';
@@ -32,7 +33,6 @@ const fieldsShown = (...kinds: Shown[]) =>
   orderFieldNames.filter((name) => kinds.includes(orderFields[name].shown));
 const figures = fieldsShown('euros', 'percent');
 const ofDelivery = fieldsShown('delivery', 'day', 'slot');
-const texts = fieldsShown('text', 'longText', 'message');
 
 export function eventsOf(
   order: OrderDetailRow,
@@ -52,7 +52,7 @@ export function eventsOf(
   }
   if (changes.delivery_person !== undefined)
     add('delivery_scheduled', driverName ? driverSentence(driverName) : 'Livreur retiré');
-  for (const name of changed(texts)) events.push(textEvent(name, changes[name]));
+  for (const name of changed(orderTextNames)) events.push(textEvent(name, changes[name]));
   if (changes.status !== undefined) add('manual_entry', statusSentence(order.status, changes.status));
   return events;
 }

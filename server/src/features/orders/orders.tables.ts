@@ -1,4 +1,5 @@
 import type { Cents } from '@florilege/contract/http/money.ts';
+import type { OrderTextName } from '@florilege/contract/orders/order-fields.ts';
 import type { FinancialStatus, OrderStatus } from '@florilege/contract/orders/order-status.ts';
 import type { EventType, OrderImage } from '@florilege/contract/orders/orders.contract.ts';
 import type { TimeSlot } from '@florilege/contract/orders/time-slots.ts';
@@ -20,16 +21,13 @@ declare module '../../platform/db/schema.ts' {
       delivery_date: string | null;
       delivery_time_slot: TimeSlot | null;
       delivery_person: string | null;
-      bouquet_notes: string | null;
-      hand_message: string | null;
-      purchase_order_number: string | null;
       location: number | null;
       created_by: string | null;
       created_at: GeneratedInstant;
       updated_at: GeneratedInstant;
       deleted_at: Instant | null;
       version: Generated<number>;
-    };
+    } & Record<OrderTextName, string | null>;
     order_tally: {
       day: string;
       status: OrderStatus;

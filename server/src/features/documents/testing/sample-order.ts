@@ -1,3 +1,4 @@
+import { forOrderTexts } from '@florilege/contract/orders/order-fields.ts';
 import type { PaperOrder, Party } from '../documents.repository.ts';
 
 export const sampleParty: Party = {
@@ -25,6 +26,7 @@ export function sampleOrder(changes: Partial<PaperOrder> = {}): PaperOrder {
     requires_delivery: true,
     delivery_date: '2026-11-28',
     delivery_time_slot: '14h00-17h00',
+    ...forOrderTexts(() => null),
     bouquet_notes: 'Pivoines « Sarah Bernhardt », eucalyptus ; pas de lys !\nEmballage kraft.',
     hand_message:
       'Joyeux anniversaire, ma chère Maëlys !\nQue cette année t’apporte mille fleurs.\n\nTon Loïc',

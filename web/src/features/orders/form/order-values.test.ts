@@ -1,4 +1,4 @@
-import { orderFieldNames } from '@florilege/contract/orders/order-fields.ts';
+import { forOrderTexts, orderFieldNames } from '@florilege/contract/orders/order-fields.ts';
 import { orderBody } from '@florilege/contract/orders/orders.contract.ts';
 import { expect, test } from 'vitest';
 import { typedFields } from '../../../shared/form/record-form-state.ts';
@@ -6,15 +6,13 @@ import { type OrderValues, orderValues, orderWire } from './order-values.ts';
 
 const shape = { fill: () => orderValues(), wire: orderWire, schema: orderBody };
 
-/** Another value for every field: a new field does not compile without one. */
+/** Another value for every field. */
 const others: { [Name in keyof OrderValues]: OrderValues[Name] } = {
   amount: '72,5',
   requires_delivery: true,
   delivery_date: '2026-11-21',
   delivery_time_slot: '18h00-20h00',
-  bouquet_notes: 'Pivoines',
-  hand_message: 'A\n\nB',
-  purchase_order_number: 'BC-1',
+  ...forOrderTexts((name) => `${name}\n\nde plus`),
   vat_rate: 20,
 };
 

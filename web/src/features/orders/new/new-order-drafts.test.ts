@@ -1,4 +1,5 @@
 import type { AccountSummary } from '@florilege/contract/clients/account-summary.ts';
+import { forOrderTexts } from '@florilege/contract/orders/order-fields.ts';
 import { orderBody } from '@florilege/contract/orders/orders.contract.ts';
 import { describe, expect, it } from 'vitest';
 import { partyOf } from '../../clients/clients.public.ts';
@@ -167,6 +168,7 @@ describe('the body of a request', () => {
       requires_delivery: true,
       delivery_date: '2026-11-21',
       delivery_time_slot: '14h00-17h00',
+      ...forOrderTexts(() => null),
       bouquet_notes: 'Pivoines',
       hand_message: 'Chère maman',
       purchase_order_number: 'BC-118',
@@ -188,8 +190,8 @@ describe('the same order once more', () => {
     requires_delivery: true,
     delivery_date: '2026-05-30',
     delivery_time_slot: '14h00-17h00',
+    ...forOrderTexts(() => null),
     bouquet_notes: 'Pivoines',
-    hand_message: null,
     purchase_order_number: 'BC-118',
     payer_account: claire,
     recipient_account: null,
@@ -205,9 +207,8 @@ describe('the same order once more', () => {
       requires_delivery: true,
       delivery_date: null,
       delivery_time_slot: '14h00-17h00',
+      ...forOrderTexts(() => ''),
       bouquet_notes: 'Pivoines',
-      hand_message: '',
-      purchase_order_number: '',
       vat_rate: 20,
     }));
 
