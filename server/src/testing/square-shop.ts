@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { startSquareSimulator } from '../../../simulators/src/square/square-simulator.ts';
+import type { PaymentDeps } from '../features/payments/payments.public.ts';
 import { createSquare } from '../integrations/square/create-square.ts';
 import { createLog } from '../platform/log.ts';
 import { atEnd } from './at-end.ts';
@@ -35,6 +36,8 @@ export async function squareShop() {
   const terminal = `01CS${PLACE}`;
   await insertRow(server.db, 'terminal_devices', { location, device_id: terminal, status: 'paired' });
   const florist = await server.as('Fleuriste', 'Rose');
+  const square = createSquare(server.config.square);
+  const deps: PaymentDeps = { db: server.db, square, log: createLog('silent') };
   const ask = async (path: string, method: string, body?: object): Promise<Wire> => {
     const response = await fetch(`${simulator.url}/_sim/${path}`, {
       method,
@@ -52,7 +55,7 @@ export async function squareShop() {
     webhookUrl: WEBHOOK_URL,
     webhookSignatureKey: simulator.webhookSignatureKey,
     /** The jobs' dependencies, on the same database and Square. */
-    deps: { db: server.db, square: createSquare(server.config.square), log: createLog('silent') },
+    deps,
     /** The simulator's control plane: what customers, staff with a terminal in hand and bad lines do. */
     sim: (path: string, body?: object) => ask(path, 'POST', body),
     square: () => ask('state', 'GET'),

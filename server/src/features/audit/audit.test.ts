@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { type AuditEntry, auditKindValues } from '@florilege/contract/audit/audit.contract.ts';
 import { sql } from 'kysely';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { journal } from '../../features.ts';
+import { valuesOf } from '../../testing/answers.ts';
+import { insertRow } from '../../testing/rows.ts';
 import { testServer } from '../../testing/test-server.ts';
 import { insertPhoto } from '../photos/testing/insert-photo.ts';
 
@@ -10,6 +12,10 @@ const server = await testServer();
 const senior = await server.as('Senior', 'Benoît Rivoire');
 const camille = await server.as('Senior', 'Camille Morel');
 
+const newClient = async (name: string): Promise<number> =>
+  (await camille.post('/api/clients/', { name })).body.account.id;
+const newOrder = async (body: object = {}): Promise<number> =>
+  (await camille.post('/api/orders/', { amount: '45', ...body })).body.id;
 const plain = (text: string) => text.replaceAll(/[\u00a0\u202f]/g, ' ');
 const read = async (query: Record<string, string | number> = {}) =>
   (await senior.get('/api/audit/', { query })).body;
@@ -23,23 +29,15 @@ test('everything that is watched has a subject here', async () => {
   expect(rows.map(({ table }) => table).filter((table) => !(table in journal.tables))).toEqual([]);
 });
 
-describe('an order', () => {
-  let order: number;
-  let client: number;
-
-  beforeAll(async () => {
-    client = (await camille.post('/api/clients/', { name: 'Galerie Monceau', phone: '06 12 34 56 78' })).body
-      .account.id;
-    const driver = await server.as('Livreur', 'Yanis Haddad');
-    order = (
-      await camille.post('/api/orders/', { amount: '45', payer_account: client, requires_delivery: true })
-    ).body.id;
-    await camille.patch(`/api/orders/${order}/`, { amount: '60' });
-    await camille.patch(`/api/orders/${order}/`, { delivery_person: driver.id });
-    await camille.post(`/api/orders/${order}/payments/`, { method: 'cash', amount: '10.00' });
-    await camille.post(`/api/clients/${client}/notes/`, { content: 'Sonner deux fois' });
-    await camille.post('/api/orders/', { amount: '99' });
-  });
+describe('an order', async () => {
+  const client = await newClient('Galerie Monceau');
+  const driver = await server.as('Livreur', 'Yanis Haddad');
+  const order = await newOrder({ payer_account: client, requires_delivery: true });
+  await camille.patch(`/api/orders/${order}/`, { amount: '60' });
+  await camille.patch(`/api/orders/${order}/`, { delivery_person: driver.id });
+  await camille.post(`/api/orders/${order}/payments/`, { method: 'cash', amount: '10.00' });
+  await camille.post(`/api/clients/${client}/notes/`, { content: 'Sonner deux fois' });
+  await newOrder({ amount: '99' });
 
   test('has its own journal, the newest first, with names and amounts as people read them', async () => {
     const page = await read({ about: `order:${order}` });
@@ -50,11 +48,8 @@ describe('an order', () => {
       `Camille Morel a changé le montant de la commande n° ${order} : 45,00 € → 60,00 €`,
       `Camille Morel a créé la commande n° ${order} : 45,00 €`,
     ]);
-    expect(page.results[2]).toMatchObject({
-      kind: 'orders',
-      author_name: 'Camille Morel',
-      target: { type: 'order', id: order },
-    });
+    const target = { type: 'order', id: order };
+    expect(page.results[2]).toMatchObject({ kind: 'orders', author_name: 'Camille Morel', target });
     expect(page.results[2].changes).toMatchObject([{ label: 'Montant' }]);
   });
 
@@ -80,51 +75,34 @@ describe('an order', () => {
 });
 
 test('what Square and Pennylane were asked for stands in the journal of each order it is about', async () => {
-  const ids = await Promise.all(
-    [1, 2].map(async () => (await camille.post('/api/orders/', { amount: '45' })).body.id),
-  );
-  const account = (await camille.post('/api/clients/', { name: 'Hôtel Lutèce' })).body.account.id;
-  const location = await server.db
-    .insertInto('locations')
-    .values({ name: 'Marais' })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  const link = await server.db
-    .insertInto('payment_links')
-    .values({
-      attempt: 'secret-attempt',
-      method: 'square',
-      location: location.id,
-      square_location_id: 'L1',
-      amount: 9000,
-      url: 'https://pay.example/x',
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  const document = await server.db
-    .insertInto('pennylane_documents')
-    .values({ attempt: 'secret-attempt', kind: 'quote', account, amount: 9000 })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+  const ids = [await newOrder(), await newOrder()] as const;
+  const account = await newClient('Hôtel Lutèce');
+  const { db } = server;
+  const { id: location } = await insertRow(db, 'locations', { name: 'Marais' });
+  const asked = { attempt: 'secret-attempt', amount: 9000 };
+  const atSquare = {
+    method: 'square',
+    location,
+    square_location_id: 'L1',
+    url: 'https://pay.example/x',
+  } as const;
+  const { id: link_id } = await insertRow(db, 'payment_links', { ...asked, ...atSquare });
+  const { id: document_id } = await insertRow(db, 'pennylane_documents', {
+    ...asked,
+    kind: 'quote',
+    account,
+  });
   for (const order_id of ids) {
-    await server.db
-      .insertInto('payment_link_orders')
-      .values({ link_id: link.id, order_id, amount: 4500 })
-      .execute();
-    await server.db
-      .insertInto('pennylane_document_orders')
-      .values({ document_id: document.id, order_id, kind: 'quote', amount: 4500, vat_rate: 10 })
-      .execute();
+    await insertRow(db, 'payment_link_orders', { link_id, order_id, amount: 4500 });
+    const line = { document_id, order_id, kind: 'quote', amount: 4500, vat_rate: 10 } as const;
+    await insertRow(db, 'pennylane_document_orders', line);
   }
-  await server.db
-    .insertInto('payment_alerts')
-    .values({ kind: 'paid_twice', about: 'x', order_id: ids[0], amount: 900 })
-    .execute();
+  await insertRow(db, 'payment_alerts', { kind: 'paid_twice', about: 'x', order_id: ids[0], amount: 900 });
   const told = await sentences({ about: `order:${ids[0]}` });
   expect(told).toEqual([
     'Le système a ajouté une ligne « À vérifier » de 9,00 € : Payée deux fois',
     'Le système a demandé un devis Pennylane de 90,00 € pour Hôtel Lutèce',
-    `Le système a créé un lien de paiement de 90,00 € (commandes n° ${[...ids].sort((a, b) => a - b).join(', ')})`,
+    `Le système a créé un lien de paiement de 90,00 € (commandes n° ${ids.join(', ')})`,
     `Camille Morel a créé la commande n° ${ids[0]} : 45,00 €`,
   ]);
   expect(JSON.stringify(await read({ about: `order:${ids[0]}` }))).not.toMatch(/secret-attempt|pay\.example/);
@@ -133,63 +111,36 @@ test('what Square and Pennylane were asked for stands in the journal of each ord
 test('a day ends at midnight in Paris, also when the clocks change', async () => {
   const member = await server.as('Admin');
   // 25 October 2026 has 25 hours: from 22:00 UTC of the day before to 23:00 UTC.
-  const moments = [
-    '2026-10-24T21:59:59Z',
-    '2026-10-24T22:00:00Z',
-    '2026-10-25T22:59:59Z',
-    '2026-10-25T23:00:00Z',
-  ];
-  await server.db
-    .insertInto('audit_entries')
-    .values(
-      moments.map((at) => ({
-        at,
-        member_id: member.id,
-        entity: 'locations',
-        entity_id: '1',
-        action: 'update' as const,
-      })),
-    )
-    .execute();
+  const entry = { member_id: member.id, entity: 'locations', entity_id: '1', action: 'update' } as const;
+  for (const at of ['24T21:59:59', '24T22:00:00', '25T22:59:59', '25T23:00:00'])
+    await insertRow(server.db, 'audit_entries', { ...entry, at: `2026-10-${at}Z` });
   const { results } = await read({ member: member.id, date_start: '2026-10-25', date_end: '2026-10-25' });
-  expect(results.map(({ at }: AuditEntry) => at.slice(0, 19))).toEqual([
-    '2026-10-25T22:59:59',
-    '2026-10-24T22:00:00',
-  ]);
+  const shown = results.map(({ at }: AuditEntry) => at.slice(0, 19));
+  expect(shown).toEqual(['2026-10-25T22:59:59', '2026-10-24T22:00:00']);
 });
 
 test('pages hold every entry once, also those of one moment, and what comes meanwhile moves none of them', async () => {
   const member = await server.as('Admin');
   const at = '2026-03-01T10:00:00Z';
   const entry = { at, member_id: member.id, entity: 'images', entity_id: '1', action: 'update' as const };
-  await server.db
-    .insertInto('audit_entries')
-    .values(Array.from({ length: 25 }, () => entry))
-    .execute();
+  for (let made = 0; made < 25; made++) await insertRow(server.db, 'audit_entries', entry);
   const seen: number[] = [];
   let after: string | null = null;
   do {
-    const page: { results: AuditEntry[]; next: string | null; has_next: boolean } = await read({
-      member: member.id,
-      page_size: 10,
-      ...(after && { after }),
-    });
+    const query = { member: member.id, page_size: 10, ...(after && { after }) };
+    const page: { results: AuditEntry[]; next: string | null; has_next: boolean } = await read(query);
     seen.push(...page.results.map(({ id }) => id));
     expect(page.has_next).toBe(page.next !== null);
     after = page.next;
-    await server.db
-      .insertInto('audit_entries')
-      .values({ ...entry, at: '2026-03-02T10:00:00Z' })
-      .execute();
+    await insertRow(server.db, 'audit_entries', { ...entry, at: '2026-03-02T10:00:00Z' });
   } while (after);
   expect(seen).toHaveLength(25);
   expect(seen).toEqual([...new Set(seen)].sort((a, b) => b - a));
 });
 
 test('a member has his journal, deleted ones too', async () => {
-  const { id } = (
-    await camille.post('/api/team/create/', { phone: '06 39 98 77 01', display_name: 'Jade Rousseau' })
-  ).body.team_member;
+  const jade = { phone: '06 39 98 77 01', display_name: 'Jade Rousseau' };
+  const { id } = (await camille.post('/api/team/create/', jade)).body.team_member;
   await camille.put(`/api/team/${id}/update/`, { display_name: 'Jade Rousseau', role: 'Boutique' });
   await camille.delete(`/api/team/${id}/delete/`);
   expect(await sentences({ about: `member:${id}` })).toEqual([
@@ -200,26 +151,19 @@ test('a member has his journal, deleted ones too', async () => {
 });
 
 test('a subscription has its journal with its dates and pauses, and its entries lead to it', async () => {
-  const account = (await camille.post('/api/clients/', { name: 'Hôtel des Lilas' })).body.account.id;
-  const body = {
-    rule: { kind: 'weekly', every: 1, weekdays: [1] },
-    start_date: '2030-01-07',
-    amount: '45.00',
-    payer_account: account,
-  };
+  const weekly = (weekday: number) => ({ rule: { kind: 'weekly', every: 1, weekdays: [weekday] } });
+  const terms = { amount: '45.00', payer_account: await newClient('Hôtel des Lilas') };
+  const body = { ...weekly(1), start_date: '2030-01-07', ...terms };
   const { id } = (await camille.post('/api/subscriptions/', body)).body;
   await camille.post('/api/subscriptions/', body);
-  await camille.patch(`/api/subscriptions/${id}/dates/2030-01-14/`, { skipped: true });
-  await camille.patch(`/api/subscriptions/${id}/dates/2030-01-14/`, { skipped: false });
-  await camille.patch(`/api/subscriptions/${id}/dates/2030-01-21/`, { amount: '60.00' });
-  const { version } = (await camille.get(`/api/subscriptions/${id}/`)).body;
-  await camille.put(`/api/subscriptions/${id}/`, {
-    ...body,
-    rule: { kind: 'weekly', every: 1, weekdays: [2] },
-    version,
-  });
-  await camille.delete(`/api/subscriptions/${id}/dates/2030-01-21/`);
-  await camille.post(`/api/subscriptions/${id}/pause/`, { until: null });
+  const path = `/api/subscriptions/${id}/`;
+  await camille.patch(`${path}dates/2030-01-14/`, { skipped: true });
+  await camille.patch(`${path}dates/2030-01-14/`, { skipped: false });
+  await camille.patch(`${path}dates/2030-01-21/`, { amount: '60.00' });
+  const { version } = (await camille.get(path)).body;
+  await camille.put(path, { ...body, ...weekly(2), version });
+  await camille.delete(`${path}dates/2030-01-21/`);
+  await camille.post(`${path}pause/`, { until: null });
   const page = await read({ about: `subscription:${id}` });
   expect(plain(page.subject)).toBe(`Abonnement n° ${id}`);
   expect(page.results.map(({ sentence }: AuditEntry) => plain(sentence))).toEqual([
@@ -233,12 +177,10 @@ test('a subscription has its journal with its dates and pauses, and its entries 
     `Camille Morel a fixé une date de l’abonnement n° ${id} (14/01/2030) : sautée`,
     `Camille Morel a créé l’abonnement n° ${id} : 45,00 €`,
   ]);
-  expect(new Set(page.results.map(({ target }: AuditEntry) => JSON.stringify(target)))).toEqual(
-    new Set([JSON.stringify({ type: 'subscription', id })]),
-  );
-  expect((await read({ kind: 'subscriptions', page_size: 1 })).results[0].target).toMatchObject({
-    type: 'subscription',
-  });
+  const target = { type: 'subscription', id };
+  expect(valuesOf(page.results, 'target')).toEqual(page.results.map(() => target));
+  const [newest] = (await read({ kind: 'subscriptions', page_size: 1 })).results;
+  expect(newest.target).toMatchObject({ type: 'subscription' });
   expect(await sentences({ about: `subscription:${id}`, kind: 'orders' })).toEqual([]);
 });
 
@@ -255,34 +197,25 @@ test('a photo has its journal with its tags; it leads to the photo until that is
     'Camille Morel a changé la description de la photo pivoines.jpg',
     'Le système a ajouté la photo pivoines.jpg',
   ]);
-  expect(page.results.every(({ target }: AuditEntry) => target?.type === 'image' && target.id === id)).toBe(
-    true,
-  );
+  expect(valuesOf(page.results, 'target')).toEqual(page.results.map(() => ({ type: 'image', id })));
 
   await camille.delete(`/api/images/${id}/delete/`);
   const binned = await read({ about });
   expect(binned.subject).toBe('Photo pivoines.jpg');
   expect(binned.results).toHaveLength(4);
-  expect(
-    binned.results.every(
-      ({ target, sentence }: AuditEntry) => target === null && sentence.includes('pivoines.jpg'),
-    ),
-  ).toBe(true);
+  for (const { target, sentence } of binned.results)
+    expect([target, sentence]).toEqual([null, expect.stringContaining('pivoines.jpg')]);
   await server.db.deleteFrom('images').where('id', '=', id).execute();
   expect((await read({ about })).subject).toBe('Photo pivoines.jpg');
 });
 
 test('what happens to an order beside its own row leads to it, too', async () => {
   const driver = await server.as('Livreur', 'Lucas Petit');
-  const order_id = (await camille.post('/api/orders/', { amount: '45', requires_delivery: true })).body.id;
-  await server.db
-    .insertInto('delivery_stops')
-    .values({ order_id, delivery_person: driver.id, delivery_date: '2030-01-07', position: 1 })
-    .execute();
-  expect((await read({ about: `order:${order_id}` })).results[0].target).toEqual({
-    type: 'order',
-    id: order_id,
-  });
+  const order_id = await newOrder({ requires_delivery: true });
+  const stop = { order_id, delivery_person: driver.id, delivery_date: '2030-01-07', position: 1 };
+  await insertRow(server.db, 'delivery_stops', stop);
+  const [newest] = (await read({ about: `order:${order_id}` })).results;
+  expect(newest.target).toEqual({ type: 'order', id: order_id });
 });
 
 test.each([

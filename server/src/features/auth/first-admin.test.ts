@@ -19,14 +19,8 @@ const members = () =>
   db.selectFrom('members').select(['id', 'phone', 'display_name', 'role', 'active']).execute();
 
 function supabase(serviceKey?: string): AuthSettings {
-  return {
-    mode: 'supabase',
-    url: hosted.url,
-    apiKey: 'anon',
-    issuer: 'x',
-    keys: { secret: 'x' },
-    ...(serviceKey && { serviceKey }),
-  };
+  const project = { url: hosted.url, apiKey: 'anon', issuer: 'x', keys: { secret: 'x' } };
+  return { mode: 'supabase', ...project, ...(serviceKey && { serviceKey }) };
 }
 
 describe('the first Admin, embedded', () => {
@@ -47,66 +41,45 @@ describe('the first Admin, embedded', () => {
   });
 
   it('needs a phone and a name', async () => {
-    await expect(createFirstAdmin(db, embedded, '12', 'Hélène')).rejects.toThrow(
-      '« 12 » n’est pas un numéro de téléphone',
-    );
-    await expect(createFirstAdmin(db, embedded, '0612345678', ' ')).rejects.toThrow(
-      'Indiquez le prénom et le nom',
-    );
+    const wrongPhone = createFirstAdmin(db, embedded, '12', 'Hélène');
+    await expect(wrongPhone).rejects.toThrow('« 12 » n’est pas un numéro de téléphone');
+    const noName = createFirstAdmin(db, embedded, '0612345678', ' ');
+    await expect(noName).rejects.toThrow('Indiquez le prénom et le nom');
   });
 });
 
 describe('the first Admin, hosted', () => {
   const id = randomUUID();
   const phone = '33612345678';
+  const createAnswers = (status: number, body: object) =>
+    hosted.answers.set('POST /admin/users', { status, body });
 
   it('is created there with a confirmed phone, and here under the same id', async () => {
-    hosted.answers.set('POST /admin/users', { status: 200, body: { id, phone } });
+    createAnswers(200, { id, phone });
     await createFirstAdmin(db, supabase('service'), '0612345678', 'Hélène Castaing');
     expect(await members()).toMatchObject([{ id, phone: '+33612345678', role: 'Admin' }]);
-    expect(hosted.asked).toMatchObject([
-      { method: 'PUT' },
-      {
-        method: 'POST',
-        apikey: 'service',
-        authorization: 'Bearer service',
-        body: {
-          phone: '+33612345678',
-          phone_confirm: true,
-          user_metadata: { display_name: 'Hélène Castaing', role: 'Admin' },
-        },
-      },
-    ]);
+    const user_metadata = { display_name: 'Hélène Castaing', role: 'Admin' };
+    const body = { phone: '+33612345678', phone_confirm: true, user_metadata };
+    const asked = { method: 'POST', apikey: 'service', authorization: 'Bearer service', body };
+    expect(hosted.asked).toMatchObject([{ method: 'PUT' }, asked]);
   });
 
   it('is found there on any page of the list', async () => {
     const strangers = Array.from({ length: 200 }, () => ({ id: randomUUID(), phone: '' }));
-    hosted.answers.set('POST /admin/users', { status: 422, body: { error_code: 'phone_exists' } });
+    createAnswers(422, { error_code: 'phone_exists' });
     hosted.answers.set('GET /admin/users?page=1&per_page=200', { status: 200, body: { users: strangers } });
-    hosted.answers.set('GET /admin/users?page=2&per_page=200', {
-      status: 200,
-      body: { users: [{ id, phone, phone_confirmed_at: '2026-01-01T00:00:00Z' }] },
-    });
+    const users = [{ id, phone, phone_confirmed_at: '2026-01-01T00:00:00Z' }];
+    hosted.answers.set('GET /admin/users?page=2&per_page=200', { status: 200, body: { users } });
     hosted.answers.set(`PUT /admin/users/${id}`, { status: 200, body: { id, phone } });
     await createFirstAdmin(db, supabase('service'), '0612345678', 'Hélène Castaing');
     expect(await members()).toMatchObject([{ id, role: 'Admin' }]);
     expect(hosted.asked.at(-1)).toMatchObject({ method: 'PUT', body: { phone_confirm: true } });
   });
 
-  it.each<[string, () => void, string | undefined, string]>([
+  it.each<[string, () => unknown, string | undefined, string]>([
     ['no service key', () => undefined, undefined, 'SUPABASE_SERVICE_KEY manque'],
-    [
-      'a wrong service key',
-      () => hosted.answers.set('POST /admin/users', { status: 401, body: {} }),
-      'x',
-      'SUPABASE_SERVICE_KEY est refusée',
-    ],
-    [
-      'a refusal',
-      () => hosted.answers.set('POST /admin/users', { status: 400, body: {} }),
-      'x',
-      'a refusé (400)',
-    ],
+    ['a wrong service key', () => createAnswers(401, {}), 'x', 'SUPABASE_SERVICE_KEY est refusée'],
+    ['a refusal', () => createAnswers(400, {}), 'x', 'a refusé (400)'],
     ['no answer', () => void hosted.close(), 'x', 'ne répond pas'],
   ])('is not made here with %s', async (_name, prepare, key, sentence) => {
     prepare();
@@ -116,7 +89,7 @@ describe('the first Admin, hosted', () => {
 
   it('is refused when we know the number under another id', async () => {
     await createFirstAdmin(db, embedded, '0612345678', 'Hélène Castaing');
-    hosted.answers.set('POST /admin/users', { status: 200, body: { id, phone } });
+    createAnswers(200, { id, phone });
     await expect(createFirstAdmin(db, supabase('service'), '0612345678', 'Hélène')).rejects.toThrow(
       'sous un autre identifiant',
     );

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { refused } from '../../testing/answers.ts';
 import { paymentsShop } from '../payments/testing/payments-shop.ts';
 
 const shop = await paymentsShop();
@@ -19,7 +20,7 @@ test('Square is asked for a receipt whose address is unknown', async () => {
   await shop.db.updateTable('payments').set({ receipt_url: null }).where('order_id', '=', paid).execute();
   expect((await receiptOf(paid)).body).toEqual(receipt);
   await shop.sim('faults', { kind: 'unavailable', path: '/v2/payments', calls: 10 });
-  expect(await receiptOf(paid)).toMatchObject({ status: 503, body: { code: 'SQUARE_UNAVAILABLE' } });
+  expect(await receiptOf(paid)).toMatchObject(refused(503, 'SQUARE_UNAVAILABLE'));
   await shop.calm();
 });
 
@@ -27,8 +28,8 @@ test('orders that are unpaid, paid otherwise or unknown have none; several are a
   const [unpaid, cash] = [await shop.order('45.00'), await shop.order('45.00')];
   await shop.pay(cash, '45.00');
   for (const id of [unpaid, cash])
-    expect(await receiptOf(id)).toMatchObject({ status: 409, body: { code: 'NO_SQUARE_RECEIPT' } });
-  expect(await receiptOf(999_999)).toMatchObject({ status: 404, body: { code: 'ORDER_NOT_FOUND' } });
+    expect(await receiptOf(id)).toMatchObject(refused(409, 'NO_SQUARE_RECEIPT'));
+  expect(await receiptOf(999_999)).toMatchObject(refused(404, 'ORDER_NOT_FOUND'));
   const { status, body } = await receiptsOf([unpaid, paid, cash, 999_999]);
   expect(status).toBe(200);
   expect(body.invoices).toEqual([receipt]);
@@ -37,8 +38,6 @@ test('orders that are unpaid, paid otherwise or unknown have none; several are a
     { order_id: cash },
     { order_id: 999_999, error: 'Commande introuvable' },
   ]);
-  expect(await receiptsOf([unpaid])).toMatchObject({
-    status: 409,
-    body: { code: 'NO_SQUARE_RECEIPT', errors: [{ order_id: unpaid }] },
-  });
+  const nothing = { code: 'NO_SQUARE_RECEIPT', errors: [{ order_id: unpaid }] };
+  expect(await receiptsOf([unpaid])).toMatchObject({ status: 409, body: nothing });
 });

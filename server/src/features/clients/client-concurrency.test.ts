@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { valuesOf } from '../../testing/answers.ts';
+import { invalid, refused, statusesOf as statuses, valuesOf } from '../../testing/answers.ts';
 import { clientShop } from './testing/client-shop.ts';
 
 // Requests at the same moment: no deadlock, no lost write, and balances that agree with the orders.
@@ -9,18 +9,14 @@ const ROUNDS = 6;
 const shop = await clientShop();
 const { senior, newClient, newOrder, account, merge } = shop;
 
-const statuses = (answers: { status: number }[]) => valuesOf(answers, 'status').sort();
-
 /** Clients whose balance differs from their ledger or from their orders. */
 async function wrongBalances(): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
+  const wrong = sql<{ id: number }>`
     select id from clients c
      where balance <> (select coalesce(sum(amount), 0) from ledger_entries where account = c.id)
         or balance <> -(select coalesce(sum(amount), 0) from orders
-                         where payer_account = c.id and deleted_at is null and status <> 'cancelled')`.execute(
-    shop.db,
-  );
-  return valuesOf(rows, 'id');
+                         where payer_account = c.id and deleted_at is null and status <> 'cancelled')`;
+  return valuesOf((await wrong.execute(shop.db)).rows, 'id');
 }
 
 test('merges a client while its orders are changed, cancelled and deleted', async () => {
@@ -64,10 +60,7 @@ test('refuses either the deletion of a client or the order taken for it meanwhil
       senior.post('/api/orders/', { amount: '10', payer_account: id }),
     ]);
     if (deleted.status === 200) {
-      expect(ordered).toMatchObject({
-        status: 400,
-        body: { fields: { payer_account: 'Client non trouvé' } },
-      });
+      expect(ordered).toMatchObject(invalid({ payer_account: 'Client non trouvé' }));
     } else {
       expect([deleted.body.code, ordered.status]).toEqual(['CLIENT_HAS_ORDERS', 201]);
     }
@@ -114,9 +107,9 @@ test('answers one of two changes of the same version with the other', async () =
     const change = (city: string) => senior.patch(`/api/clients/${id}/`, { city, version: 1 });
     const answers = await Promise.all([change('Lyon'), change('Nice')]);
     expect(statuses(answers)).toEqual([200, 409]);
-    expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({
-      code: 'CLIENT_CHANGED',
-      conflict: { version: 2, changes: [{ field: 'city', before: 'Paris' }] },
-    });
+    const late = answers.find(({ status }) => status === 409);
+    expect(late).toMatchObject(refused(409, 'CLIENT_CHANGED'));
+    const changes = [{ field: 'city', before: 'Paris' }];
+    expect(late?.body.conflict).toMatchObject({ version: 2, changes });
   }
 });

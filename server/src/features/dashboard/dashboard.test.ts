@@ -1,21 +1,15 @@
-import { type Role, roles } from '@florilege/contract/auth/roles.ts';
+import type { Role } from '@florilege/contract/auth/roles.ts';
 import { addDays, today } from '@florilege/contract/http/dates.ts';
 import { expect, test } from 'vitest';
 import { valuesOf } from '../../testing/answers.ts';
+import { auditOf, insertRow } from '../../testing/rows.ts';
 import { type Caller, testServer } from '../../testing/test-server.ts';
 import { insertClient } from '../clients/testing/client-shop.ts';
 
 const server = await testServer();
-const members = new Map<Role, Caller>();
-for (const role of roles) members.set(role, await server.as(role));
+const members = await server.everyRole();
+const { Livreur: driver, Fleuriste: florist, Senior: senior } = members;
 const day = today();
-
-function as(role: Role): Caller {
-  const caller = members.get(role);
-  if (!caller) throw new Error(`no ${role}`);
-  return caller;
-}
-const [driver, florist, senior] = [as('Livreur'), as('Fleuriste'), as('Senior')];
 
 const stats = async () => (await driver.get('/api/stats/dashboard/')).body;
 const newOrder = async (order: object): Promise<number> =>
@@ -24,7 +18,7 @@ const change = (id: number, body: object) => florist.patch(`/api/orders/${id}/`,
 const pay = (id: number, amount: string) =>
   florist.post(`/api/orders/${id}/payments/`, { method: 'cash', amount });
 const todo = async (role: Role): Promise<{ kind: string }[]> =>
-  (await as(role).get('/api/stats/todo/')).body.results;
+  (await members[role].get('/api/stats/todo/')).body.results;
 const line = async (role: Role, kind: string) => (await todo(role)).find((each) => each.kind === kind);
 const found = async (query: Record<string, string>) => {
   const { results, count } = (await florist.get('/api/orders/', { query })).body;
@@ -150,22 +144,14 @@ test('counts orders to prepare and deliveries without a driver, as their lists d
 });
 
 test('counts links that are unpaid for three days', async () => {
-  const shop = server.db.insertInto('locations').values({ name: 'Marais' }).returning('id');
-  const { id: location } = await shop.executeTakeFirstOrThrow();
+  const { id: location } = await insertRow(server.db, 'locations', { name: 'Marais' });
+  const asked = { method: 'square', location, square_location_id: 'L1', amount: 7800 } as const;
   const link = async (days: number, state: 'open' | 'closed') => {
     const order_id = await newOrder({ amount: '78' });
-    const values = {
-      attempt: crypto.randomUUID(),
-      method: 'square' as const,
-      location,
-      square_location_id: 'L1',
-      amount: 7800,
-      state,
-      created_at: new Date(Date.now() - days * 86_400_000),
-    };
-    const row = server.db.insertInto('payment_links').values(values).returning('id');
-    const { id: link_id } = await row.executeTakeFirstOrThrow();
-    await server.db.insertInto('payment_link_orders').values({ link_id, order_id, amount: 7800 }).execute();
+    const created_at = new Date(Date.now() - days * 86_400_000);
+    const values = { ...asked, attempt: crypto.randomUUID(), state, created_at };
+    const { id: link_id } = await insertRow(server.db, 'payment_links', values);
+    await insertRow(server.db, 'payment_link_orders', { link_id, order_id, amount: 7800 });
     return order_id;
   };
   await link(2.9, 'open');
@@ -204,7 +190,7 @@ test('shows each member only the lines of their rights', async () => {
   const checked = await newOrder({});
   await change(checked, { status: 'needs_verification' });
   const alert = { kind: 'unknown_payment', about: 'essai', amount: 5500 } as const;
-  await server.db.insertInto('payment_alerts').values(alert).execute();
+  await insertRow(server.db, 'payment_alerts', alert);
   await addFailed('shrink_image', 3, 3, 'unreadable');
   const florists = ['to_prepare', 'without_driver', 'open_links'];
   const accountants = ['to_prepare', 'without_driver', 'payment_alerts', 'open_links'];
@@ -212,9 +198,7 @@ test('shows each member only the lines of their rights', async () => {
     'to_prepare',
     'without_driver',
     'verifications',
-    'payment_alerts',
-    'open_links',
-    'failed_jobs',
+    ...['payment_alerts', 'open_links', 'failed_jobs'],
   ];
   for (const [role, kinds] of [
     ['Livreur', []],
@@ -236,13 +220,13 @@ test('lists failed jobs by task, and retries them for a Senior', async () => {
   await addFailed('close_charge', 1, 25, 'away');
   expect(await failed()).toHaveLength(1);
 
-  expect((await retry(as('Comptable'), 'shrink_image')).status).toBe(403);
+  expect((await retry(members.Comptable, 'shrink_image')).status).toBe(403);
   for (const [task, retried] of Object.entries({ close_charge: 0, shrink_image: 1 }))
     expect((await retry(senior, task)).body).toEqual({ retried });
   expect(await failed()).toEqual([]);
-  const entries = server.db.selectFrom('audit_entries').select(['member_id', 'entity_id', 'after']);
-  const audit = await entries.where('entity', '=', 'jobs').execute();
-  expect(audit).toEqual([{ member_id: senior.id, entity_id: 'shrink_image', after: { retried: 1 } }]);
+  const entry = { member_id: senior.id, after: { retried: 1 } };
+  expect(await auditOf(server.db, 'jobs', 'shrink_image')).toMatchObject([entry]);
+  expect(await auditOf(server.db, 'jobs', 'close_charge')).toEqual([]);
   // Photo 1 does not exist, so the job has nothing to do and ends.
   const jobs = "select from graphile_worker.jobs where task_identifier = 'shrink_image'";
   await expect.poll(async () => (await server.pool.query(jobs)).rowCount, { timeout: 20_000 }).toBe(0);

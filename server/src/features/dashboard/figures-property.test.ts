@@ -59,11 +59,9 @@ type Book = {
 };
 
 const midnight = async (day: string, after: number): Promise<Date> => {
-  const { rows } = await sql<{ at: Date }>`
-    select (${day}::date::timestamp at time zone 'Europe/Paris') + make_interval(secs => ${after}) as at`.execute(
-    server.db,
-  );
-  return new Date(rows[0]?.at ?? 0);
+  const moment = sql<{ at: Date }>`
+    select (${day}::date::timestamp at time zone 'Europe/Paris') + make_interval(secs => ${after}) as at`;
+  return new Date((await moment.execute(server.db)).rows[0]?.at ?? 0);
 };
 
 async function order(day: string, payers: number[], step: Made): Promise<Book> {

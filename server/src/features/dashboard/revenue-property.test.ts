@@ -1,9 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import {
-  type RevenuePeriod,
-  revenuePeriodNames,
-  revenuePeriods,
-} from '@florilege/contract/dashboard/revenue-periods.ts';
+import * as periods from '@florilege/contract/dashboard/revenue-periods.ts';
 import { addDays, dayOf } from '@florilege/contract/http/dates.ts';
 import { type Cents, formatAmount } from '@florilege/contract/http/money.ts';
 import fc from 'fast-check';
@@ -11,6 +7,7 @@ import { type Insertable, sql, type Updateable } from 'kysely';
 import { expect, test } from 'vitest';
 import type { Tx } from '../../platform/db/db.ts';
 import type { Database } from '../../platform/db/schema.ts';
+import { insertRow } from '../../testing/rows.ts';
 import { openTill } from '../payments/testing/till.ts';
 import { dashboardOf, revenueOf } from './stats.service.ts';
 
@@ -65,23 +62,13 @@ type Book = {
 };
 
 async function insertInvoice(book: Book, { at, amount }: Step): Promise<void> {
-  const document = {
-    attempt: randomUUID(),
-    kind: 'invoice' as const,
-    account: book.payer,
-    amount,
-    state: 'final' as const,
-    created_at: new Date(at),
-  };
+  const document = { attempt: randomUUID(), account: book.payer, created_at: new Date(at), amount };
   await till.write(async (tx) => {
-    const row = tx.insertInto('pennylane_documents').values(document).returning('id');
-    const { id: document_id } = await row.executeTakeFirstOrThrow();
+    const invoice = { ...document, kind: 'invoice', state: 'final' } as const;
+    const { id: document_id } = await insertRow(tx, 'pennylane_documents', invoice);
     const line = { document_id, order_id: book.id, kind: 'invoice', amount, vat_rate: 10 } as const;
     // As a document does: its line becomes current with the final step.
-    await tx
-      .insertInto('pennylane_document_orders')
-      .values({ ...line, current: false })
-      .execute();
+    await insertRow(tx, 'pennylane_document_orders', { ...line, current: false });
     const lines = tx.updateTable('pennylane_document_orders').where('order_id', '=', book.id);
     await lines.set({ current: false }).where('current', '=', true).execute();
     await lines.set({ current: true }).where('document_id', '=', document_id).execute();
@@ -191,10 +178,10 @@ async function expectFigures(entries: Entry[], now: string): Promise<void> {
   });
 }
 
-type Asked = { period: RevenuePeriod; months: number };
+type Asked = { period: periods.RevenuePeriod; months: number };
 async function expectCurve(entries: Entry[], now: string, { period, months }: Asked): Promise<void> {
   const { results } = await revenueOf(till.db, now, period, months);
-  const spans = revenuePeriods(now, period, months).map(({ from, to, before }) => ({
+  const spans = periods.revenuePeriods(now, period, months).map(({ from, to, before }) => ({
     from,
     to: addDays(to, -1),
     amount: between(entries, from, to),
@@ -207,7 +194,7 @@ test('equals a plain recomputation of the revenue after random histories', async
   const now = fc
     .constantFrom(...borders)
     .chain((at) => fc.constantFrom(dayOf(new Date(at)), dayOf(new Date(at - 1))));
-  const period = fc.constantFrom(...revenuePeriodNames);
+  const period = fc.constantFrom(...periods.revenuePeriodNames);
   const asked = fc.record({ period, months: fc.integer({ min: 1, max: 14 }) });
   const history = fc.array(step, { minLength: 6, maxLength: 30 });
   await fc.assert(
@@ -215,10 +202,8 @@ test('equals a plain recomputation of the revenue after random histories', async
       const { books, payers } = await play(happened);
       const entries = books.flatMap(entriesOf);
       // The figures are as of that day, without later days.
-      await expectFigures(
-        entries.filter((entry) => dayAt(entry) <= day),
-        day,
-      );
+      const until = entries.filter((entry) => dayAt(entry) <= day);
+      await expectFigures(until, day);
       await expectCurve(entries, day, wanted);
       const { top_customers } = await dashboardOf(till.db, day);
       for (const payer of payers) {

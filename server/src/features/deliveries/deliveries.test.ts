@@ -36,14 +36,6 @@ test('counts the deliveries of each active driver, without cancelled ones', asyn
   ]);
 });
 
-test('lists the locations of the shop in pages', async () => {
-  const locations = [{ name: 'Boutique Marais' }, { name: 'Boutique Batignolles' }];
-  await server.db.insertInto('locations').values(locations).execute();
-  const { body } = await florist.get('/api/locations/', { query: { page_size: 1 } });
-  const results = [{ name: 'Boutique Batignolles', square_location_id: null }];
-  expect(body).toMatchObject({ results, count: 2, next: 2, has_next: true });
-});
-
 describe('the deliveries of a day', () => {
   const day = async (caller: Caller, query: Record<string, string> = {}) =>
     (await caller.get('/api/deliveries/', { query: { date: DAY, ...query } })).body;

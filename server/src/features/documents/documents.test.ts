@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { refused } from '../../testing/answers.ts';
+import { insertRow } from '../../testing/rows.ts';
 import { type Caller, testServer } from '../../testing/test-server.ts';
 import { insertClient } from '../clients/testing/client-shop.ts';
 import { flat, readPdf } from './testing/read-pdf.ts';
@@ -37,16 +38,12 @@ test('shows the bon de commande of an order inline, with its facts', async () =>
   const account = await insertClient(server.db, client);
   const id = await makeOrder({ ...facts, payer_account: account });
   const bellecour = { name: 'Bellecour', address: '1, place Bellecour' };
-  const shop = server.db.insertInto('locations').values(bellecour).returning('id');
-  const { id: location } = await shop.executeTakeFirstOrThrow();
+  const { id: location } = await insertRow(server.db, 'locations', bellecour);
   await server.db.updateTable('orders').set({ location }).where('id', '=', id).execute();
   const legal = { legal_name: 'Florilège SARL', siret: '552 100 554 00013' };
   await server.db.updateTable('shop').set(legal).execute();
   const ana = { title: 'Mme', first_name: 'Ana', last_name: 'Petit', phone: '+33478000000' } as const;
-  await server.db
-    .insertInto('contacts')
-    .values({ account, ...ana, is_primary: true })
-    .execute();
+  await insertRow(server.db, 'contacts', { account, ...ana, is_primary: true });
 
   const { response, pdf } = await getFile(driver, `/orders/${id}/download-bon-de-commande/`);
   expect(response.status).toBe(200);

@@ -14,12 +14,8 @@ import { testServer } from '../../testing/test-server.ts';
 const server = await testServer();
 const senior = await server.as('Senior', 'Camille');
 
-type Sample<Value> = {
-  sent: Value;
-  changed: Value;
-  /** The line of the history about that change. */
-  event: string;
-};
+/** `event`: the line of the history about that change. */
+type Sample<Value> = { sent: Value; changed: Value; event: string };
 
 function sampleText(name: OrderTextName): Sample<string | null> {
   const { label, agreement, shown } = orderFields[name];
@@ -50,13 +46,12 @@ const detailOf = async (id: number) => (await senior.get(`/api/orders/${id}/`)).
 const stored = (name: OrderFieldName, value: unknown) => (name === 'amount' ? Number(value) * 100 : value);
 
 test('every column of orders is a field or kept by the server', async () => {
-  const { rows } = await sql<{ name: string }>`
-    select column_name as name from information_schema.columns where table_name = 'orders'`.execute(
-    server.db,
-  );
-  const kept = 'id batch_id status financial_status cancelled_from payer_account recipient_account location'
-    .split(' ')
-    .concat(['delivery_person', 'created_by', 'created_at', 'updated_at', 'deleted_at', 'version']);
+  const columns = sql<{ name: string }>`
+    select column_name as name from information_schema.columns where table_name = 'orders'`;
+  const { rows } = await columns.execute(server.db);
+  const references = ['payer_account', 'recipient_account', 'location', 'delivery_person', 'created_by'];
+  const kept = ['id', 'batch_id', 'status', 'financial_status', 'cancelled_from', ...references];
+  kept.push('created_at', 'updated_at', 'deleted_at', 'version');
   expect(rows.map(({ name }) => name).sort()).toEqual([...orderFieldNames, ...kept].sort());
 });
 

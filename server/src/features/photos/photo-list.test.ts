@@ -20,20 +20,12 @@ async function add(key: string, { tags, client, ...photo }: Spec = {}): Promise<
 
 const claire = await insertClient(server.db, { name: 'Claire d’Aubigné', phone: '+33612345678' });
 const hotel = await insertClient(server.db, { name: 'Hôtel Œillet', phone: '+33142361212' });
-await add('arch', {
-  filename: 'IMG_4126.JPG',
-  tags: ['Mariage', 'Pivoines'],
-  client: claire,
-  shot_at: '2026-05-02T22:30:00Z',
-});
+const wedding = { tags: ['Mariage', 'Pivoines'], client: claire };
+await add('arch', { filename: 'IMG_4126.JPG', ...wedding, shot_at: '2026-05-02T22:30:00Z' });
 const described = { description: 'Pivoines et œillets', tags: ['MARIAGE', 'Été'] };
 await add('bouquet', { filename: 'bouquet-rond.webp', ...described });
-await add('window', {
-  filename: 'Vitrine de Noël.png',
-  tags: ['Vitrine'],
-  client: hotel,
-  created_at: '2025-12-01T12:00:00Z',
-});
+const christmas = { tags: ['Vitrine'], client: hotel };
+await add('window', { filename: 'Vitrine de Noël.png', ...christmas, created_at: '2025-12-01T12:00:00Z' });
 await add('card', { filename: 'carte 100%_lin.gif', status: 'pending', shot_at: '2026-05-02T10:00:00Z' });
 await add('broken', { filename: 'DSC0001.jpeg', status: 'failed', created_at: '2025-11-30T23:30:00Z' });
 await add('binned', { filename: 'IMG_4127.JPG', deleted_at: new Date(), client: claire });

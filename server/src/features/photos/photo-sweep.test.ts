@@ -12,17 +12,10 @@ const shop = await photoShop();
 
 const HOUR = 3_600_000;
 const inTwoHours = () => new Date(Date.now() + 2 * HOUR);
-const rows = () =>
-  shop.db
-    .selectFrom('images')
-    .select(['id', 'status', 'original_key', 'medium_key', 'thumbnail_key', 'deleted_at'])
-    .orderBy('id')
-    .execute();
+const rows = () => shop.db.selectFrom('images').selectAll().orderBy('id').execute();
 const row = async (id: number) => (await rows()).find((image) => image.id === id);
-const settled = () =>
-  expect
-    .poll(async () => (await rows()).filter(({ status }) => status === 'pending'), { timeout: 20_000 })
-    .toEqual([]);
+const pending = async () => (await rows()).filter(({ status }) => status === 'pending');
+const settled = () => expect.poll(pending, { timeout: 20_000 }).toEqual([]);
 
 /** No job runs for a deleted photo either, whose objects only the next sweep would find. */
 const idle = () => {
@@ -41,24 +34,22 @@ async function uploaded(): Promise<number> {
   await settled();
   return id;
 }
+const jobs = sql`graphile_worker._private_jobs`;
+const keyOf = (id: number) => `shrink_image:${id}`;
 /** A process died over the photo: the row is pending and has no job. */
 const loseJob = async (id: number) => {
-  await sql`delete from graphile_worker._private_jobs where key = ${`shrink_image:${id}`}`.execute(shop.db);
+  await sql`delete from ${jobs} where key = ${keyOf(id)}`.execute(shop.db);
   const pending = { status: 'pending', medium_key: null, thumbnail_key: null } as const;
   await shop.db.updateTable('images').set(pending).where('id', '=', id).execute();
 };
 const dropWaitingJob = (id: number) =>
-  sql`delete from graphile_worker._private_jobs where key = ${`shrink_image:${id}`} and locked_at is null`.execute(
-    shop.db,
-  );
+  sql`delete from ${jobs} where key = ${keyOf(id)} and locked_at is null`.execute(shop.db);
 /** A job that waits for a retry in an hour. */
 const addLateJob = (id: number, attempts = 25) =>
-  sql`select graphile_worker.add_job('shrink_image', json_build_object('id', ${id}::int), job_key => ${`shrink_image:${id}`},
+  sql`select graphile_worker.add_job('shrink_image', json_build_object('id', ${id}::int), job_key => ${keyOf(id)},
     run_at => now() + interval '1 hour', max_attempts => ${attempts})`.execute(shop.db);
 const setJob = (id: number, values: RawBuilder<unknown>) =>
-  sql`update graphile_worker._private_jobs set ${values} where key = ${`shrink_image:${id}`}`.execute(
-    shop.db,
-  );
+  sql`update ${jobs} set ${values} where key = ${keyOf(id)}`.execute(shop.db);
 const bin = (id: number, days: number) => {
   const deleted_at = new Date(Date.now() - days * 24 * HOUR);
   return shop.db.updateTable('images').set({ deleted_at }).where('id', '=', id).execute();
@@ -84,7 +75,7 @@ describe('sweepPhotos', () => {
     await loseJob(id);
     await addLateJob(id, 12);
     await sweepPhotos(shop.deps);
-    const waiting = sql`select from graphile_worker.jobs where key = ${`shrink_image:${id}`} and run_at > now()`;
+    const waiting = sql`select from graphile_worker.jobs where key = ${keyOf(id)} and run_at > now()`;
     expect((await waiting.execute(shop.db)).rows).toHaveLength(1);
     // A job without attempts left starts again.
     await setJob(id, sql`attempts = max_attempts`);
@@ -196,10 +187,8 @@ const events = {
 
 test('leaves neither objects without a row nor rows without objects after any history', async () => {
   const names = Object.keys(events) as (keyof typeof events)[];
-  const history = fc.array(fc.record({ name: fc.constantFrom(...names), which: fc.nat(50) }), {
-    minLength: 5,
-    maxLength: 15,
-  });
+  const event = fc.record({ name: fc.constantFrom(...names), which: fc.nat(50) });
+  const history = fc.array(event, { minLength: 5, maxLength: 15 });
   await fc.assert(
     fc.asyncProperty(history, async (happened) => {
       for (const { name, which } of happened) {

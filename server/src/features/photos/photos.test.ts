@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { createStorage } from '../../integrations/storage/create-storage.ts';
 import { invalid, refused, valuesOf } from '../../testing/answers.ts';
+import { auditOf } from '../../testing/rows.ts';
 import { testServer } from '../../testing/test-server.ts';
 import { insertClient } from '../clients/testing/client-shop.ts';
 import { insertPhoto } from './testing/insert-photo.ts';
@@ -149,18 +150,12 @@ describe('changing a photo', () => {
   test('is audited with its author', async () => {
     const id = await newPhoto();
     await change(id, { description: 'Vitrine', tags: ['Audit'] });
-    const entries = await server.db
-      .selectFrom('audit_entries')
-      .select(['entity', 'member_id', 'action', 'after'])
-      .where('entity', 'in', ['images', 'image_tags'])
-      .where('entity_id', '=', String(id))
-      .where('member_id', 'is not', null)
-      .orderBy('id')
-      .execute();
-    expect(entries).toMatchObject([
-      { entity: 'images', action: 'update', member_id: florist.id, after: { description: 'Vitrine' } },
-      { entity: 'image_tags', action: 'insert', member_id: florist.id },
-    ]);
+    const [inserted, ...updates] = await auditOf(server.db, 'images', id);
+    expect(inserted).toMatchObject({ action: 'insert', member_id: null });
+    const after = { description: 'Vitrine' };
+    expect(updates).toMatchObject([{ action: 'update', member_id: florist.id, after }]);
+    const tagged = { action: 'insert', member_id: florist.id };
+    expect(await auditOf(server.db, 'image_tags', id)).toMatchObject([tagged]);
   });
 });
 
@@ -211,11 +206,9 @@ describe('tagging many photos', () => {
   test('succeeds many times at once, in opposite order and with the same new tags', async () => {
     const ids = await Promise.all(Array.from({ length: 12 }, () => newPhoto()));
     const names = Array.from({ length: 6 }, (_, index) => `Ensemble ${index}`);
-    const answers = await Promise.all(
-      Array.from({ length: 8 }, (_, turn) =>
-        turn % 2 ? tag(ids, names) : tag(ids.toReversed(), names.toReversed()),
-      ),
-    );
+    const send = (_: unknown, turn: number) =>
+      turn % 2 ? tag(ids, names) : tag(ids.toReversed(), names.toReversed());
+    const answers = await Promise.all(Array.from({ length: 8 }, send));
     expect(valuesOf(answers, 'status')).toEqual(Array(8).fill(200));
     expect(answers.reduce((sum, { body }) => sum + body.summary.tagged, 0)).toBe(12);
     const { body } = await florist.get('/api/images/tags/list/');

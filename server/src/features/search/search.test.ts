@@ -1,13 +1,12 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
+import { valuesOf } from '../../testing/answers.ts';
 import { testServer } from '../../testing/test-server.ts';
 import { insertPhoto } from '../photos/testing/insert-photo.ts';
 
 const server = await testServer();
-const [admin, florist] = await Promise.all([
-  server.as('Admin', 'Noël Œillet'),
-  server.as('Fleuriste', 'Inès Caron'),
-]);
+const admin = await server.as('Admin', 'Noël Œillet');
+const florist = await server.as('Fleuriste', 'Inès Caron');
 
 const search = async (q: string, caller = admin) => {
   const { status, body } = await caller.get('/api/search/', { query: { q } });
@@ -18,7 +17,7 @@ const newClient = async (body: object): Promise<number> =>
   (await admin.post('/api/clients/', body)).body.account.id;
 const newOrder = async (body: object = {}): Promise<number> =>
   (await florist.post('/api/orders/', { amount: '64.50', ...body })).body.id;
-const idsOf = (found: { id: number }[]) => found.map(({ id }) => id);
+const idsOf = (found: { id: number }[]) => valuesOf(found, 'id');
 
 describe('clients', () => {
   test('by name without accents or case, by phone in any spelling; archived ones are not offered', async () => {
@@ -28,33 +27,14 @@ describe('clients', () => {
     for (const q of ['eleonore', 'BRULE', 'brûlé él', '06 39 98 55', '0639985544', '+33 6 39 98 55 44']) {
       expect(idsOf((await search(q)).clients), q).toEqual([id]);
     }
-    expect((await search('eleonore')).clients[0]).toEqual({
-      id,
-      name: 'Éléonore Brûlé',
-      type: 'household',
-      city: 'Paris',
-      phone: '+33639985544',
-    });
+    const found = { id, name: 'Éléonore Brûlé', type: 'household', city: 'Paris', phone: '+33639985544' };
+    expect((await search('eleonore')).clients[0]).toEqual(found);
   });
 
   test('five at most, names that begin so before the others', async () => {
-    for (const name of [
-      'Aux Tulipiers',
-      'Tulipier A',
-      'Tulipier B',
-      'Tulipier C',
-      'Tulipier D',
-      'Tulipier E',
-    ])
-      await newClient({ name });
-    const { clients } = await search('tulip');
-    expect(clients.map(({ name }: { name: string }) => name)).toEqual([
-      'Tulipier A',
-      'Tulipier B',
-      'Tulipier C',
-      'Tulipier D',
-      'Tulipier E',
-    ]);
+    const names = ['A', 'B', 'C', 'D', 'E'].map((letter) => `Tulipier ${letter}`);
+    for (const name of ['Aux Tulipiers', ...names]) await newClient({ name });
+    expect(valuesOf((await search('tulip')).clients, 'name')).toEqual(names);
   });
 });
 
@@ -67,21 +47,14 @@ describe('orders', () => {
       expect(idsOf((await search(q)).orders)[0], q).toBe(4126);
     }
     expect(idsOf((await search('4126')).orders)).toEqual([4126, other]);
-    expect((await search('4126')).orders[0]).toEqual({
-      id: 4126,
-      payer_name: null,
-      recipient_name: null,
-      amount: '64.50',
-      status: 'created',
-      delivery_date: null,
-    });
+    const facts = { id: 4126, amount: '64.50', status: 'created', delivery_date: null };
+    const found = { ...facts, payer_name: null, recipient_name: null };
+    expect((await search('4126')).orders[0]).toEqual(found);
   });
 
   test('by payer, recipient and purchase-order number, newest first, five at most, deleted ones never', async () => {
-    const [payer, recipient] = [
-      await newClient({ name: 'Hortense Payeur' }),
-      await newClient({ name: 'Hortense Destinataire' }),
-    ];
+    const payer = await newClient({ name: 'Hortense Payeur' });
+    const recipient = await newClient({ name: 'Hortense Destinataire' });
     const ids: number[] = [];
     for (let i = 0; i < 7; i++)
       ids.push(await newOrder(i % 2 ? { payer_account: payer } : { recipient_account: recipient }));
@@ -111,10 +84,8 @@ describe('photos', () => {
     expect(await found('ete img')).toEqual([]);
     expect(await found('perdu')).not.toContain(binned);
     const [photo] = (await search('chateau')).photos;
-    expect(photo).toMatchObject({
-      filename: 'Mariage_Château.jpg',
-      thumbnail_url: expect.stringContaining('thumbnail'),
-    });
+    const thumbnail_url = expect.stringContaining('thumbnail');
+    expect(photo).toMatchObject({ filename: 'Mariage_Château.jpg', thumbnail_url });
     expect([...photo.tags].sort()).toEqual(['Pivoines', 'Été']);
   });
 });

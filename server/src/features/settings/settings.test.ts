@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createSquare } from '../../integrations/square/create-square.ts';
 import { type Transact, transaction } from '../../platform/db/db.ts';
+import { auditOf, insertRow } from '../../testing/rows.ts';
 import { squareShop } from '../../testing/square-shop.ts';
 import { testServer } from '../../testing/test-server.ts';
 import { chooseSquarePlace, newDeviceCode } from './settings.service.ts';
@@ -25,9 +26,7 @@ beforeEach(async () => {
 });
 
 async function newShop(name: string, square_location_id: string | null): Promise<number> {
-  const location = { name, square_location_id };
-  return (await shop.db.insertInto('locations').values(location).returning('id').executeTakeFirstOrThrow())
-    .id;
+  return (await insertRow(shop.db, 'locations', { name, square_location_id })).id;
 }
 
 const terminalOf = (location: number) =>
@@ -112,11 +111,8 @@ describe('a pairing code', () => {
   test('is typed on a terminal, which is then the location’s own', async () => {
     const code = await newCode(here);
     expect(code).toMatch(/^[A-Z]{6}$/);
-    expect((await check(here)).body).toMatchObject({
-      status: 'unpaired',
-      device_id: null,
-      terminal_device: { last_generated_code: code },
-    });
+    const waiting = { status: 'unpaired', device_id: null, terminal_device: { last_generated_code: code } };
+    expect((await check(here)).body).toMatchObject(waiting);
     await shop.sim(`codes/${code}/pair`);
     const { body } = await check(here);
     const terminal_device = { location: here };
@@ -167,6 +163,9 @@ describe('a pairing code', () => {
   test('needs a location that is at Square', async () => {
     const { status, body } = await requestCode(await newShop('Atelier', null));
     expect([status, body.code]).toEqual([409, 'LOCATION_NOT_AT_SQUARE']);
+    const { results } = (await senior.get('/api/locations/')).body;
+    const atelier = { name: 'Atelier', square_location_id: null };
+    expect(results).toContainEqual(expect.objectContaining(atelier));
     const missing = await requestCode(999_999);
     expect([missing.status, missing.body.code]).toEqual([404, 'LOCATION_NOT_FOUND']);
     expect((await check(999_999)).body.code).toBe('LOCATION_NOT_FOUND');
@@ -182,12 +181,9 @@ describe('a pairing code', () => {
       return code;
     };
     const overtaken = { ...work, square: { ...square, createDeviceCode } };
-    await expect(
-      newDeviceCode(overtaken, here, { name: 'Comptoir', attempt: randomUUID() }),
-    ).rejects.toMatchObject({
-      code: 'LOCATION_NOT_AT_SQUARE',
-      message: expect.stringContaining('entre-temps'),
-    });
+    const made = newDeviceCode(overtaken, here, { name: 'Comptoir', attempt: randomUUID() });
+    const message = expect.stringContaining('entre-temps');
+    await expect(made).rejects.toMatchObject({ code: 'LOCATION_NOT_AT_SQUARE', message });
     expect((await terminalOf(here))?.device_code_id ?? null).toBeNull();
   });
 
@@ -213,10 +209,8 @@ describe('a terminal by its id', () => {
 
   test('is given, changed and taken away, without Square’s prefix', async () => {
     const made = await chooseTerminal(here, 'device:01CSA');
-    expect(made).toMatchObject({
-      status: 201,
-      body: { location: here, device_id: '01CSA', status: 'paired', last_generated_code: null },
-    });
+    const body = { location: here, device_id: '01CSA', status: 'paired', last_generated_code: null };
+    expect(made).toMatchObject({ status: 201, body });
     const { id } = made.body;
     expect(await change(id, '02CSA')).toMatchObject({ status: 200, body: { device_id: '02CSA' } });
     expect((await change(id, '')).body).toMatchObject({ device_id: null, status: 'unknown' });
@@ -248,10 +242,11 @@ test('counts the pages of locations and terminals exactly', async () => {
   await chooseTerminal(here, 'A');
   await chooseTerminal(there, 'B');
   for (const path of ['/api/locations/', '/api/terminal-devices/']) {
-    const first = await senior.get(path, { query: { page_size: 1 } });
-    const second = await senior.get(path, { query: { page_size: 1, page: 2 } });
-    expect([first.body.count, first.body.has_next, second.body.has_next]).toEqual([2, true, false]);
-    expect(second.body.results[0].id).not.toBe(first.body.results[0].id);
+    const first = (await senior.get(path, { query: { page_size: 1 } })).body;
+    const second = (await senior.get(path, { query: { page_size: 1, page: 2 } })).body;
+    expect([first.count, first.next, first.has_next, second.has_next]).toEqual([2, 2, true, false]);
+    expect(second.results[0].id).not.toBe(first.results[0].id);
+    if (path === '/api/locations/') expect(first.results[0].name).toBe('Boutique Batignolles');
   }
 });
 
@@ -262,10 +257,8 @@ test('answers the shop’s data, and writes its changes to the audit', async () 
   expect([status, body]).toMatchObject([200, { ...identity, phone: null, siret: null }]);
   expect((await senior.get('/api/shop/')).body).toEqual(body);
   expect((await senior.put('/api/shop/', { name: ' ' })).body.fields).toEqual({ name: 'Le nom est requis' });
-  const audit = shop.db.selectFrom('audit_entries').select(['member_id', 'action']);
-  expect(await audit.where('entity', '=', 'shop').execute()).toEqual([
-    { member_id: senior.id, action: 'update' },
-  ]);
+  const entry = { member_id: senior.id, action: 'update' };
+  expect(await auditOf(shop.db, 'shop', 'true')).toMatchObject([entry]);
 });
 
 test('answers every call that Square is not configured', async () => {

@@ -55,6 +55,9 @@ const newPhone = () => `+3363998${String(12_000 + phones++).slice(1)}`;
 const jade = () => ({ phone: newPhone(), display_name: 'Jade Rousseau', role: 'Fleuriste' as const });
 const fails = (method: string, times = 1, how: object = {}) =>
   gotrue.faults.push({ method, status: 503, times, ...how });
+const metadata = (display_name: string, role: string) => {
+  return { user_metadata: { display_name, role }, app_metadata: { role } };
+};
 const access = async (id: string) => (await findMember(db, id))?.access;
 /** The job, as soon as nobody holds what is left. */
 const settle = () => settleTeam(deps);
@@ -81,22 +84,15 @@ describe('with hosted sign-in', () => {
     const asked = jade();
     const { id, access: state } = await addMember(change, asked, randomUUID());
     expect(state).toBe('ready');
-    expect(gotrue.users.get(id)).toMatchObject({
-      phone: asked.phone.slice(1),
-      phone_confirmed_at: expect.any(String),
-      user_metadata: { display_name: 'Jade Rousseau', role: 'Fleuriste' },
-      app_metadata: { role: 'Fleuriste' },
-      banned_until: null,
-    });
+    const phone = { phone: asked.phone.slice(1), phone_confirmed_at: expect.any(String) };
+    expect(gotrue.users.get(id)).toMatchObject({ ...phone, banned_until: null });
+    expect(gotrue.users.get(id)).toMatchObject(metadata('Jade Rousseau', 'Fleuriste'));
   });
 
   test('changes, deactivation, reactivation and deletion follow', async () => {
     const { id } = await addMember(change, jade(), randomUUID());
     await changeMember(change, id, { display_name: 'Jade Petit', role: 'Boutique' });
-    expect(gotrue.users.get(id)).toMatchObject({
-      user_metadata: { display_name: 'Jade Petit', role: 'Boutique' },
-      app_metadata: { role: 'Boutique' },
-    });
+    expect(gotrue.users.get(id)).toMatchObject(metadata('Jade Petit', 'Boutique'));
     await deactivateMember(change, id);
     expect(gotrue.users.get(id)?.banned_until).not.toBeNull();
     await reactivateMember(change, id);
@@ -176,15 +172,10 @@ describe('with hosted sign-in', () => {
 describe('a phone that has an account there already', () => {
   const stranger = (phone: string, confirmed: boolean) => {
     const id = randomUUID();
-    gotrue.users.set(id, {
-      id,
-      phone: phone.slice(1),
-      phone_confirmed_at: confirmed ? '2026-01-01T00:00:00Z' : null,
-      banned_until: null,
-      user_metadata: {},
-      app_metadata: {},
-      password: 'choisi par un inconnu',
-    });
+    const phone_confirmed_at = confirmed ? '2026-01-01T00:00:00Z' : null;
+    const empty = { banned_until: null, user_metadata: {}, app_metadata: {} };
+    const password = 'choisi par un inconnu';
+    gotrue.users.set(id, { ...empty, id, phone: phone.slice(1), phone_confirmed_at, password });
     return id;
   };
 
@@ -199,10 +190,8 @@ describe('a phone that has an account there already', () => {
 
     const hosted = await startHostedService();
     hosted.answers.set('GET /user', { status: 200, body: { id: there } });
-    const { authenticate } = createAuthenticator({
-      db,
-      auth: { mode: 'supabase', url: hosted.url, apiKey: 'anon', issuer: hosted.url, keys: { secret } },
-    });
+    const project = { url: hosted.url, apiKey: 'anon', issuer: hosted.url, keys: { secret } };
+    const { authenticate } = createAuthenticator({ db, auth: { mode: 'supabase', ...project } });
     const { member } = await authenticate(`Bearer ${await tokenFor(hosted.url, there)}`);
     expect(member).toMatchObject({ id, display_name: 'Jade Rousseau' });
     await deactivateMember(change, id);
@@ -255,14 +244,10 @@ test('over HTTP: members are made with the service key, which no answer tells; s
   hosted.answers.set('POST /admin/users', { status: 200, body: { id: randomUUID() } });
   const made = await server.call('POST', '/api/team/create/', { token: admin, body: asked });
   expect(made).toMatchObject({ status: 201, body: { team_member: { access: 'ready' } } });
-  expect(hosted.asked.at(-1)).toMatchObject({
-    method: 'POST',
-    apikey: 'la-clef-de-service',
-    authorization: 'Bearer la-clef-de-service',
-  });
-  const seen = await Promise.all(
-    ['/api/team/', '/config.json', '/api/audit/'].map((path) => server.call('GET', path, { token: admin })),
-  );
+  const keys = { apikey: 'la-clef-de-service', authorization: 'Bearer la-clef-de-service' };
+  expect(hosted.asked.at(-1)).toMatchObject({ method: 'POST', ...keys });
+  const read = (path: string) => server.call('GET', path, { token: admin });
+  const seen = await Promise.all(['/api/team/', '/config.json', '/api/audit/'].map(read));
   expect(JSON.stringify(seen.map(({ body }) => body))).not.toContain('la-clef-de-service');
 
   const path = `/api/team/${seniorId}/sessions/`;

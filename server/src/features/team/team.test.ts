@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { canManage, type Role, roles } from '@florilege/contract/auth/roles.ts';
 import { addDays, today } from '@florilege/contract/http/dates.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { invalid, refused, statusesOf, valuesOf } from '../../testing/answers.ts';
+import { auditOf, insertRow } from '../../testing/rows.ts';
 import { type Caller, signIn, testServer } from '../../testing/test-server.ts';
 
 let admin: Caller;
@@ -21,6 +23,8 @@ const add = (caller: Caller, role?: Role, display_name = 'Jade Rousseau') =>
   caller.post('/api/team/create/', { phone: newPhone(), display_name, ...(role && { role }) });
 const update = (caller: Caller, id: string, role: Role, display_name = 'Jade Rousseau') =>
   caller.put(`/api/team/${id}/update/`, { display_name, role });
+const remove = (caller: Caller, id: string) => caller.delete(`/api/team/${id}/delete/`);
+const deactivate = (caller: Caller, id: string) => caller.post(`/api/team/${id}/deactivate/`);
 const rowOf = (id: string) =>
   server.db.selectFrom('members').selectAll().where('id', '=', id).executeTakeFirst();
 const listed = async (id: string) =>
@@ -32,48 +36,33 @@ async function idOf(role: Role, display_name?: string): Promise<string> {
 
 describe('the calls of the specification', () => {
   test('a member is added, listed, changed and deleted', async () => {
-    const made = await admin.post('/api/team/create/', {
-      phone: '06 12 34 56 78',
-      display_name: '  Jade Rousseau ',
-    });
+    const typed = { phone: '06 12 34 56 78', display_name: '  Jade Rousseau ' };
+    const made = await admin.post('/api/team/create/', typed);
     expect(made.status).toBe(201);
-    const { id } = made.body.team_member;
-    expect(made.body.team_member).toMatchObject({
-      display_name: 'Jade Rousseau',
-      phone: '+33612345678',
-      role: 'Fleuriste',
-      last_sign_in_at: null,
-      active: true,
-      access: 'ready',
-    });
-    expect(await listed(id)).toEqual(made.body.team_member);
-    expect((await update(admin, id, 'Boutique', 'Jade Petit')).body.team_member).toMatchObject({
-      display_name: 'Jade Petit',
-      role: 'Boutique',
-    });
-    expect((await admin.delete(`/api/team/${id}/delete/`)).body).toEqual({
-      outcome: 'deleted',
-      team_member: null,
-    });
+    const { team_member } = made.body;
+    const { id } = team_member;
+    const stored = { phone: '+33612345678', display_name: 'Jade Rousseau', role: 'Fleuriste' };
+    expect(team_member).toMatchObject({ ...stored, last_sign_in_at: null, active: true, access: 'ready' });
+    expect(await listed(id)).toEqual(team_member);
+    const changed = (await update(admin, id, 'Boutique', 'Jade Petit')).body.team_member;
+    expect(changed).toMatchObject({ display_name: 'Jade Petit', role: 'Boutique' });
+    const deleted = { outcome: 'deleted', team_member: null };
+    expect((await remove(admin, id)).body).toEqual(deleted);
     expect(await listed(id)).toBeUndefined();
-    expect(await update(admin, id, 'Boutique')).toMatchObject({
-      status: 404,
-      body: { error: 'Membre introuvable' },
-    });
+    const gone = { status: 404, body: { error: 'Membre introuvable' } };
+    expect(await update(admin, id, 'Boutique')).toMatchObject(gone);
   });
 
+  const wrong = {
+    phone: 'Numéro de téléphone invalide (par exemple 06 12 34 56 78)',
+    display_name: 'Le nom est requis',
+  };
   test.each([
     [{ phone: '', display_name: 'Jade' }, { phone: 'Le téléphone est requis' }],
-    [
-      { phone: '12', display_name: ' ' },
-      {
-        phone: 'Numéro de téléphone invalide (par exemple 06 12 34 56 78)',
-        display_name: 'Le nom est requis',
-      },
-    ],
+    [{ phone: '12', display_name: ' ' }, wrong],
     [{ phone: '06 12 34 56 79', display_name: 'Jade', role: 'Roi' }, { role: 'Rôle inconnu' }],
   ])('%j is refused at the field', async (body, fields) => {
-    expect(await admin.post('/api/team/create/', body)).toMatchObject({ status: 400, body: { fields } });
+    expect(await admin.post('/api/team/create/', body)).toMatchObject(invalid(fields));
   });
 
   test('one member per phone, in whatever spelling, and a former one is named', async () => {
@@ -88,22 +77,17 @@ describe('the calls of the specification', () => {
   test('a double click makes one member', async () => {
     const body = { phone: newPhone(), display_name: 'Deux clics' };
     const headers = { 'idempotency-key': randomUUID() };
-    const answers = await Promise.all(
-      [1, 2, 3].map(() => admin.post('/api/team/create/', body, { headers })),
-    );
-    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
+    const send = () => admin.post('/api/team/create/', body, { headers });
+    const answers = await Promise.all([send(), send(), send()]);
+    expect(statusesOf(answers)).toEqual([201, 201, 201]);
     expect(new Set(answers.map(({ body: answer }) => answer.team_member.id)).size).toBe(1);
   });
 
   test('each role is offered the roles it may give', async () => {
     expect((await admin.get('/api/team/roles/')).body.roles).toEqual([...roles]);
     const senior = await server.as('Senior');
-    expect((await senior.get('/api/team/roles/')).body.roles).toEqual([
-      'Comptable',
-      'Boutique',
-      'Fleuriste',
-      'Livreur',
-    ]);
+    const below = ['Comptable', 'Boutique', 'Fleuriste', 'Livreur'];
+    expect((await senior.get('/api/team/roles/')).body.roles).toEqual(below);
   });
 });
 
@@ -112,22 +96,20 @@ describe('every role against every role', () => {
   test.each(pairs)('%s and %s', async (actor, target) => {
     const caller = await server.as(actor, `${actor} qui agit`);
     const may = canManage({ role: actor }, target);
-    const refused = actor === 'Senior' ? 'MEMBER_NOT_MANAGEABLE' : 'FORBIDDEN';
+    const refusal = refused(403, actor === 'Senior' ? 'MEMBER_NOT_MANAGEABLE' : 'FORBIDDEN');
     const member = await idOf(target);
-    const made = await add(caller, target);
-    expect(made).toMatchObject(may ? { status: 201 } : { status: 403, body: { code: refused } });
+    expect(await add(caller, target)).toMatchObject(may ? { status: 201 } : refusal);
 
     const acts = [
       () => update(caller, member, target, 'Nouveau nom'),
       () => caller.get(`/api/team/${member}/sessions/`),
       () => caller.delete(`/api/team/${member}/sessions/`),
       () => caller.delete(`/api/team/${member}/sessions/${randomUUID()}/`),
-      () => caller.post(`/api/team/${member}/deactivate/`),
+      () => deactivate(caller, member),
       () => caller.post(`/api/team/${member}/reactivate/`),
-      () => caller.delete(`/api/team/${member}/delete/`),
+      () => remove(caller, member),
     ];
-    for (const act of acts)
-      expect(await act()).toMatchObject(may ? { status: 200 } : { status: 403, body: { code: refused } });
+    for (const act of acts) expect(await act()).toMatchObject(may ? { status: 200 } : refusal);
   });
 
   test.each(roles)('a Senior may not make anybody %s unless it is below him', async (role) => {
@@ -142,52 +124,40 @@ describe('every role against every role', () => {
 describe('oneself and the last Admin', () => {
   const acts = (caller: Caller, id: string) => [
     update(caller, id, 'Senior'),
-    caller.post(`/api/team/${id}/deactivate/`),
-    caller.delete(`/api/team/${id}/delete/`),
+    deactivate(caller, id),
+    remove(caller, id),
   ];
 
   test('the last Admin stays one; a deactivated Admin is none', async () => {
     const former = await idOf('Admin');
-    await admin.post(`/api/team/${former}/deactivate/`);
-    for (const act of acts(admin, admin.id))
-      expect(await act).toMatchObject({ status: 409, body: { code: 'LAST_ADMIN' } });
+    await deactivate(admin, former);
+    for (const act of acts(admin, admin.id)) expect(await act).toMatchObject(refused(409, 'LAST_ADMIN'));
     expect(await rowOf(admin.id)).toMatchObject({ role: 'Admin', active: true });
   });
 
   test('nobody demotes or removes himself, but he may spell his name anew', async () => {
     await idOf('Admin');
-    for (const act of acts(admin, admin.id))
-      expect(await act).toMatchObject({ status: 409, body: { code: 'MEMBER_SELF' } });
-    expect((await update(admin, admin.id, 'Admin', 'Hélène C.')).body.team_member.display_name).toBe(
-      'Hélène C.',
-    );
+    for (const act of acts(admin, admin.id)) expect(await act).toMatchObject(refused(409, 'MEMBER_SELF'));
+    const spelled = await update(admin, admin.id, 'Admin', 'Hélène C.');
+    expect(spelled.body.team_member.display_name).toBe('Hélène C.');
     const senior = await server.as('Senior');
     expect((await update(senior, senior.id, 'Admin')).status).toBe(403);
   });
 
-  test.each(['demote', 'deactivate', 'delete'])(
+  const demote = (caller: Caller, id: string) => update(caller, id, 'Fleuriste');
+  test.each(Object.entries({ demote, deactivate, delete: remove }))(
     'two Admins who %s each other at the same moment leave one',
-    async (what) => {
+    async (_name, act) => {
       for (let round = 0; round < 5; round += 1) {
         await server.db.updateTable('members').set({ active: false }).execute();
         const [one, other] = [await server.as('Admin', 'Une'), await server.as('Admin', 'Autre')];
-        const act = (caller: Caller, id: string) => {
-          if (what === 'demote') return update(caller, id, 'Fleuriste');
-          return what === 'delete'
-            ? caller.delete(`/api/team/${id}/delete/`)
-            : caller.post(`/api/team/${id}/deactivate/`);
-        };
         const answers = await Promise.all([act(one, other.id), act(other, one.id)]);
-        expect(answers.map(({ status }) => status).filter((status) => status === 200)).toHaveLength(1);
-        // The second is refused as what he has become: no Admin, or nobody any more.
-        expect([401, 403]).toContain(answers.find(({ status }) => status !== 200)?.status);
-        const left = await server.db
-          .selectFrom('members')
-          .select('id')
-          .where('role', '=', 'Admin')
-          .where('active', '=', true)
-          .execute();
-        expect(left).toHaveLength(1);
+        const [first, second] = statusesOf(answers);
+        expect(first).toBe(200);
+        // The second is refused as what he has become: no Admin, or no member.
+        expect([401, 403]).toContain(second);
+        const admins = server.db.selectFrom('members').where('role', '=', 'Admin').where('active', '=', true);
+        expect(await admins.select('id').execute()).toHaveLength(1);
       }
     },
   );
@@ -196,10 +166,9 @@ describe('oneself and the last Admin', () => {
     const callers = [await server.as('Senior'), await server.as('Senior')];
     const body = { phone: newPhone(), display_name: 'Awa Ndiaye' };
     const answers = await Promise.all(callers.map((caller) => caller.post('/api/team/create/', body)));
-    expect(answers.map(({ status }) => status).sort()).toEqual([201, 400]);
-    expect(answers.find(({ status }) => status === 400)?.body.fields.phone).toBe(
-      'Ce numéro est déjà celui de Awa Ndiaye.',
-    );
+    expect(statusesOf(answers)).toEqual([201, 400]);
+    const late = answers.find(({ status }) => status === 400);
+    expect(late?.body.fields.phone).toBe('Ce numéro est déjà celui de Awa Ndiaye.');
   });
 });
 
@@ -207,107 +176,80 @@ describe('who did something', () => {
   test('is deactivated: signed out at once, no driver any more, author for ever, and may come back', async () => {
     const driver = await server.as('Livreur', 'Yanis Haddad');
     const florist = await server.as('Fleuriste', 'Louise Garnier');
-    const order = (
-      await florist.post('/api/orders/', {
-        amount: '45',
-        requires_delivery: true,
-        delivery_date: addDays(today(), 2),
-      })
-    ).body.id;
+    const delivery = { amount: '45', requires_delivery: true, delivery_date: addDays(today(), 2) };
+    const order = (await florist.post('/api/orders/', delivery)).body.id;
     await florist.patch(`/api/orders/${order}/`, { delivery_person: driver.id });
     expect((await listed(driver.id)).deliveries_ahead).toBe(1);
 
     for (const { id, token } of [driver, florist]) {
-      const { body } = await admin.delete(`/api/team/${id}/delete/`);
+      const { body } = await remove(admin, id);
       expect(body).toMatchObject({ outcome: 'deactivated', team_member: { id, active: false } });
       expect((await server.call('GET', '/api/me/', { token })).status).toBe(401);
     }
     const drivers = (await admin.get('/api/deliveries/drivers/')).body.drivers;
-    expect(drivers.map(({ id }: { id: string }) => id)).not.toContain(driver.id);
+    expect(valuesOf(drivers, 'id')).not.toContain(driver.id);
     expect((await admin.patch(`/api/orders/${order}/`, { delivery_person: driver.id })).status).toBe(200);
     const other = (await admin.post('/api/orders/', { amount: '10', requires_delivery: true })).body.id;
-    expect(await admin.patch(`/api/orders/${other}/`, { delivery_person: driver.id })).toMatchObject({
-      body: { code: 'DRIVER_UNKNOWN' },
-    });
+    const assigned = await admin.patch(`/api/orders/${other}/`, { delivery_person: driver.id });
+    expect(assigned.body.code).toBe('DRIVER_UNKNOWN');
     const seen = (await admin.get(`/api/orders/${order}/`)).body;
     expect(JSON.stringify(seen.events)).toContain('Louise Garnier');
 
-    expect((await admin.post(`/api/team/${florist.id}/reactivate/`)).body.team_member).toMatchObject({
-      active: true,
-      role: 'Fleuriste',
-    });
+    const back = (await admin.post(`/api/team/${florist.id}/reactivate/`)).body.team_member;
+    expect(back).toMatchObject({ active: true, role: 'Fleuriste' });
     const token = await signIn(server, server.config, florist.id);
     expect((await server.call('GET', '/api/me/', { token })).status).toBe(200);
   });
 
-  test.each(['client_notes', 'order_events', 'audit_entries'] as const)(
-    'a trace in %s is enough',
-    async (table) => {
-      const id = await idOf('Fleuriste');
-      const client = (await admin.post('/api/clients/', { name: 'Galerie Monceau' })).body.account.id;
-      const order = (await admin.post('/api/orders/', { amount: '45' })).body.id;
-      if (table === 'client_notes')
-        await server.db
-          .insertInto(table)
-          .values({ account: client, content: 'Sonner deux fois', author_id: id })
-          .execute();
-      if (table === 'order_events') {
-        await server.db
-          .insertInto(table)
-          .values({ order_id: order, event_type: 'manual_entry', description: 'Appelé', author_id: id })
-          .execute();
-      }
-      if (table === 'audit_entries') {
-        await server.db
-          .insertInto(table)
-          .values({ member_id: id, entity: 'orders', entity_id: String(order), action: 'delete' })
-          .execute();
-      }
-      expect((await admin.delete(`/api/team/${id}/delete/`)).body.outcome).toBe('deactivated');
-      expect(await rowOf(id)).toMatchObject({ active: false, display_name: 'Jade Rousseau' });
+  const { db } = server;
+  const traces = {
+    client_notes: async (author_id: string) => {
+      const account = (await admin.post('/api/clients/', { name: 'Galerie Monceau' })).body.account.id;
+      return insertRow(db, 'client_notes', { account, content: 'Sonner deux fois', author_id });
     },
-  );
+    order_events: async (author_id: string) => {
+      const order_id = (await admin.post('/api/orders/', { amount: '45' })).body.id;
+      const event = { event_type: 'manual_entry', description: 'Appelé' } as const;
+      return insertRow(db, 'order_events', { order_id, ...event, author_id });
+    },
+    audit_entries: (member_id: string) =>
+      insertRow(db, 'audit_entries', { member_id, entity: 'orders', entity_id: '1', action: 'delete' }),
+  };
+  test.each(Object.entries(traces))('a trace in %s is enough', async (_table, leave) => {
+    const id = await idOf('Fleuriste');
+    await leave(id);
+    expect((await remove(admin, id)).body.outcome).toBe('deactivated');
+    expect(await rowOf(id)).toMatchObject({ active: false, display_name: 'Jade Rousseau' });
+  });
 });
 
 describe('sessions', () => {
   test('of a member: device, address, since and last use; one is ended, or all of them', async () => {
     const florist = await server.as('Fleuriste', 'Kenji Watanabe');
     const second = await signIn(server, server.config, florist.id);
-    await server.db
-      .updateTable('auth_sessions')
-      .set({ user_agent: 'Mozilla/5.0 (iPhone) Version/18.1 Safari/604.1' })
-      .execute();
+    const user_agent = 'Mozilla/5.0 (iPhone) Version/18.1 Safari/604.1';
+    await server.db.updateTable('auth_sessions').set({ user_agent }).execute();
     const path = `/api/team/${florist.id}/sessions/`;
     const { body } = await admin.get(path);
-    expect(body).toMatchObject({
-      listed: true,
-      sessions: [{ device: 'Safari sur iPhone', ip: '127.0.0.1', current: false }, {}],
-    });
+    const shown = { device: 'Safari sur iPhone', ip: '127.0.0.1', current: false };
+    expect(body).toMatchObject({ listed: true, sessions: [shown, {}] });
 
     const [newest] = body.sessions;
     expect((await admin.delete(`${path}${newest.id}/`)).body).toEqual({ ended: 1 });
     expect((await admin.delete(`${path}${newest.id}/`)).body).toEqual({ ended: 0 });
-    const left = await Promise.all(
-      [second, florist.token].map((token) => server.call('GET', '/api/me/', { token })),
-    );
-    expect(left.map(({ status }) => status).sort()).toEqual([200, 401]);
+    const me = (token: string) => server.call('GET', '/api/me/', { token });
+    expect(statusesOf(await Promise.all([second, florist.token].map(me)))).toEqual([200, 401]);
     expect((await admin.delete(path)).body).toEqual({ ended: 1 });
     expect((await florist.get('/api/me/')).status).toBe(401);
-    const noted = await server.db
-      .selectFrom('audit_entries')
-      .selectAll()
-      .where('entity', '=', 'auth_sessions')
-      .where('entity_id', '=', florist.id)
-      .execute();
+    const noted = await auditOf(server.db, 'auth_sessions', florist.id);
     expect(noted).toMatchObject([{ member_id: admin.id }, { member_id: admin.id, before: { ended: 1 } }]);
   });
 
   test('of another member are not ended through a member one manages', async () => {
     const [florist, other] = [await server.as('Fleuriste'), await server.as('Fleuriste')];
     const [session] = (await admin.get(`/api/team/${other.id}/sessions/`)).body.sessions;
-    expect((await admin.delete(`/api/team/${florist.id}/sessions/${session.id}/`)).body).toEqual({
-      ended: 0,
-    });
+    const ended = await admin.delete(`/api/team/${florist.id}/sessions/${session.id}/`);
+    expect(ended.body).toEqual({ ended: 0 });
     expect((await other.get('/api/me/')).status).toBe(200);
   });
 
@@ -316,7 +258,7 @@ describe('sessions', () => {
     await signIn(server, server.config, senior.id);
     const path = `/api/team/${senior.id}/sessions/`;
     const { sessions } = (await senior.get(path)).body;
-    expect(sessions.map(({ current }: { current: boolean }) => current).sort()).toEqual([false, true]);
+    expect(valuesOf(sessions, 'current').sort()).toEqual([false, true]);
     expect((await senior.delete(path)).body).toEqual({ ended: 1 });
     expect((await senior.get('/api/me/')).status).toBe(200);
   });

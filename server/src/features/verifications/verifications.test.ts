@@ -45,10 +45,9 @@ describe('deciding', () => {
     const order = await waitingOne();
     const answers = await Promise.all([decide(camille, order), decide(paul, order, rejected)]);
     expect(valuesOf(answers, 'status').sort()).toEqual([200, 409]);
-    expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({
-      code: 'VERIFICATION_OVER',
-      error: 'Cette commande n’est plus à valider\u00a0: quelqu’un l’a traitée entre-temps.',
-    });
+    const error = 'Cette commande n’est plus à valider\u00a0: quelqu’un l’a traitée entre-temps.';
+    const late = answers.find(({ status }) => status === 409);
+    expect(late?.body).toMatchObject({ code: 'VERIFICATION_OVER', error });
   });
 
   test('is refused on an older version of the order', async () => {

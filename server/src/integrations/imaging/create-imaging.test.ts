@@ -59,35 +59,26 @@ describe('receive', () => {
   it('reads size and date of every format that has them', async () => {
     const exif = exifBlock({ orientation: 8, taken: '2026:01:15 18:00:00' }).subarray(6);
     const facts = { width: 80, height: 120, shotAt: '2026-01-15T17:00:00.000Z' };
-    expect(await receive(pictures.pngWith(await pictures.png(), pictures.pngChunk('eXIf', exif)))).toEqual({
-      ok: true,
-      facts: { format: 'png', ...facts },
-    });
-    expect(await receive(pictures.webpWith(await pictures.webp(), 120, 80, { exif }))).toEqual({
-      ok: true,
-      facts: { format: 'webp', ...facts },
-    });
-    expect(await receive(await pictures.animation('gif'))).toEqual({
-      ok: true,
-      facts: { format: 'gif', width: 60, height: 40, shotAt: null },
-    });
+    const png = pictures.pngWith(await pictures.png(), pictures.pngChunk('eXIf', exif));
+    expect(await receive(png)).toEqual({ ok: true, facts: { format: 'png', ...facts } });
+    const webp = pictures.webpWith(await pictures.webp(), { exif });
+    expect(await receive(webp)).toEqual({ ok: true, facts: { format: 'webp', ...facts } });
+    const gif = { format: 'gif', width: 60, height: 40, shotAt: null };
+    expect(await receive(await pictures.animation('gif'))).toEqual({ ok: true, facts: gif });
   });
 });
 
 describe('shrink', () => {
-  it.each([1, 2, 3, 4, 5, 6, 7, 8])(
-    'turns upright what the camera held otherwise: EXIF orientation %i',
-    async (orientation) => {
-      // Where the bright corner of the stored picture is seen, in reading order.
-      const corner = [0, 1, 3, 2, 0, 1, 3, 2][orientation - 1];
-      const { medium, thumbnail } = await shrink(await file(await turned(orientation)));
-      for (const picture of [medium, thumbnail]) {
-        const brightness = (await quarters(picture)).map(([red = 0, green = 0]) => red + green);
-        expect(brightness.indexOf(Math.max(...brightness))).toBe(corner);
-        expect(await sharp(picture).metadata()).toMatchObject(uprightSize(orientation));
-      }
-    },
-  );
+  it.each([1, 2, 3, 4, 5, 6, 7, 8])('turns a picture upright: EXIF orientation %i', async (orientation) => {
+    // Where the bright corner of the stored picture is seen, in reading order.
+    const corner = [0, 1, 3, 2, 0, 1, 3, 2][orientation - 1];
+    const { medium, thumbnail } = await shrink(await file(await turned(orientation)));
+    for (const picture of [medium, thumbnail]) {
+      const brightness = (await quarters(picture)).map(([red = 0, green = 0]) => red + green);
+      expect(brightness.indexOf(Math.max(...brightness))).toBe(corner);
+      expect(await sharp(picture).metadata()).toMatchObject(uprightSize(orientation));
+    }
+  });
 
   it.each([
     { sent: [4000, 3000], medium: [1600, 1200], thumbnail: [512, 384] },
@@ -95,18 +86,15 @@ describe('shrink', () => {
     { sent: [1600, 40], medium: [1600, 40], thumbnail: [512, 13] },
     { sent: [300, 200], medium: [300, 200], thumbnail: [300, 200] },
     { sent: [1, 1], medium: [1, 1], thumbnail: [1, 1] },
-  ])(
-    'fits $sent into both sizes and never enlarges',
-    async ({ sent: [width = 0, height = 0], medium, thumbnail }) => {
-      const shrunk = await shrink(await file(await pictures.jpeg(width, height)));
-      const facts = async (picture: Uint8Array) => {
-        const { format, ...size } = await sharp(picture).metadata();
-        return [format, size.width, size.height];
-      };
-      expect(await facts(shrunk.medium)).toEqual(['webp', ...medium]);
-      expect(await facts(shrunk.thumbnail)).toEqual(['webp', ...thumbnail]);
-    },
-  );
+  ])('fits $sent into both sizes and never enlarges', async ({ sent, medium, thumbnail }) => {
+    const shrunk = await shrink(await file(await pictures.jpeg(sent[0], sent[1])));
+    const facts = async (picture: Uint8Array) => {
+      const { format, ...size } = await sharp(picture).metadata();
+      return [format, size.width, size.height];
+    };
+    expect(await facts(shrunk.medium)).toEqual(['webp', ...medium]);
+    expect(await facts(shrunk.thumbnail)).toEqual(['webp', ...thumbnail]);
+  });
 
   it('takes nothing of the camera’s notes along', async () => {
     const { medium } = await shrink(await file(await turned(6)));
@@ -115,10 +103,9 @@ describe('shrink', () => {
   });
 
   it('keeps what is seen through, and takes the first picture of an animation', async () => {
-    const veil = {
-      create: { width: 400, height: 300, channels: 4, background: { r: 200, g: 30, b: 60, alpha: 0.5 } },
-    } as const;
-    const { medium, thumbnail } = await shrink(await file(await sharp(veil).png().toBuffer()));
+    const background = { r: 200, g: 30, b: 60, alpha: 0.5 };
+    const veil = sharp({ create: { width: 400, height: 300, channels: 4, background } });
+    const { medium, thumbnail } = await shrink(await file(await veil.png().toBuffer()));
     for (const picture of [medium, thumbnail]) {
       const { data, info } = await sharp(picture).raw().toBuffer({ resolveWithObject: true });
       expect(info.channels).toBe(4);
@@ -134,27 +121,17 @@ describe('shrink', () => {
   });
 
   const best = { quality: 100 };
+  const cmyk = (picture: Sharp) => picture.toColourspace('cmyk');
   it.each<[string, colour: string, close: number, save: (picture: Sharp) => Sharp]>([
     // A red that only wide screens show is the reddest of ours, not a paler one.
     ['Display P3', 'rgb(255, 0, 0)', 4, (picture) => picture.withIccProfile('p3').jpeg(best)],
-    [
-      'CMYK',
-      'rgb(170, 115, 100)',
-      16,
-      (picture) => picture.toColourspace('cmyk').withIccProfile('cmyk').jpeg(best),
-    ],
-    [
-      'CMYK without a profile',
-      'rgb(170, 115, 100)',
-      12,
-      (picture) => picture.toColourspace('cmyk').jpeg(best),
-    ],
+    ['CMYK', 'rgb(170, 115, 100)', 16, (picture) => cmyk(picture).withIccProfile('cmyk').jpeg(best)],
+    ['CMYK without a profile', 'rgb(170, 115, 100)', 12, (picture) => cmyk(picture).jpeg(best)],
     ['greyscale', 'rgb(90, 90, 90)', 3, (picture) => picture.toColourspace('b-w').jpeg(best)],
     ['16 bits', 'rgb(30, 160, 90)', 2, (picture) => picture.toColourspace('rgb16').png()],
   ])('shows the same colour: %s', async (_name, colour, close, save) => {
-    const source = await save(
-      sharp({ create: { width: 64, height: 64, channels: 3, background: colour } }),
-    ).toBuffer();
+    const plain = sharp({ create: { width: 64, height: 64, channels: 3, background: colour } });
+    const source = await save(plain).toBuffer();
     const { medium, thumbnail } = await shrink(await file(source));
     const expected = colour.match(/\d+/g)?.map(Number) ?? [];
     for (const picture of [medium, thumbnail]) {

@@ -51,42 +51,30 @@ async function twoPictures(): Promise<Buffer> {
 const film = '\0\0\0\x1eftypmp42moovudta\xa9xyz\0\x12\x15\xc7+48.8566+002.3522/';
 const middle = xmpWithPlace.indexOf('GPSLatitude') + 4;
 const noPlace = { ...phone, gps: false };
+const withThumbnail = async () => ({ ...noPlace, thumbnail: withApp1(await pictures.jpeg(16, 12), exif) });
+const webpNotes = { exif: exif.subarray(6), xmp: xmpWithPlace };
+const xmpInTwo = [extendedXmp(middle, xmpWithPlace.length), extendedXmp(0, middle)];
+const packed = (name: string, data: Buffer) => deflateSync(rawProfile(name, data));
 
 /** Files whose orientation and date can be read as well. */
 const withFacts: [name: string, make: () => Promise<Buffer>][] = [
   ['JPEG, EXIF', () => jpegWith(exif)],
   ['JPEG, EXIF the other way round', () => jpegWith(exifBlock({ ...phone, bigEndian: true }))],
   ['JPEG, EXIF and XMP', () => jpegWith(exif, xmp)],
-  [
-    'JPEG, a thumbnail with EXIF of its own',
-    async () => jpegWith(exifBlock({ ...noPlace, thumbnail: withApp1(await pictures.jpeg(16, 12), exif) })),
-  ],
+  ['JPEG, a thumbnail with EXIF of its own', async () => jpegWith(exifBlock(await withThumbnail()))],
   ['PNG, eXIf', () => pngWith('eXIf', exif.subarray(6))],
-  [
-    'WebP, EXIF and XMP',
-    async () =>
-      pictures.webpWith(await pictures.webp(), 120, 80, { exif: exif.subarray(6), xmp: xmpWithPlace }),
-  ],
+  ['WebP, EXIF and XMP', async () => pictures.webpWith(await pictures.webp(), webpNotes)],
 ];
 
 const placeOnly: typeof withFacts = [
   ['JPEG, a second picture behind it', twoPictures],
-  [
-    'JPEG, extended XMP in two pieces',
-    () => jpegWith(extendedXmp(middle, xmpWithPlace.length), extendedXmp(0, middle)),
-  ],
+  ['JPEG, extended XMP in two pieces', () => jpegWith(...xmpInTwo)],
   ['JPEG, a film behind it', async () => Buffer.concat([await pictures.jpeg(), Buffer.from(film, 'latin1')])],
   ['PNG, XMP', () => pngWith('iTXt', 'XML:com.adobe.xmp\0\0\0\0\0', xmpWithPlace)],
   ['PNG, packed XMP', () => pngWith('iTXt', 'XML:com.adobe.xmp\0\x01\0\0\0', deflateSync(xmpWithPlace))],
   ['PNG, EXIF as text', () => pngWith('tEXt', 'Raw profile type exif\0', rawProfile('exif', exif))],
-  [
-    'PNG, EXIF as packed text',
-    () => pngWith('zTXt', 'Raw profile type APP1\0\0', deflateSync(rawProfile('app1', exif))),
-  ],
-  [
-    'PNG, XMP as packed text',
-    () => pngWith('zTXt', 'Raw profile type xmp\0\0', deflateSync(rawProfile('xmp', xmpWithPlace))),
-  ],
+  ['PNG, EXIF as packed text', () => pngWith('zTXt', 'Raw profile type APP1\0\0', packed('app1', exif))],
+  ['PNG, XMP as packed text', () => pngWith('zTXt', 'Raw profile type xmp\0\0', packed('xmp', xmpWithPlace))],
   ['GIF, XMP', async () => pictures.gifWithXmp(await pictures.gif(), xmpWithPlace)],
 ];
 
@@ -131,10 +119,8 @@ describe('the place', () => {
 
   it('is removed without a change of any other byte', async () => {
     const before = await jpegWith(exif, xmp);
-    const [xmpStart, xmpEnd] = [
-      before.indexOf(xmpWithPlace),
-      before.indexOf(xmpWithPlace) + xmpWithPlace.length,
-    ];
+    const xmpStart = before.indexOf(xmpWithPlace);
+    const xmpEnd = xmpStart + xmpWithPlace.length;
     const after = await cleaned(before);
     const inExif = changes(before.subarray(0, xmpStart), after.subarray(0, xmpStart));
     expect(inExif.every(({ start, end }) => start >= 6 && end <= 6 + exif.length)).toBe(true);

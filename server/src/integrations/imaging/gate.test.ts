@@ -16,10 +16,8 @@ describe('createGate', () => {
             gate(weight, urgent, async () => {
               inside.push(Math.min(weight, 10));
               most.count = Math.max(most.count, inside.length);
-              most.weight = Math.max(
-                most.weight,
-                inside.reduce((a, b) => a + b, 0),
-              );
+              const sum = inside.reduce((a, b) => a + b, 0);
+              most.weight = Math.max(most.weight, sum);
               await sleep(Math.random() * 2);
               inside.splice(inside.indexOf(Math.min(weight, 10)), 1);
               if (fails) throw new Error('as it should');
@@ -39,13 +37,8 @@ describe('createGate', () => {
     const gate = createGate({ weight: 1, count: 1 });
     const order: string[] = [];
     const enter = (name: string, urgent: boolean) => gate(1, urgent, async () => order.push(name));
-    await Promise.all([
-      enter('first', false),
-      enter('a', false),
-      enter('b', false),
-      enter('now', true),
-      enter('now too', true),
-    ]);
+    const patient = ['first', 'a', 'b'].map((name) => enter(name, false));
+    await Promise.all([...patient, enter('now', true), enter('now too', true)]);
     expect(order).toEqual(['first', 'now', 'now too', 'a', 'b']);
   });
 });

@@ -16,31 +16,36 @@ const silent = join(dir, 'silent');
 execFileSync('mkfifo', [silent]);
 
 const helpers = () => childrenOf(process.pid);
+/** The processes that start from now on. */
+const newHelpers = () => {
+  const before = helpers();
+  return () => helpers().filter((pid) => !before.includes(pid));
+};
 
 describe('createHelperProcesses', () => {
   it('uses one process for what comes one by one, and one more for each task at the same time', async () => {
     const run = createHelperProcesses();
-    const before = helpers();
+    const started = newHelpers();
     for (let round = 0; round < 3; round++) expect(await run('examine', photo)).toMatchObject({ ok: true });
-    expect(helpers().length - before.length).toBe(1);
+    expect(started().length).toBe(1);
     await Promise.all([run('probe', photo), run('shrink', photo), run('examine', photo)]);
-    expect(helpers().length - before.length).toBe(3);
+    expect(started().length).toBe(3);
   });
 
   it('tells of a task that failed, and uses its process again', async () => {
     const run = createHelperProcesses();
-    const before = helpers();
+    const started = newHelpers();
     await expect(run('probe', join(dir, 'nothing'))).rejects.toThrow();
     await run('probe', photo);
-    expect(helpers().length - before.length).toBe(1);
+    expect(started().length).toBe(1);
   });
 
   it('outlives a process that ends over its task', async () => {
     const run = createHelperProcesses();
-    const before = helpers();
+    const started = newHelpers();
     const stuck = run('examine', silent).catch(String);
-    await expect.poll(() => helpers().filter((pid) => !before.includes(pid)).length).toBe(1);
-    const [pid = 0] = helpers().filter((pid) => !before.includes(pid));
+    await expect.poll(() => started().length).toBe(1);
+    const [pid = 0] = started();
     expect(await run('examine', photo)).toMatchObject({ ok: true });
     process.kill(pid, 'SIGSEGV');
     expect(await stuck).toContain('ended over examine');
@@ -50,9 +55,9 @@ describe('createHelperProcesses', () => {
 
   it('starts another when one ended while idle', async () => {
     const run = createHelperProcesses();
-    const before = helpers();
+    const started = newHelpers();
     await run('examine', photo);
-    const [pid = 0] = helpers().filter((pid) => !before.includes(pid));
+    const [pid = 0] = started();
     process.kill(pid, 'SIGKILL');
     // A dead process is listed until its parent has heard of its end.
     await expect.poll(helpers).not.toContain(pid);
@@ -61,9 +66,9 @@ describe('createHelperProcesses', () => {
 
   it('goes on when the machine tells everyone to stop: the server finishes first', async () => {
     const run = createHelperProcesses();
-    const before = helpers();
+    const started = newHelpers();
     await run('probe', photo);
-    const [pid = 0] = helpers().filter((pid) => !before.includes(pid));
+    const [pid = 0] = started();
     for (const signal of ['SIGINT', 'SIGTERM']) process.kill(pid, signal);
     await run('shrink', photo);
     expect(helpers()).toContain(pid);
@@ -72,9 +77,9 @@ describe('createHelperProcesses', () => {
   it('gives its processes nothing of the server’s settings', async () => {
     process.env.AUTH_JWT_SECRET = 'not for them';
     const run = createHelperProcesses();
-    const before = helpers();
+    const started = newHelpers();
     await run('examine', photo);
-    const [pid] = helpers().filter((pid) => !before.includes(pid));
+    const [pid] = started();
     const environment = execFileSync('ps', ['eww', '-o', 'args=', '-p', String(pid)], { encoding: 'utf8' });
     expect(environment).toContain('MALLOC_ARENA_MAX');
     expect(environment).not.toContain('AUTH_JWT_SECRET');

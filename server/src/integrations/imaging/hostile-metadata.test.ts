@@ -8,12 +8,8 @@ import * as pictures from './testing/pictures.ts';
 import { cleanXmp } from './xmp.ts';
 
 describe('EXIF data that cannot be read', () => {
-  const tiff = exifBlock({
-    orientation: 6,
-    taken: '2026:05:31 09:12:45',
-    offset: '+02:00',
-    gps: true,
-  }).subarray(6);
+  const phone = { orientation: 6, taken: '2026:05:31 09:12:45', offset: '+02:00', gps: true };
+  const tiff = exifBlock(phone).subarray(6);
   const gpsPointer = tiff.indexOf(Buffer.of(0x25, 0x88));
 
   it.each([
@@ -111,11 +107,9 @@ describe('XMP', () => {
         const attributes = notes
           .filter(({ way }) => way < 2)
           .map(({ name, value, way }) => (way === 0 ? `${name}="${value}"` : `${name} = '${value}'`));
-        const elements = notes
-          .filter(({ way }) => way > 1)
-          .map(({ name, value, way }) =>
-            way === 2 ? `<${name}>${value}</${name}>` : `<${name} a="${value}"/>`,
-          );
+        const element = ({ name, value, way }: (typeof notes)[number]) =>
+          way === 2 ? `<${name}>${value}</${name}>` : `<${name} a="${value}"/>`;
+        const elements = notes.filter(({ way }) => way > 1).map(element);
         const isPlace = (text: string) => /^<?[\w-]+:(gps|long)/i.test(text);
         const write = (blank: boolean) => {
           const shown = (text: string) => (blank && isPlace(text) ? ' '.repeat(text.length) : text);

@@ -24,11 +24,9 @@ const fail = (kind: string, more: Record<string, unknown> = {}) =>
   bench.control('POST', '/failures', { kind, ...more });
 
 async function callsTo(path: string): Promise<string[]> {
-  const { calls } = await bench.control('GET', '/state');
-  const parsed = z
-    .array(z.object({ method: z.string(), path: z.string(), status: z.number().nullable() }))
-    .parse(calls);
-  return parsed
+  const call = z.object({ method: z.string(), path: z.string(), status: z.number().nullable() });
+  const calls = z.array(call).parse((await bench.control('GET', '/state')).calls);
+  return calls
     .filter((call) => call.path.startsWith(path))
     .map(({ method, status }) => `${method} ${status}`);
 }
@@ -36,11 +34,9 @@ async function callsTo(path: string): Promise<string[]> {
 describe('a write whose answer is lost', () => {
   it.each(['lost_answer', 'slow'])('is unknown (%s), done once, and found again', async (kind) => {
     await fail(kind, { method: 'POST' });
-    await expect(pennylane.invoice.create(ask)).rejects.toMatchObject({
-      kind: 'unknown',
-      status: null,
-      message: expect.stringContaining('n’a pas confirmé'),
-    });
+    const message = expect.stringContaining('n’a pas confirmé');
+    const unknown = { kind: 'unknown', status: null, message };
+    await expect(pennylane.invoice.create(ask)).rejects.toMatchObject(unknown);
     expect(await pennylane.invoice.find(ask)).toMatchObject({ draft: true });
     await fail(kind, { method: 'POST' });
     await expect(pennylane.quote.create(ask)).rejects.toMatchObject({ kind: 'unknown' });
@@ -62,9 +58,8 @@ describe('a write whose answer is lost', () => {
     const draft = await pennylane.invoice.create(ask);
     expect(draft.amount).not.toBe(3);
     await fail('lost_answer', { method: 'PUT' });
-    await expect(pennylane.invoice.correct(draft.id, ask, 3 - draft.amount)).rejects.toMatchObject({
-      kind: 'unknown',
-    });
+    const corrected = pennylane.invoice.correct(draft.id, ask, 3 - draft.amount);
+    await expect(corrected).rejects.toMatchObject({ kind: 'unknown' });
     expect(await pennylane.invoice.read(draft.id)).toMatchObject({ amount: 3 });
   });
 
@@ -89,11 +84,9 @@ describe('a write whose answer is lost', () => {
 describe('Pennylane away', () => {
   it('is unavailable for a read, after three tries', async () => {
     await fail('error_500', { calls: 3 });
-    await expect(pennylane.invoice.read(1)).rejects.toMatchObject({
-      kind: 'unavailable',
-      status: 500,
-      message: 'Pennylane ne répond pas. Réessayez dans un instant.',
-    });
+    const message = 'Pennylane ne répond pas. Réessayez dans un instant.';
+    const away = { kind: 'unavailable', status: 500, message };
+    await expect(pennylane.invoice.read(1)).rejects.toMatchObject(away);
     expect(await callsTo('/customer_invoices/1')).toEqual(['GET 500', 'GET 500', 'GET 500']);
     await fail('lost_answer', { calls: 2 });
     expect(await pennylane.invoice.find({ ...ask, reference: 'x' })).toBeNull();
@@ -101,10 +94,8 @@ describe('Pennylane away', () => {
 
   it('is not retried after a long wait', async () => {
     await fail('slow', { calls: 5 });
-    await expect(pennylane.invoice.find({ ...ask, reference: 'x' })).rejects.toMatchObject({
-      kind: 'unavailable',
-      status: null,
-    });
+    const found = pennylane.invoice.find({ ...ask, reference: 'x' });
+    await expect(found).rejects.toMatchObject({ kind: 'unavailable', status: null });
     expect(await callsTo('/customer_invoices')).toHaveLength(1);
   });
 
@@ -119,11 +110,9 @@ describe('Pennylane away', () => {
     expect(await pennylane.invoice.create(ask)).toMatchObject({ draft: true });
     expect(performance.now() - start).toBeGreaterThan(1900);
     await fail('rate_limited', { calls: 9 });
-    await expect(pennylane.quote.create(ask)).rejects.toMatchObject({
-      kind: 'unavailable',
-      status: 429,
-      message: expect.stringContaining('trop de demandes'),
-    });
+    const message = expect.stringContaining('trop de demandes');
+    const tooMany = { kind: 'unavailable', status: 429, message };
+    await expect(pennylane.quote.create(ask)).rejects.toMatchObject(tooMany);
     expect(await callsTo('/quotes')).toEqual(Array(4).fill('POST 429'));
   });
 
@@ -137,82 +126,51 @@ describe('Pennylane away', () => {
 
 describe('a request', () => {
   it('has the token and no unknown key', async () => {
-    const answer = {
-      id: 5_000_000_000,
-      status: 'draft',
-      currency_amount: '0.04',
-      public_file_url: null,
-      external_reference: 'fl-1',
-      created_at: '2026-11-21T10:08:08.146343Z',
-      invoice_number: '',
-      draft: true,
-      paid: false,
-    };
-    const body = JSON.stringify({ ...answer, something: 'new' });
+    const state = { id: 5_000_000_000, status: 'draft', draft: true, paid: false };
+    const created_at = '2026-11-21T10:08:08.146343Z';
+    const facts = { currency_amount: '0.04', public_file_url: null, external_reference: 'fl-1', created_at };
+    const body = JSON.stringify({ ...state, ...facts, invoice_number: '', something: 'new' });
     await withVendor({ status: 201, body }, async (origin, requests) => {
       const settings = { token: 'secret', baseUrl: `${origin}/api/external/v2` };
-      expect(await createPennylane(settings).invoice.create(ask)).toEqual({
-        id: 5_000_000_000,
-        number: '',
-        status: 'draft',
-        draft: true,
-        paid: false,
-        amount: 4,
-        publicFileUrl: null,
-        reference: 'fl-1',
-        createdAt: '2026-11-21T10:08:08.146343Z',
-      });
+      const read = { number: '', amount: 4, publicFileUrl: null, reference: 'fl-1', createdAt: created_at };
+      expect(await createPennylane(settings).invoice.create(ask)).toEqual({ ...state, ...read });
       const [request] = requests;
       expect(request).toMatchObject({ method: 'POST', url: '/api/external/v2/customer_invoices' });
       const json = 'application/json';
       const headers = { authorization: 'Bearer secret', accept: json, 'content-type': json };
       expect(request?.headers).toMatchObject(headers);
+      const days = { date: ask.date, deadline: '2099-01-01' };
+      const texts = { external_reference: 'fl-1', pdf_invoice_subject: 'Commande n° 12' };
+      const usual = { customer_id: ask.clientId, draft: true, currency: 'EUR', language: 'fr_FR' };
       const price = { raw_currency_unit_price: '0.025000', vat_rate: 'FR_200' };
-      expect(JSON.parse(request?.body ?? '')).toEqual({
-        date: ask.date,
-        deadline: '2099-01-01',
-        customer_id: ask.clientId,
-        draft: true,
-        currency: 'EUR',
-        language: 'fr_FR',
-        external_reference: 'fl-1',
-        pdf_invoice_subject: 'Commande n° 12',
-        invoice_lines: [{ label: 'Commande n° 12', quantity: 1, unit: 'piece', ...price }],
-      });
+      const invoice_lines = [{ label: 'Commande n° 12', quantity: 1, unit: 'piece', ...price }];
+      expect(JSON.parse(request?.body ?? '')).toEqual({ ...days, ...texts, ...usual, invoice_lines });
     });
   });
 
   it('explains a wrong token without naming it', async () => {
     const wrong = createPennylane({ token: 'secret-token', baseUrl: bench.baseUrl });
     const failure: unknown = await wrong.findClient('x').catch((error: unknown) => error);
-    expect(failure).toMatchObject({
-      kind: 'refused',
-      status: 401,
-      message: expect.stringContaining('clé d’accès'),
-    });
+    const message = expect.stringContaining('clé d’accès');
+    expect(failure).toMatchObject({ kind: 'refused', status: 401, message });
     expect(String(Object.values(failure ?? {}))).not.toContain('secret-token');
   });
 });
 
 describe('sentences', () => {
+  const scope = { error: 'Access to this resource requires scope "customer_invoices:all".', status: 403 };
+  const notYet = { error: 'not generated', status: 409 };
+  const unset = {
+    error: 'unprocessable_entity',
+    message: 'Invoicing settings are not complete',
+    details: {},
+  };
   it.each([
-    [
-      403,
-      { error: 'Access to this resource requires scope "customer_invoices:all".', status: 403 },
-      'La clé d’accès de la boutique ne permet pas cette action chez Pennylane.',
-    ],
-    [
-      409,
-      { error: 'not generated', status: 409 },
-      'Pennylane prépare encore le PDF. Réessayez dans un instant.',
-    ],
+    [403, scope, 'La clé d’accès de la boutique ne permet pas cette action chez Pennylane.'],
+    [409, notYet, 'Pennylane prépare encore le PDF. Réessayez dans un instant.'],
     [404, { error: 'Not Found', status: 404 }, 'Pennylane ne connaît pas, ou plus, ce document.'],
     [400, { message: 'x', field: 'reg_no', code: 'InvalidPattern' }, 'Pennylane refuse le SIRET du client.'],
-    [
-      422,
-      { error: 'unprocessable_entity', message: 'Invoicing settings are not complete', details: {} },
-      'La facturation de la boutique n’est pas encore réglée chez Pennylane.',
-    ],
+    [422, unset, 'La facturation de la boutique n’est pas encore réglée chez Pennylane.'],
     [422, { error: 'Something else', status: 422 }, 'Pennylane a refusé la demande.'],
     [400, undefined, 'Pennylane a refusé la demande.'],
     [422, { message: 7, error: null }, 'Pennylane a refusé la demande.'],
@@ -225,9 +183,8 @@ describe('createPace', () => {
   it('lets as many pass as it says, then waits for the oldest', async () => {
     const pace = createPace(3, 200);
     const start = performance.now();
-    const at = await Promise.all(
-      Array.from({ length: 7 }, () => pace().then(() => performance.now() - start)),
-    );
+    const pass = () => pace().then(() => performance.now() - start);
+    const at = await Promise.all(Array.from({ length: 7 }, pass));
     expect(at[2]).toBeLessThan(150);
     expect(at[3]).toBeGreaterThanOrEqual(195);
     expect(at[6]).toBeGreaterThanOrEqual(395);

@@ -19,11 +19,8 @@ describe('download', () => {
     expect(bytes.subarray(0, 8).toString()).toBe('%PDF-1.4');
 
     await bench.control('POST', '/clock', { advance_seconds: 1800 });
-    await expect(pennylane.download(publicFileUrl ?? '')).rejects.toMatchObject({
-      kind: 'unavailable',
-      status: 410,
-      message: expect.stringContaining('a expiré'),
-    });
+    const expired = { kind: 'unavailable', status: 410, message: expect.stringContaining('a expiré') };
+    await expect(pennylane.download(publicFileUrl ?? '')).rejects.toMatchObject(expired);
   });
 
   it.each([
@@ -44,10 +41,8 @@ describe('download', () => {
       (request, response) => {
         seen.push(request.headers.authorization);
         if (request.url === '/pdf') return response.end('%PDF-1.7 …');
-        const elsewhere: Record<string, string> = {
-          '/inside': 'http://127.0.0.2:1/secret',
-          '/round': '/round',
-        };
+        const inside = 'http://127.0.0.2:1/secret';
+        const elsewhere: Record<string, string> = { '/inside': inside, '/round': '/round' };
         const location = elsewhere[request.url ?? ''] ?? '/pdf';
         return response.writeHead(302, { location }).end();
       },

@@ -4,7 +4,7 @@ import { company } from '../../../../simulators/src/pennylane/testing/caller.ts'
 import { withVendor } from '../../testing/vendor-server.ts';
 import { createPennylane } from './create-pennylane.ts';
 import type { PennylaneLine } from './pennylane.ts';
-import { askOf, line, pennylaneBench } from './testing/bench.ts';
+import { askOf, drawnLines, line, pennylaneBench, storedLine } from './testing/bench.ts';
 import { totalOf } from './vat-prices.ts';
 
 let clientId: number;
@@ -31,16 +31,9 @@ describe('totals', () => {
   }
 
   it('are right to the cent for random amounts and rates', async () => {
-    const drawn = fc.array(
-      fc.record({
-        amount: fc.integer({ min: 1, max: 999_999 }),
-        vatRate: fc.constantFrom(10 as const, 20 as const),
-      }),
-      { minLength: 1, maxLength: 12 },
-    );
+    const kinds = fc.constantFrom<Kind>('invoice', 'quote');
     await fc.assert(
-      fc.asyncProperty(fc.constantFrom<Kind>('invoice', 'quote'), drawn, async (kind, amounts) => {
-        const lines = amounts.map(({ amount, vatRate }) => line(amount, vatRate));
+      fc.asyncProperty(kinds, drawnLines(12), async (kind, lines) => {
         expect((await madeOf(kind, lines)).total).toBe(totalOf(lines));
       }),
       { numRuns: 80 },
@@ -50,20 +43,8 @@ describe('totals', () => {
   it('get a line for a cent only where no price gives them', async () => {
     const { id } = await madeOf('invoice', [line(3, 20)]);
     expect(await bench.linesOf(`/customer_invoices/${id}`)).toEqual([
-      {
-        label: 'Commande n° 12',
-        quantity: '1',
-        raw_currency_unit_price: '0.02',
-        vat_rate: 'FR_200',
-        amount: '0.02',
-      },
-      {
-        label: 'Arrondi',
-        quantity: '1',
-        raw_currency_unit_price: '0.01',
-        vat_rate: 'exempt',
-        amount: '0.01',
-      },
+      storedLine('0.02', 'FR_200', '0.02'),
+      storedLine('0.01', 'exempt', '0.01', 'Arrondi'),
     ]);
     const mixed = await madeOf('quote', [line(5000, 10), line(3, 20)]);
     expect(mixed.total).toBe(5003);
@@ -79,27 +60,18 @@ describe('totals', () => {
     const pennylane = bench.adapter();
     const ask = askOf(clientId, [line(5000)]);
     const { id } = await pennylane.invoice.create(ask);
-    await expect(pennylane.invoice.correct(id, ask, 450)).rejects.toMatchObject({
-      kind: 'refused',
-      message: expect.stringContaining('plus qu’un arrondi'),
-    });
+    const message = expect.stringContaining('plus qu’un arrondi');
+    await expect(pennylane.invoice.correct(id, ask, 450)).rejects.toMatchObject({ kind: 'refused', message });
     expect(await bench.linesOf(`/customer_invoices/${id}`)).toHaveLength(1);
   });
 
   it('are right when Pennylane rounds in another way', async () => {
     const bodies: unknown[] = [];
-    const answer = (amount: string) =>
-      JSON.stringify({
-        id: 1,
-        status: 'draft',
-        currency_amount: amount,
-        public_file_url: null,
-        external_reference: 'x',
-        created_at: new Date().toISOString(),
-        invoice_number: null,
-        draft: true,
-        paid: false,
-      });
+    const answer = (currency_amount: string) => {
+      const state = { id: 1, status: 'draft', draft: true, paid: false, invoice_number: null };
+      const facts = { external_reference: 'x', public_file_url: null, created_at: new Date().toISOString() };
+      return JSON.stringify({ ...state, ...facts, currency_amount });
+    };
     await withVendor(
       ({ method, body }) => {
         if (method === 'GET')
@@ -111,28 +83,13 @@ describe('totals', () => {
         const ask = askOf(1, [line(5000)]);
         const made = await createPennylane({ token: 'x', baseUrl: origin }).invoice.correct(1, ask, -1);
         expect(made).toMatchObject({ amount: 5000, number: '' });
-        const priced = {
-          label: 'Commande n° 12',
-          quantity: 1,
-          raw_currency_unit_price: '45.45',
-          unit: 'piece',
-          vat_rate: 'FR_100',
+        const sent = (label: string, quantity: number, raw_currency_unit_price: string, vat_rate: string) => {
+          return { label, quantity, raw_currency_unit_price, vat_rate, unit: 'piece' };
         };
+        const priced = sent('Commande n° 12', 1, '45.45', 'FR_100');
         expect(bodies).toEqual([
           { invoice_lines: { delete: [{ id: 9 }], create: [priced] } },
-          {
-            invoice_lines: {
-              create: [
-                {
-                  label: 'Arrondi',
-                  quantity: -1,
-                  raw_currency_unit_price: '0.02',
-                  unit: 'piece',
-                  vat_rate: 'exempt',
-                },
-              ],
-            },
-          },
+          { invoice_lines: { create: [sent('Arrondi', -1, '0.02', 'exempt')] } },
         ]);
       },
     );

@@ -30,9 +30,8 @@ async function play(mode: string): Promise<void> {
   await fetch(`${simulator.url}/panne`, { method: 'POST', headers, body: JSON.stringify({ mode }) });
 }
 
-const inboxJson = z.object({
-  messages: z.array(z.object({ id: z.string(), phone: z.string(), text: z.string() })),
-});
+const message = z.object({ id: z.string(), phone: z.string(), text: z.string() });
+const inboxJson = z.object({ messages: z.array(message) });
 
 async function received() {
   return inboxJson.parse(await (await fetch(`${simulator.url}/inbox.json`)).json()).messages;
@@ -40,9 +39,8 @@ async function received() {
 
 /** The error of a send, checked to say nothing that a log must not hold. */
 async function failureOf(config: SmsConfig, phone = PHONE): Promise<SmsError> {
-  const thrown: unknown = await createSmsSender(config)
-    .send(phone, TEXT)
-    .catch((error: unknown) => error);
+  const sending = createSmsSender(config).send(phone, TEXT);
+  const thrown: unknown = await sending.catch((error: unknown) => error);
   if (!(thrown instanceof SmsError)) throw new Error(`no SmsError but ${String(thrown)}`);
   const logged = JSON.stringify([thrown.message, thrown.stack, { ...thrown }, thrown.cause]);
   expect(logged).not.toMatch(/612345678|123456|est votre code/);

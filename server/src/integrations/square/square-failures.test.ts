@@ -5,6 +5,7 @@ import { atEnd } from '../../testing/at-end.ts';
 import { closedUrl, type Recorded, withVendor } from '../../testing/vendor-server.ts';
 import { createSquare } from './create-square.ts';
 import { SquareFailure } from './square.ts';
+import { playSquare } from './testing/recorder.ts';
 
 const PLACE = 'LMARAIS750030';
 const hasty = { read: 2000, write: 1000 };
@@ -18,21 +19,11 @@ const meeting = (kind: string) => (kind === 'slow' ? hastyAdapter : adapter);
 afterEach(() => play('/reset'));
 atEnd(simulator.stop);
 
-async function play(path: string, body: object = {}): Promise<void> {
-  const response = await fetch(`${simulator.url}/_sim${path}`, {
-    method: 'POST',
-    body: JSON.stringify(body),
-  });
-  expect(response.status, await response.text()).toBe(200);
-}
+const play = (path: string, body: object = {}) => playSquare(simulator, path, body);
+const state = async () => (await fetch(`${simulator.url}/_sim/state`)).json();
 
-const linkAsk = {
-  key: 'cle',
-  locationId: PLACE,
-  reference: 'lien-1',
-  lines: [{ name: 'Commande n° 1', amount: 1000, vatRate: 10 as const }],
-  note: 'Florilège',
-};
+const lines = [{ name: 'Commande n° 1', amount: 1000, vatRate: 10 as const }];
+const linkAsk = { key: 'cle', locationId: PLACE, reference: 'lien-1', lines, note: 'Florilège' };
 const at = (origin: string, limits?: typeof hasty) =>
   createSquare({ accessToken: 'cle', baseUrl: origin }, limits);
 const error = (code: string) =>
@@ -55,12 +46,12 @@ describe('a write that fails', () => {
   ])('%s is %s, and is sent once', async (kind, expected) => {
     await play('/faults', { kind, path: '/v2/online-checkout' });
     expect((await failure(meeting(kind).createLink(linkAsk))).kind).toBe(expected);
-    const state = await (await fetch(`${simulator.url}/_sim/state`)).json();
-    expect(state.faults).toEqual([]);
-    expect(state.links).toHaveLength(kind === 'lost' || kind === 'slow' ? 1 : 0);
+    const { faults, links } = await state();
+    expect(faults).toEqual([]);
+    expect(links).toHaveLength(kind === 'lost' || kind === 'slow' ? 1 : 0);
     // The same key gives the same link, whatever the outcome of the first request.
     await adapter.createLink(linkAsk);
-    expect((await (await fetch(`${simulator.url}/_sim/state`)).json()).links).toHaveLength(1);
+    expect((await state()).links).toHaveLength(1);
   });
 
   it.each([
@@ -86,10 +77,8 @@ describe('a write that fails', () => {
 
   it('that Square never receives is unavailable', async () => {
     const failed = await failure(at(await closedUrl()).createLink(linkAsk));
-    expect(failed).toMatchObject({
-      kind: 'unavailable',
-      message: 'Square ne répond pas. Réessayez dans un instant.',
-    });
+    const message = 'Square ne répond pas. Réessayez dans un instant.';
+    expect(failed).toMatchObject({ kind: 'unavailable', message });
   });
 
   it.each([
@@ -124,10 +113,8 @@ describe('a read that fails', () => {
   it('above the rate limit is not retried', async () => {
     await play('/faults', { kind: 'rate_limited' });
     const failed = await failure(adapter.places());
-    expect(failed).toMatchObject({
-      kind: 'unavailable',
-      message: 'Square est trop sollicité. Réessayez dans un instant.',
-    });
+    const message = 'Square est trop sollicité. Réessayez dans un instant.';
+    expect(failed).toMatchObject({ kind: 'unavailable', message });
   });
 
   it('of an unknown thing is refused', async () => {
@@ -148,15 +135,14 @@ describe('a read that fails', () => {
       { id: 'LPARIS', status: 'ACTIVE', currency: 'EUR' },
       { id: 'LLONDON', status: 'ACTIVE', currency: 'GBP' },
     ];
-    await withVendor(
-      ({ url }) => ({ body: JSON.stringify(url.includes('/locations') ? { locations } : {}) }),
-      async (origin, requests) => {
-        expect(await at(origin).paymentsSince(new Date())).toEqual([]);
-        expect(
-          requests.flatMap(({ url }) => new URL(url, origin).searchParams.get('location_id') ?? []),
-        ).toEqual(['LPARIS']);
-      },
-    );
+    const answer = ({ url }: Recorded) => {
+      return { body: JSON.stringify(url.includes('/locations') ? { locations } : {}) };
+    };
+    await withVendor(answer, async (origin, requests) => {
+      expect(await at(origin).paymentsSince(new Date())).toEqual([]);
+      const asked = requests.flatMap(({ url }) => new URL(url, origin).searchParams.get('location_id') ?? []);
+      expect(asked).toEqual(['LPARIS']);
+    });
   });
 });
 
@@ -165,18 +151,16 @@ describe('a sentence', () => {
     const answer = ({ url }: Recorded) => ({ status: 400, body: error(url.split('/').at(-1) ?? '') });
     await withVendor(answer, async (origin) => {
       const said = async (code: string) => (await failure(at(origin).payment(code))).message;
-      expect(await said('REFUND_AMOUNT_INVALID')).toBe(
-        'Square refuse ce montant : il dépasse ce qui reste à rembourser.',
-      );
+      const tooMuch = 'Square refuse ce montant : il dépasse ce qui reste à rembourser.';
+      expect(await said('REFUND_AMOUNT_INVALID')).toBe(tooMuch);
       expect(await said('SOMETHING_NEW')).toBe('Square a refusé la demande (SOMETHING_NEW).');
     });
   });
 
   it('explains a wrong key', async () => {
     const failed = await failure(at(simulator.baseUrl).places());
-    expect(failed.message).toBe(
-      'Square ne reconnaît pas la boutique : la clé d’accès est fausse ou absente.',
-    );
+    const sentence = 'Square ne reconnaît pas la boutique : la clé d’accès est fausse ou absente.';
+    expect(failed.message).toBe(sentence);
   });
 
   it('has neither the key nor Square’s quotation', async () => {
@@ -206,23 +190,18 @@ describe('without settings', () => {
       () => calls.deviceCode('A'),
     ];
     expect(works).toHaveLength(Object.keys(calls).length);
-    for (const work of works) {
-      const failed = await failure(work());
-      expect(failed).toMatchObject({
-        kind: 'unavailable',
-        message: expect.stringContaining('Square n’est pas configuré'),
-      });
-    }
+    const message = expect.stringContaining('Square n’est pas configuré');
+    for (const work of works) expect(await failure(work())).toMatchObject({ kind: 'unavailable', message });
     expect(await isSigned('{}', 'x')).toBe(false);
   });
 });
 
 describe('a message', () => {
   const webhook = { signatureKey: 'sigkey', url: 'https://x/hook' };
-  const signed = (body: string, { signatureKey, url } = webhook) =>
-    createHmac('sha256', signatureKey)
-      .update(url + body)
-      .digest('base64');
+  const signed = (body: string, { signatureKey, url } = webhook) => {
+    const hmac = createHmac('sha256', signatureKey);
+    return hmac.update(url + body).digest('base64');
+  };
   const configured = createSquare({ accessToken: 'cle', baseUrl: 'http://127.0.0.1:1', webhook });
 
   it('is accepted with the signature of our key, URL and body', async () => {

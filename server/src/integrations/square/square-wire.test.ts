@@ -1,9 +1,10 @@
 import { serialization as square } from 'square';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { startSquareSimulator } from '../../../../simulators/src/square/square-simulator.ts';
+import { valuesOf } from '../../testing/answers.ts';
 import { atEnd } from '../../testing/at-end.ts';
 import { createSquare } from './create-square.ts';
-import { type Exchange, recordBefore } from './testing/recorder.ts';
+import { type Exchange, playSquare, recordBefore } from './testing/recorder.ts';
 
 const PLACE = 'LMARAIS750030';
 const TERMINAL = `01CS${PLACE}`;
@@ -19,14 +20,7 @@ atEnd(async () => {
   await simulator.stop();
 });
 
-/** Acts as a customer, a bank or a person at the terminal. */
-async function play(path: string, body: object = {}): Promise<void> {
-  const response = await fetch(`${simulator.url}/_sim${path}`, {
-    method: 'POST',
-    body: JSON.stringify(body),
-  });
-  expect(response.status, await response.text()).toBe(200);
-}
+const play = (path: string, body: object = {}) => playSquare(simulator, path, body);
 
 // The SDK's own tables, which refuse what Square does not know.
 const strict = {
@@ -35,24 +29,17 @@ const strict = {
   allowUnrecognizedUnionMembers: false,
 } as const;
 type Table = { parseOrThrow(raw: unknown, options: typeof strict): unknown };
+const { CreatePaymentLinkRequest } = square.checkout;
+const { CreateTerminalCheckoutRequest } = square.terminal;
+const [links, checkouts] = [/^\/v2\/online-checkout\/payment-links$/, /^\/v2\/terminals\/checkouts$/];
 const tables: [method: string, path: RegExp, asked: Table | null, said: Table][] = [
   ['GET', /^\/v2\/locations$/, null, square.ListLocationsResponse],
-  [
-    'POST',
-    /^\/v2\/online-checkout\/payment-links$/,
-    square.checkout.CreatePaymentLinkRequest,
-    square.CreatePaymentLinkResponse,
-  ],
+  ['POST', links, CreatePaymentLinkRequest, square.CreatePaymentLinkResponse],
   ['DELETE', /^\/v2\/online-checkout\/payment-links\/\w+$/, null, square.DeletePaymentLinkResponse],
   ['GET', /^\/v2\/orders\/\w+$/, null, square.GetOrderResponse],
   ['GET', /^\/v2\/payments\/\w+$/, null, square.GetPaymentResponse],
   ['GET', /^\/v2\/payments\?/, null, square.ListPaymentsResponse],
-  [
-    'POST',
-    /^\/v2\/terminals\/checkouts$/,
-    square.terminal.CreateTerminalCheckoutRequest,
-    square.CreateTerminalCheckoutResponse,
-  ],
+  ['POST', checkouts, CreateTerminalCheckoutRequest, square.CreateTerminalCheckoutResponse],
   ['GET', /^\/v2\/terminals\/checkouts\/\w+$/, null, square.GetTerminalCheckoutResponse],
   ['POST', /^\/v2\/terminals\/checkouts\/\w+\/cancel$/, null, square.CancelTerminalCheckoutResponse],
   ['POST', /^\/v2\/refunds$/, square.RefundPaymentRequest, square.RefundPaymentResponse],
@@ -71,10 +58,8 @@ function checked(): Exchange | undefined {
     const table = tables.find(([known, path]) => known === method && path.test(url));
     expect(table, `${method} ${url}`).toBeDefined();
     const [, , askedTable, saidTable] = table ?? [];
-    expect(headers).toMatchObject({
-      authorization: `Bearer ${simulator.accessToken}`,
-      'square-version': '2026-09-16',
-    });
+    const authorization = `Bearer ${simulator.accessToken}`;
+    expect(headers).toMatchObject({ authorization, 'square-version': '2026-09-16' });
     if (askedTable) askedTable.parseOrThrow(asked, strict);
     else expect(asked).toBeUndefined();
     expect(status).toBe(200);
@@ -88,22 +73,18 @@ const lines = [
   { name: 'Commande n° 13', amount: 1, vatRate: 20 },
   { name: 'Commande n° 14', amount: 999_999, vatRate: 10 },
 ] as const;
-const linkAsk = {
-  key: 'cle-1',
-  locationId: PLACE,
-  reference: 'lien-7',
-  lines: [...lines],
-  note: 'Florilège',
+const place = { locationId: PLACE, note: 'Florilège' };
+const linkAsk = { key: 'cle-1', reference: 'lien-7', lines: [...lines], ...place };
+/** A payment at the terminal. */
+const checkoutAsk = (key: string, amount: number, order: number) => {
+  return { key, deviceId: TERMINAL, amount, reference: `terminal-${order}`, note: `Commande n° ${order}` };
 };
+const money = (amount: number) => ({ amount, currency: 'EUR' });
 
 describe('the wire', () => {
   it('refuses what Square does not know, on which the other tests rely', () => {
-    const said = {
-      checkout: {
-        amount_money: { amount: 1, currency: 'EUR' },
-        device_options: { device_id: 'x', colour: 'red' },
-      },
-    };
+    const device_options = { device_id: 'x', colour: 'red' };
+    const said = { checkout: { amount_money: money(1), device_options } };
     expect(() => square.GetTerminalCheckoutResponse.parseOrThrow(said, strict)).toThrow('colour');
   });
 
@@ -121,39 +102,19 @@ describe('the wire', () => {
   it('makes a link with a line for each order, whose total is their sum', async () => {
     const link = await adapter.createLink(linkAsk);
     const order = await adapter.order(link.orderId);
-    expect(order).toEqual({
-      id: link.orderId,
-      cancelled: false,
-      paid: false,
-      total: 4550 + 1 + 999_999,
-      paymentIds: [],
-    });
+    const open = { cancelled: false, paid: false, paymentIds: [] };
+    expect(order).toEqual({ ...open, id: link.orderId, total: 4550 + 1 + 999_999 });
     checked();
+    const item = (order: number, amount: number, tax_uid: string) => {
+      const priced = { quantity: '1', base_price_money: money(amount), applied_taxes: [{ tax_uid }] };
+      return { name: `Commande n° ${order}`, ...priced };
+    };
     expect(recorder.exchanges[0]?.asked).toEqual({
       idempotency_key: 'cle-1',
       order: {
         location_id: PLACE,
         reference_id: 'lien-7',
-        line_items: [
-          {
-            name: 'Commande n° 12',
-            quantity: '1',
-            base_price_money: { amount: 4550, currency: 'EUR' },
-            applied_taxes: [{ tax_uid: 'tva-10' }],
-          },
-          {
-            name: 'Commande n° 13',
-            quantity: '1',
-            base_price_money: { amount: 1, currency: 'EUR' },
-            applied_taxes: [{ tax_uid: 'tva-20' }],
-          },
-          {
-            name: 'Commande n° 14',
-            quantity: '1',
-            base_price_money: { amount: 999_999, currency: 'EUR' },
-            applied_taxes: [{ tax_uid: 'tva-10' }],
-          },
-        ],
+        line_items: [item(12, 4550, 'tva-10'), item(13, 1, 'tva-20'), item(14, 999_999, 'tva-10')],
         taxes: [
           { uid: 'tva-10', name: 'TVA 10 %', percentage: '10', scope: 'LINE_ITEM', type: 'INCLUSIVE' },
           { uid: 'tva-20', name: 'TVA 20 %', percentage: '20', scope: 'LINE_ITEM', type: 'INCLUSIVE' },
@@ -171,33 +132,20 @@ describe('the wire', () => {
     expect(paid).toBe(true);
     const [paymentId = ''] = paymentIds;
     const payment = await adapter.payment(paymentId);
-    expect(payment).toMatchObject({
-      id: paymentId,
-      status: 'completed',
-      amount: 1_004_550,
-      refunded: 0,
-      orderId: link.orderId,
-      note: 'Florilège',
-    });
+    const paidByLink = { orderId: link.orderId, note: 'Florilège' };
+    expect(payment).toMatchObject({ id: paymentId, status: 'completed', ...paidByLink });
+    expect(payment).toMatchObject({ amount: 1_004_550, refunded: 0 });
     expect(payment.receiptUrl).toMatch(/^http/);
 
-    const refund = await adapter.createRefund({
-      key: 'cle-3',
-      paymentId,
-      amount: 4550,
-      reason: 'Fleurs fanées',
-    });
+    const reason = 'Fleurs fanées';
+    const refund = await adapter.createRefund({ key: 'cle-3', paymentId, amount: 4550, reason });
     expect(refund).toMatchObject({ status: 'pending', paymentId, amount: 4550 });
     await play(`/refunds/${refund.id}/settle`);
     expect(await adapter.refund(refund.id)).toMatchObject({ id: refund.id, status: 'completed' });
     expect((await adapter.payment(paymentId)).refunded).toBe(4550);
     checked();
-    expect(recorder.exchanges.find(({ url }) => url === '/v2/refunds')?.asked).toEqual({
-      idempotency_key: 'cle-3',
-      payment_id: paymentId,
-      amount_money: { amount: 4550, currency: 'EUR' },
-      reason: 'Fleurs fanées',
-    });
+    const asked = { idempotency_key: 'cle-3', payment_id: paymentId, amount_money: money(4550), reason };
+    expect(recorder.exchanges.find(({ url }) => url === '/v2/refunds')?.asked).toEqual(asked);
   });
 
   it('deletes a link, also one that Square no longer has', async () => {
@@ -210,25 +158,13 @@ describe('the wire', () => {
   });
 
   it('sends to a terminal, field by field, and reads how it ends', async () => {
-    const ask = {
-      key: 'cle-5',
-      deviceId: TERMINAL,
-      amount: 2610,
-      reference: 'terminal-9',
-      note: 'Commande n° 9',
-    };
-    const made = await adapter.createCheckout(ask);
-    expect(made).toMatchObject({
-      status: 'pending',
-      cancelReason: null,
-      amount: 2610,
-      deviceId: TERMINAL,
-      paymentIds: [],
-    });
+    const made = await adapter.createCheckout(checkoutAsk('cle-5', 2610, 9));
+    expect(made).toMatchObject({ status: 'pending', cancelReason: null, paymentIds: [] });
+    expect(made).toMatchObject({ amount: 2610, deviceId: TERMINAL });
     expect(checked()?.asked).toEqual({
       idempotency_key: 'cle-5',
       checkout: {
-        amount_money: { amount: 2610, currency: 'EUR' },
+        amount_money: money(2610),
         reference_id: 'terminal-9',
         note: 'Commande n° 9',
         deadline_duration: 'PT5M',
@@ -243,22 +179,13 @@ describe('the wire', () => {
     await play(`/terminals/${TERMINAL}/tap`);
     const done = await adapter.checkout(made.id);
     expect(done.status).toBe('completed');
-    expect(await adapter.payment(done.paymentIds[0] ?? '')).toMatchObject({
-      checkoutId: made.id,
-      reference: 'terminal-9',
-      amount: 2610,
-    });
+    const payment = { checkoutId: made.id, reference: 'terminal-9', amount: 2610 };
+    expect(await adapter.payment(done.paymentIds[0] ?? '')).toMatchObject(payment);
     checked();
   });
 
   it('cancels a terminal payment, or answers its state when a card was faster', async () => {
-    const ask = {
-      key: 'cle-6',
-      deviceId: TERMINAL,
-      amount: 500,
-      reference: 'terminal-10',
-      note: 'Commande n° 10',
-    };
+    const ask = checkoutAsk('cle-6', 500, 10);
     const made = await adapter.createCheckout(ask);
     const cancelled = await adapter.cancelCheckout(made.id);
     expect(['cancelled', 'cancel_requested']).toContain(cancelled.status);
@@ -290,10 +217,10 @@ describe('the wire', () => {
       await play('/payments', { location_id: number % 2 ? PLACE : 'LBATIGNO75017', amount: 100 + number });
     }
     const found = await adapter.paymentsSince(since);
-    expect(found.map(({ amount }) => amount).sort((a, b) => a - b)).toEqual(
-      Array.from({ length: 103 }, (_, index) => 101 + index),
-    );
-    expect(found.map(({ createdAt }) => createdAt)).toEqual(found.map(({ createdAt }) => createdAt).sort());
+    const amounts = found.map(({ amount }) => amount ?? 0).sort((a, b) => a - b);
+    expect(amounts).toEqual(Array.from({ length: 103 }, (_, index) => 101 + index));
+    const moments = valuesOf(found, 'createdAt');
+    expect(moments).toEqual(moments.toSorted());
     checked();
     expect(await adapter.paymentsSince(new Date(Date.now() + 60_000))).toEqual([]);
   });

@@ -11,10 +11,9 @@ const noon = Date.parse('2026-07-20T12:00:00Z');
 describe('a folder', () => {
   type Folder = { dir: string; origin: string; secret: string; storage: Storage };
   const inFolder = (use: (folder: Folder) => Promise<void>) => async () => {
-    const { settings, origin, stop } = await folderStore();
+    const { settings, origin } = await folderStore();
     if (settings.driver !== 'disk') throw new Error('not a folder');
     await use({ ...settings, origin, storage: await createStorage(settings) });
-    await stop();
   };
 
   it(

@@ -1,27 +1,14 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startS3Simulator } from '../../../../simulators/src/storage/s3-simulator.ts';
+import { describe, expect, it } from 'vitest';
+import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { createStorage } from './create-storage.ts';
-import type { Storage } from './storage.ts';
-import { put, type Store, stores } from './testing/stores.ts';
+import { bucketStore, put, stores } from './testing/stores.ts';
 
-describe.each(stores)('%s', (_what, start) => {
-  let store: Store;
-  let storage: Storage;
-  let folder: string;
-
-  beforeAll(async () => {
-    store = await start();
-    storage = await createStorage(store.settings);
-    folder = await mkdtemp(join(tmpdir(), 'florilege-sent-'));
-  });
-  afterAll(async () => {
-    await store.stop();
-    await rm(folder, { recursive: true });
-  });
+describe.each(stores)('%s', async (_what, start) => {
+  const storage = await createStorage((await start()).settings);
+  const folder = await temporaryFolder();
 
   async function read(key: string): Promise<Buffer> {
     const path = join(folder, randomUUID());
@@ -65,9 +52,8 @@ describe.each(stores)('%s', (_what, start) => {
 
   it('refuses to read or store what does not exist', async () => {
     await expect(read('images/none/original.jpg')).rejects.toThrow();
-    await expect(
-      storage.putFile('images/none/original.jpg', join(folder, 'none'), 'image/jpeg'),
-    ).rejects.toThrow();
+    const stored = storage.putFile('images/none/original.jpg', join(folder, 'none'), 'image/jpeg');
+    await expect(stored).rejects.toThrow();
     expect(await keysBelow('images/none')).toEqual([]);
   });
 
@@ -128,11 +114,8 @@ describe.each(stores)('%s', (_what, start) => {
       while (writing) seen.push(await read('images/shared/original.jpg').catch(() => Buffer.alloc(0)));
       return seen.filter(({ length }) => length > 0);
     })();
-    for (let round = 0; round < 5; round += 1) {
-      await Promise.all(
-        writers.map((bytes) => storage.putBytes('images/shared/original.jpg', bytes, 'image/jpeg')),
-      );
-    }
+    const write = (bytes: Buffer) => storage.putBytes('images/shared/original.jpg', bytes, 'image/jpeg');
+    for (let round = 0; round < 5; round += 1) await Promise.all(writers.map(write));
     writing = false;
     for (const bytes of [...(await readers), await read('images/shared/original.jpg')]) {
       expect(bytes.length).toBe(size);
@@ -143,45 +126,25 @@ describe.each(stores)('%s', (_what, start) => {
 });
 
 describe('a bucket', () => {
+  const r2 = { endpoint: 'https://compte.r2.cloudflarestorage.com', region: 'auto' };
+  const amazon = { region: 'eu-west-3', pathStyle: false };
+  const minio = { endpoint: 'http://127.0.0.1:9000', region: 'us-east-1', pathStyle: true };
   it.each([
-    [
-      'R2',
-      { endpoint: 'https://compte.r2.cloudflarestorage.com', region: 'auto', pathStyle: false },
-      'https://fleurs.compte.r2.cloudflarestorage.com/a.jpg',
-    ],
-    [
-      'R2, in the path',
-      { endpoint: 'https://compte.r2.cloudflarestorage.com', region: 'auto', pathStyle: true },
-      'https://compte.r2.cloudflarestorage.com/fleurs/a.jpg',
-    ],
-    ['Amazon', { region: 'eu-west-3', pathStyle: false }, 'https://fleurs.s3.eu-west-3.amazonaws.com/a.jpg'],
-    [
-      'MinIO',
-      { endpoint: 'http://127.0.0.1:9000', region: 'us-east-1', pathStyle: true },
-      'http://127.0.0.1:9000/fleurs/a.jpg',
-    ],
+    ['R2', { ...r2, pathStyle: false }, 'https://fleurs.compte.r2.cloudflarestorage.com/a.jpg'],
+    ['R2, in the path', { ...r2, pathStyle: true }, 'https://compte.r2.cloudflarestorage.com/fleurs/a.jpg'],
+    ['Amazon', amazon, 'https://fleurs.s3.eu-west-3.amazonaws.com/a.jpg'],
+    ['MinIO', minio, 'http://127.0.0.1:9000/fleurs/a.jpg'],
   ])('has its URL at %s', async (_service, where, address) => {
-    const storage = await createStorage({
-      driver: 's3',
-      bucket: 'fleurs',
-      accessKeyId: 'a',
-      secretAccessKey: 'b',
-      ...where,
-    });
+    const keys = { bucket: 'fleurs', accessKeyId: 'a', secretAccessKey: 'b' };
+    const storage = await createStorage({ driver: 's3', ...keys, ...where });
     expect(storage.plainUrl('a.jpg')).toBe(address);
     expect(storage.origins).toEqual([new URL(address).origin]);
   });
 
   it('refuses another key', async () => {
-    const simulator = await startS3Simulator({ port: 0 });
-    const storage = await createStorage({
-      driver: 's3',
-      ...simulator,
-      endpoint: simulator.url,
-      pathStyle: true,
-      secretAccessKey: 'autre',
-    });
+    const { settings } = await bucketStore();
+    if (settings.driver !== 's3') throw new Error('not a bucket');
+    const storage = await createStorage({ ...settings, secretAccessKey: 'autre' });
     await expect(put(storage, 'a.jpg')).rejects.toMatchObject({ name: 'SignatureDoesNotMatch' });
-    await simulator.stop();
   });
 });

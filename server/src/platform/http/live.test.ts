@@ -1,8 +1,9 @@
-import { spawn } from 'node:child_process';
+import { type StdioOptions, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import fastify from 'fastify';
 import { expect, test, vi } from 'vitest';
+import { atEnd } from '../../testing/at-end.ts';
 import { testServer } from '../../testing/test-server.ts';
 import { createLog } from '../log.ts';
 import { HEARTBEAT_MS, LiveHub } from './live.ts';
@@ -32,33 +33,27 @@ async function listen(url: string, token: string): Promise<Received> {
   return { events, ended: read().catch(() => undefined), close: () => controller.abort() };
 }
 
+const hears = ({ events }: Received, topic: string, id: string | number) =>
+  expect.poll(() => events).toContainEqual(expect.objectContaining({ topic, id: String(id) }));
+
 test('a second server process on the same database tells of a change within a second', async () => {
-  const child = spawn(
-    process.execPath,
-    [join(import.meta.dirname, '../../testing/second-server.ts'), server.databaseUrl],
-    { stdio: ['ignore', 'pipe', 'inherit'] },
-  );
-  try {
-    const [line] = await once(child.stdout, 'data');
-    const live = await listen(String(line).trim(), florist.token);
-    for (let round = 0; round < 5; round++) {
-      const before = Date.now();
-      const { id } = (await florist.post('/api/orders/', { amount: '10' })).body;
-      await expect
-        .poll(() => live.events.find((event) => event.topic === 'orders' && event.id === String(id)), {
-          timeout: 5000,
-          interval: 10,
-        })
-        .toBeDefined();
-      const seen = live.events.find((event) => event.id === String(id));
-      expect((seen?.at ?? Number.POSITIVE_INFINITY) - before).toBeLessThan(1000);
-    }
-    live.close();
-  } finally {
+  const script = join(import.meta.dirname, '../../testing/second-server.ts');
+  const stdio: StdioOptions = ['ignore', 'pipe', 'inherit'];
+  const child = spawn(process.execPath, [script, server.databaseUrl], { stdio });
+  atEnd(async () => {
     child.kill('SIGTERM');
-    const [code] = await once(child, 'exit');
-    expect(code).toBe(0);
+    expect(await once(child, 'exit')).toEqual([0, null]);
+  });
+  const [line] = child.stdout ? await once(child.stdout, 'data') : [];
+  const live = await listen(String(line).trim(), florist.token);
+  for (let round = 0; round < 5; round++) {
+    const before = Date.now();
+    const { id } = (await florist.post('/api/orders/', { amount: '10' })).body;
+    const seen = () => live.events.find((event) => event.topic === 'orders' && event.id === String(id));
+    await expect.poll(seen, { timeout: 5000, interval: 10 }).toBeDefined();
+    expect((seen()?.at ?? Number.POSITIVE_INFINITY) - before).toBeLessThan(1000);
   }
+  live.close();
 });
 
 test('a refused change is not told', async () => {
@@ -76,9 +71,7 @@ test('orders name their clients: another phone, address or way in is news of the
   const live = await listen(server.url, florist.token);
   const told = () => live.events.filter(({ topic, id }) => topic === 'orders' && id === '').length;
   const order = (await florist.post('/api/orders/', { amount: '10', payer_account: id })).body;
-  await expect
-    .poll(() => live.events)
-    .toContainEqual(expect.objectContaining({ topic: 'clients', id: String(id) }));
+  await hears(live, 'clients', id);
   expect(told()).toBe(0);
   await accountant.patch(`/api/clients/${id}/`, { phone: '06 12 34 56 78' });
   await expect.poll(told).toBe(1);
@@ -92,9 +85,7 @@ test('a member hears that his own rights changed; his stream ends with his sessi
   const leaving = await server.as('Comptable');
   const live = await listen(server.url, leaving.token);
   await server.db.updateTable('members').set({ role: 'Livreur' }).where('id', '=', leaving.id).execute();
-  await expect
-    .poll(() => live.events)
-    .toContainEqual(expect.objectContaining({ topic: 'me', id: leaving.id }));
+  await hears(live, 'me', leaving.id);
   await server.db.deleteFrom('auth_sessions').where('member_id', '=', leaving.id).execute();
   await live.ended;
 });
@@ -106,9 +97,7 @@ test('a member who is deactivated while he listens is let go, and everybody else
   // The end of his session and the change of the team are told in one breath.
   expect((await admin.post(`/api/team/${leaving.id}/deactivate/`)).status).toBe(200);
   await live.ended;
-  await expect
-    .poll(() => other.events)
-    .toContainEqual(expect.objectContaining({ topic: 'team', id: leaving.id }));
+  await hears(other, 'team', leaving.id);
   expect(live.events).toEqual([]);
   other.close();
 });
@@ -119,9 +108,8 @@ test('a member who is no more one is let go though no session of his is known he
   await server.db.updateTable('members').set({ active: false }).where('id', '=', leaving.id).execute();
   await live.ended;
   expect(live.events.map(({ topic }) => topic)).toEqual(['me']);
-  expect(
-    (await fetch(`${server.url}/api/live`, { headers: { authorization: `Bearer ${leaving.token}` } })).status,
-  ).toBe(401);
+  const headers = { authorization: `Bearer ${leaving.token}` };
+  expect((await fetch(`${server.url}/api/live`, { headers })).status).toBe(401);
 });
 
 test('who left before he was let in is not written to', async () => {
@@ -163,14 +151,10 @@ test('after the database connection is lost every browser is let go, and the nex
   );
   await live.ended;
   const next = await listen(server.url, florist.token);
-  await expect
-    .poll(
-      async () => {
-        await florist.post('/api/orders/', { amount: '10' });
-        return next.events.length;
-      },
-      { timeout: 10_000, interval: 500 },
-    )
-    .toBeGreaterThan(0);
+  const heard = async () => {
+    await florist.post('/api/orders/', { amount: '10' });
+    return next.events.length;
+  };
+  await expect.poll(heard, { timeout: 10_000, interval: 500 }).toBeGreaterThan(0);
   next.close();
 });

@@ -1,34 +1,25 @@
 import { request } from 'node:http';
-import type { FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createLog } from '../log.ts';
+import { describe, expect, it } from 'vitest';
+import { refused } from '../../testing/answers.ts';
+import { atEnd } from '../../testing/at-end.ts';
+import { bareApp } from '../../testing/bare-app.ts';
 import { createApp } from './app.ts';
 import { readForm } from './upload.ts';
 
 const LIMITS = { field: 'files', maxFiles: 3, maxFileSize: 1000 };
-let app: FastifyInstance;
-let url: string;
-beforeAll(async () => {
-  app = await createApp({
-    log: createLog('silent'),
-    trustProxy: [],
-    https: false,
-    connectSources: [],
-    imageSources: [],
+const app = await createApp(bareApp);
+app.post('/form', async (message) => {
+  const files: { filename: string; size: number; truncated: boolean }[] = [];
+  const fields = await readForm(message, LIMITS, async ({ filename, stream, truncated }) => {
+    if (filename === 'broken') throw new Error('no room for it');
+    let size = 0;
+    for await (const chunk of stream) size += chunk.length;
+    files.push({ filename, size, truncated: truncated() });
   });
-  app.post('/form', async (message) => {
-    const files: { filename: string; size: number; truncated: boolean }[] = [];
-    const fields = await readForm(message, LIMITS, async ({ filename, stream, truncated }) => {
-      if (filename === 'broken') throw new Error('no room for it');
-      let size = 0;
-      for await (const chunk of stream) size += chunk.length;
-      files.push({ filename, size, truncated: truncated() });
-    });
-    return { fields, files };
-  });
-  url = await app.listen({ host: '127.0.0.1', port: 0 });
+  return { fields, files };
 });
-afterAll(() => app.close());
+const url = await app.listen({ host: '127.0.0.1', port: 0 });
+atEnd(() => app.close());
 
 const file = (size: number) => new Blob([new Uint8Array(size)]);
 async function send(parts: [field: string, value: string | Blob, filename?: string][]) {
@@ -43,10 +34,8 @@ async function send(parts: [field: string, value: string | Blob, filename?: stri
 
 /** A body as it is, of which nothing more may come. */
 function sendRaw(body: string): Promise<{ status: number }> {
-  const headers = {
-    'content-type': 'multipart/form-data; boundary=x',
-    'content-length': Buffer.byteLength(body),
-  };
+  const type = 'multipart/form-data; boundary=x';
+  const headers = { 'content-type': type, 'content-length': Buffer.byteLength(body) };
   return new Promise((resolve, reject) => {
     request(`${url}/form`, { method: 'POST', headers }, (response) =>
       resolve({ status: response.resume().statusCode ?? 0 }),
@@ -64,16 +53,12 @@ describe('readForm', () => {
       ['client_id', '7'],
       ['files', file(0), 'vide.jpg'],
     ]);
-    expect(answer).toEqual({
-      status: 200,
-      body: {
-        fields: { tags: '["été"]', client_id: '7' },
-        files: [
-          { filename: 'fête – été.jpg', size: 10, truncated: false },
-          { filename: 'vide.jpg', size: 0, truncated: false },
-        ],
-      },
-    });
+    const files = [
+      { filename: 'fête – été.jpg', size: 10, truncated: false },
+      { filename: 'vide.jpg', size: 0, truncated: false },
+    ];
+    const fields = { tags: '["été"]', client_id: '7' };
+    expect(answer).toEqual({ status: 200, body: { fields, files } });
   });
 
   it('cuts what is too long, and goes on with the next', async () => {
@@ -98,13 +83,10 @@ describe('readForm', () => {
   });
 
   it('refuses more files or fields than there may be', async () => {
-    expect(await send(Array.from({ length: 4 }, () => ['files', file(5), 'a']))).toMatchObject({
-      status: 413,
-      body: { code: 'PAYLOAD_TOO_LARGE' },
-    });
-    expect(await send(Array.from({ length: 21 }, (_, index) => [`field${index}`, 'x']))).toMatchObject({
-      status: 413,
-    });
+    const files = await send(Array.from({ length: 4 }, () => ['files', file(5), 'a']));
+    expect(files).toMatchObject(refused(413, 'PAYLOAD_TOO_LARGE'));
+    const fields = await send(Array.from({ length: 21 }, (_, index) => [`field${index}`, 'x']));
+    expect(fields.status).toBe(413);
   });
 
   it.each([
@@ -120,21 +102,14 @@ describe('readForm', () => {
   });
 
   it('answers what is no form', async () => {
-    const response = await fetch(`${url}/form`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: '{}',
-    });
+    const headers = { 'content-type': 'application/json' };
+    const response = await fetch(`${url}/form`, { method: 'POST', headers, body: '{}' });
     expect([response.status, (await response.json()).code]).toEqual([415, 'UNSUPPORTED_MEDIA_TYPE']);
   });
 
   it('answers when a file cannot be received, however much is still to come', async () => {
-    for (let round = 0; round < 3; round++) {
-      expect(await send([['files', file(20_000_000), 'broken']])).toMatchObject({
-        status: 500,
-        body: { code: 'INTERNAL' },
-      });
-    }
+    for (let round = 0; round < 3; round++)
+      expect(await send([['files', file(20_000_000), 'broken']])).toMatchObject(refused(500, 'INTERNAL'));
     expect(await send([['files', file(1), 'a']])).toMatchObject({ status: 200 });
   });
 });

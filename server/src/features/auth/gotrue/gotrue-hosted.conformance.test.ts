@@ -50,13 +50,8 @@ function hs256(payload: Record<string, unknown>, secret: string | Uint8Array = s
 
 function authenticator(keys: 'secret' | 'jwks') {
   const chosen = keys === 'secret' ? { secret: shared } : { jwksUrl: `${hosted.url}/.well-known/jwks.json` };
-  const auth: AuthSettings = {
-    mode: 'supabase',
-    url: hosted.url,
-    apiKey: 'sb_publishable_x',
-    issuer,
-    keys: chosen,
-  };
+  const project = { url: hosted.url, apiKey: 'sb_publishable_x', issuer, keys: chosen };
+  const auth: AuthSettings = { mode: 'supabase', ...project };
   const { authenticate } = createAuthenticator({ db, auth });
   return (token: string) => authenticate(`Bearer ${token}`);
 }
@@ -74,7 +69,7 @@ describe('hosted sign-in with a shared secret', () => {
   });
 
   it.each(['anon', 'service_role'])(
-    'refuses the project’s %s key, though it is signed with the same secret',
+    'refuses the project’s %s key, signed with the same secret',
     async (role) => {
       const payload = { iss: 'supabase', ref: 'projet', role, iat: 1, exp: 4_000_000_000 };
       await expect(authenticator('secret')(await hs256(payload))).rejects.toMatchObject(expired);
@@ -184,16 +179,13 @@ describe('a session of the hosted service', () => {
 });
 
 describe('the hosted service’s own settings', () => {
+  const open = { external: { phone: false }, disable_signup: false };
   const check = () =>
     hostedWarnings({ mode: 'supabase', url: hosted.url, apiKey: 'k', issuer, keys: { secret: shared } });
 
   it.each([
     ['as they should be', { external: { phone: true }, disable_signup: true }, []],
-    [
-      'without phone, open to all',
-      { external: { phone: false }, disable_signup: false },
-      [/téléphone/, /inscriptions/],
-    ],
+    ['without phone, open to all', open, [/téléphone/, /inscriptions/]],
     ['unreadable', {}, [/pas pu être lus/]],
   ])('%s', async (_name, body, sentences) => {
     hosted.answers.set('GET /settings', { status: 200, body });

@@ -29,9 +29,8 @@ describe('limits per phone', () => {
     await bench.age(20);
     const error = await browser.ask(phone);
     expect(error).toMatchObject({ status: 429, code: 'over_sms_send_rate_limit' });
-    expect(error?.message).toMatch(
-      /^For security purposes, you can only request this after (39|40) seconds\.$/,
-    );
+    const sentence = /^For security purposes, you can only request this after (39|40) seconds\.$/;
+    expect(error?.message).toMatch(sentence);
     await bench.age(41);
     expect(await browser.ask(phone)).toBeNull();
   });
@@ -40,9 +39,8 @@ describe('limits per phone', () => {
     const { phone } = await bench.hire();
     // With open connections the ten requests begin together.
     await Promise.all(Array.from({ length: 10 }, (_, index) => otp(freePhone(), `192.0.2.1${index}`)));
-    const answers = await Promise.all(
-      Array.from({ length: 10 }, (_, index) => otp(phone, `192.0.2.${index}`)),
-    );
+    const ask = (_: unknown, index: number) => otp(phone, `192.0.2.${index}`);
+    const answers = await Promise.all(Array.from({ length: 10 }, ask));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     await bench.work();
     expect(await bench.texts(phone)).toHaveLength(1);
@@ -70,9 +68,8 @@ describe('limits per address', () => {
     const statuses: number[] = [];
     for (let request = 0; request < 11; request++) statuses.push((await otp(freePhone())).status);
     expect(statuses).toEqual([...Array.from({ length: 10 }, () => 200), 429]);
-    expect(await otp(freePhone())).toMatchObject({
-      body: { code: 'over_request_rate_limit', message: 'Request rate limit reached' },
-    });
+    const body = { code: 'over_request_rate_limit', message: 'Request rate limit reached' };
+    expect(await otp(freePhone())).toMatchObject({ body });
     expect((await otp(freePhone(), '192.0.2.2')).status).toBe(200);
   });
 
@@ -105,9 +102,8 @@ describe('limits per address', () => {
     for (let round = 0; round < 3; round++) expect(await browser.refresh()).toBeNull();
     const { refresh_token } = browser.session;
     const path = '/token?grant_type=refresh_token';
-    expect(await bench.outcome(path, { refresh_token }, { 'x-forwarded-for': browser.ip })).toBe(
-      '503 over_request_rate_limit',
-    );
+    const outcome = await bench.outcome(path, { refresh_token }, { 'x-forwarded-for': browser.ip });
+    expect(outcome).toBe('503 over_request_rate_limit');
 
     setTimeout(() => bench.db.deleteFrom('rate_limits').execute(), 300);
     browser.expire();

@@ -25,10 +25,9 @@ describe('signing out', () => {
     expect(first.signedIn).toBe(false);
     expect((await first.me(access_token)).status).toBe(401);
     expect((await second.me()).status).toBe(401);
-    expect(await second.refresh()).toMatchObject({ code: 'refresh_token_not_found' });
-    expect((await first.auth.refreshSession({ refresh_token })).error).toMatchObject({
-      code: 'refresh_token_not_found',
-    });
+    const { error } = await first.auth.refreshSession({ refresh_token });
+    for (const refused of [await second.refresh(), error])
+      expect(refused).toMatchObject({ code: 'refresh_token_not_found' });
   });
 
   it('ends this session only with scope local', async () => {
@@ -52,9 +51,8 @@ describe('signing out', () => {
     const authorization = `Bearer ${browser.session.access_token}`;
     const call = (path: string, headers: Record<string, string>) =>
       fetch(`${bench.url}/auth/v1${path}`, { method: 'POST', headers });
-    expect(await (await call('/logout?scope=all', { authorization })).json()).toMatchObject({
-      code: 'validation_failed',
-    });
+    const unknown = await call('/logout?scope=all', { authorization });
+    expect(await unknown.json()).toMatchObject({ code: 'validation_failed' });
     const anonymous = await call('/logout', {});
     expect(anonymous.status).toBe(401);
     expect(await anonymous.json()).toMatchObject({ code: 'no_authorization' });
@@ -96,10 +94,8 @@ describe('a session ended from elsewhere', () => {
     const { refresh_token } = browser.session;
     await remove(member.id);
     expect((await browser.me()).status).toBe(401);
-    expect((await browser.auth.refreshSession({ refresh_token })).error).toMatchObject({
-      status: 400,
-      code: 'refresh_token_not_found',
-    });
+    const { error } = await browser.auth.refreshSession({ refresh_token });
+    expect(error).toMatchObject({ status: 400, code: 'refresh_token_not_found' });
     const again = bench.browser({ storage: browser.storage });
     await again.auth.getUser();
     expect(again.signedIn).toBe(false);

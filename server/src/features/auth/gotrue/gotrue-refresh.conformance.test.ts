@@ -130,15 +130,9 @@ describe('refreshing', () => {
     const [body = '', signature = ''] = browser.session.refresh_token.split('.');
     const [, id] = Buffer.from(body, 'base64url').toString().split('.');
     const ahead = Buffer.from(`1.${id}.2`).toString('base64url');
-    for (const token of [
-      'abcdefghijkl',
-      `${ahead}.${signature}`,
-      `${body}.`,
-      `${body}.${signature}.x`,
-      `${body}.${'A'.repeat(43)}`,
-    ]) {
+    const forged = [`${body}.`, `${body}.${signature}.x`, `${body}.${'A'.repeat(43)}`];
+    for (const token of ['abcdefghijkl', `${ahead}.${signature}`, ...forged])
       expect(await refusal(token)).toBe('400 refresh_token_not_found');
-    }
     expect(await browser.refresh()).toBeNull();
   });
 
@@ -184,5 +178,39 @@ describe('refreshing', () => {
     ['no token', '/token?grant_type=refresh_token', {}, 'validation_failed'],
   ])('refuses %s', async (_name, path, body, code) => {
     expect(await bench.outcome(path, body)).toBe(`400 ${code}`);
+  });
+});
+
+describe('when the server cannot answer', () => {
+  it('503 for as long as it lasts (25 s of retries): the session stays stored', async () => {
+    const browser = await bench.signIn(await bench.hire());
+    const { access_token, refresh_token } = browser.session;
+    await bench.cable.pull();
+
+    expect((await refresh(refresh_token)).status).toBe(503);
+    expect((await browser.me(access_token)).status).toBe(503);
+    browser.expire();
+    const { data, error } = await browser.auth.getSession();
+    expect(data.session).toBeNull();
+    expect(error?.name).toBe('AuthRetryableFetchError');
+    expect(browser.signedIn).toBe(true);
+    expect(browser.events).not.toContain('SIGNED_OUT');
+    await bench.cable.plugIn();
+    expect((await refresh(refresh_token)).status).toBe(200);
+  }, 60_000);
+
+  it('one 503 is retried by the client itself', async () => {
+    let calls = 0;
+    const flaky: typeof fetch = async (input, init) => {
+      calls += 1;
+      return calls === 1 ? new Response('{}', { status: 503 }) : fetch(input, init);
+    };
+    const storage = new Map<string, string>();
+    await bench.signIn(await bench.hire(), { storage });
+    const browser = bench.browser({ storage, fetch: flaky });
+    browser.expire();
+    expect((await browser.auth.getSession()).error).toBeNull();
+    expect(calls).toBe(2);
+    expect(browser.events.filter((event) => event === 'TOKEN_REFRESHED')).toHaveLength(1);
   });
 });

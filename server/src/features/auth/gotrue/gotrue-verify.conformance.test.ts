@@ -38,16 +38,9 @@ describe('presenting a code', () => {
     });
     expect(browser.events).toContain('SIGNED_IN');
     expect(browser.signedIn).toBe(true);
-    const me = await browser.me();
-    expect(await me.json()).toEqual({
-      team_member: {
-        id,
-        phone,
-        display_name: 'Louise Garnier',
-        role: 'Boutique',
-        last_sign_in_at: data.user?.last_sign_in_at,
-      },
-    });
+    const member = { id, phone, display_name: 'Louise Garnier', role: 'Boutique' };
+    const team_member = { ...member, last_sign_in_at: data.user?.last_sign_in_at };
+    expect(await (await browser.me()).json()).toEqual({ team_member });
   });
 
   it('answers without expires_at, which depends on the clock of the device', async () => {
@@ -55,13 +48,8 @@ describe('presenting a code', () => {
     const { status, body, headers } = await bench.post('/verify', { phone, token: code, type: 'sms' });
     expect(status).toBe(200);
     expect(headers.get('cache-control')).toBe('no-store');
-    expect(Object.keys(z.record(z.string(), z.unknown()).parse(body)).sort()).toEqual([
-      'access_token',
-      'expires_in',
-      'refresh_token',
-      'token_type',
-      'user',
-    ]);
+    const fields = Object.keys(z.record(z.string(), z.unknown()).parse(body));
+    expect(fields.sort()).toEqual(['access_token', 'expires_in', 'refresh_token', 'token_type', 'user']);
   });
 
   it('refuses the right code after five wrong ones', async () => {
@@ -85,12 +73,8 @@ describe('presenting a code', () => {
       return bench.post('/verify', { phone, token, type: 'sms' }, { 'x-forwarded-for': `192.0.2.${index}` });
     });
     expect((await Promise.all(tries)).map(({ status }) => status)).toEqual(tries.map(() => 403));
-    const { attempts } = await bench.db
-      .selectFrom('auth_otps')
-      .select('attempts')
-      .orderBy('created_at', 'desc')
-      .executeTakeFirstOrThrow();
-    expect(attempts).toBe(5);
+    const codes = bench.db.selectFrom('auth_otps').select('attempts').orderBy('created_at', 'desc');
+    expect(await codes.executeTakeFirst()).toEqual({ attempts: 5 });
   });
 
   it('refuses an expired code', async () => {

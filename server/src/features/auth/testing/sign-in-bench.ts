@@ -11,6 +11,8 @@ import { connect } from '../../../platform/db/db.ts';
 import { createApp } from '../../../platform/http/app.ts';
 import { bind } from '../../../platform/http/bind.ts';
 import { atEnd } from '../../../testing/at-end.ts';
+import { bareApp } from '../../../testing/bare-app.ts';
+import { insertRow } from '../../../testing/rows.ts';
 import { testDatabase } from '../../../testing/test-database.ts';
 import { authHandlers } from '../auth.feature.ts';
 import { sendSignInCode } from '../auth.jobs.ts';
@@ -23,12 +25,7 @@ import { layCable } from './cable.ts';
 
 export const secret = 'a secret for tests only, which is 32 bytes or more';
 export const issuer = 'http://localhost/auth/v1';
-export const embedded: Extract<AuthSettings, { mode: 'embedded' }> = {
-  mode: 'embedded',
-  url: '/auth/v1',
-  issuer,
-  secret,
-};
+export const embedded = { mode: 'embedded', url: '/auth/v1', issuer, secret } as const;
 
 const inbox = z.object({ messages: z.array(z.object({ code: z.string().nullable(), text: z.string() })) });
 
@@ -42,13 +39,7 @@ export async function signInBench(options: { limits?: Partial<AuthLimits>; auth?
   const simulator = await startSmsSimulator({ port: 0 });
   const logs: string[] = [];
   const log = pino({ level: 'trace' }, { write: (line) => logs.push(line) });
-  const app = await createApp({
-    log,
-    trustProxy: ['127.0.0.1'],
-    https: false,
-    connectSources: [],
-    imageSources: [],
-  });
+  const app = await createApp({ ...bareApp, log, trustProxy: ['127.0.0.1'] });
   await app.register(goTrueRoutes, { prefix: '/auth/v1', db, auth, limits });
   const { authenticate } = createAuthenticator({ db, auth });
   await app.register(async (api) => bind(api, { db, authenticate, strict: true }, authRoutes, authHandlers), {
@@ -111,12 +102,10 @@ export async function signInBench(options: { limits?: Partial<AuthLimits>; auth?
     code,
     browser,
     /** A new member with a phone of its own. */
-    hire: (role: Role = 'Fleuriste') =>
-      db
-        .insertInto('members')
-        .values({ phone: freePhone(), role, display_name: 'Louise Garnier' })
-        .returning(['id', 'phone'])
-        .executeTakeFirstOrThrow(),
+    hire: async (role: Role = 'Fleuriste') => {
+      const member = { phone: freePhone(), role, display_name: 'Louise Garnier' };
+      return { ...member, id: (await insertRow(db, 'members', member)).id };
+    },
     deactivate: (id: string) =>
       db.updateTable('members').set({ active: false }).where('id', '=', id).execute(),
     /** Makes limits, codes and sessions this much older. */

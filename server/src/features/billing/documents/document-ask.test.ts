@@ -10,13 +10,11 @@ const line: DocumentLine = {
   purchase_order_number: 'BC-118',
   for_name: 'Mme Élise Barre',
 };
-const document = {
-  kind: 'invoice' as const,
-  external_reference: 'f3d9',
-  created_at: '2026-12-31T23:10:00.123456Z',
-};
+const created_at = '2026-12-31T23:10:00.123456Z';
+const document = { kind: 'invoice' as const, external_reference: 'f3d9', created_at };
 
 test('has one line per order, days of Paris, and the purchase order on its line and on the document', () => {
+  const label = 'Commande n° 12 du 21/11/2026 — pour Mme Élise Barre';
   expect(documentAsk(document, 7, [line])).toEqual({
     reference: 'f3d9',
     clientId: 7,
@@ -24,24 +22,15 @@ test('has one line per order, days of Paris, and the purchase order on its line 
     deadline: '2027-01-31',
     subject: 'Commande n° 12',
     purchaseOrder: 'BC-118',
-    lines: [
-      {
-        label: 'Commande n° 12 du 21/11/2026 — pour Mme Élise Barre',
-        description: 'Bon de commande : BC-118',
-        amount: 6450,
-        vatRate: 10,
-      },
-    ],
+    lines: [{ label, description: 'Bon de commande : BC-118', amount: 6450, vatRate: 10 }],
   });
 });
 
 test('has a purchase order only when it is the same for all lines, and fits', () => {
-  const purchaseOrder = (...numbers: (string | null)[]) =>
-    documentAsk(
-      document,
-      7,
-      numbers.map((purchase_order_number) => ({ ...line, purchase_order_number })),
-    ).purchaseOrder;
+  const purchaseOrder = (...numbers: (string | null)[]) => {
+    const lines = numbers.map((purchase_order_number) => ({ ...line, purchase_order_number }));
+    return documentAsk(document, 7, lines).purchaseOrder;
+  };
   expect(purchaseOrder('A', 'A')).toBe('A');
   expect(purchaseOrder('A', 'B')).toBeNull();
   expect(purchaseOrder('A', null)).toBeNull();
@@ -50,12 +39,10 @@ test('has a purchase order only when it is the same for all lines, and fits', ()
 });
 
 test('names a few orders in its subject and counts many', () => {
-  const subject = (count: number) =>
-    documentAsk(
-      document,
-      7,
-      Array.from({ length: count }, (_, index) => ({ ...line, order_id: index + 1 })),
-    ).subject;
+  const subject = (count: number) => {
+    const lines = Array.from({ length: count }, (_, index) => ({ ...line, order_id: index + 1 }));
+    return documentAsk(document, 7, lines).subject;
+  };
   expect(subject(3)).toBe('Commandes n° 1, 2 et 3');
   expect(subject(34)).toBe('34 commandes');
 });

@@ -31,10 +31,8 @@ test.each([
   const update = [{ id: draft.lines[0].id, raw_currency_unit_price: '500' }];
   await shop.atPennylane('PUT', `/${root}/${draft.id}`, { invoice_lines: { update } });
 
-  expect(await shop.make(kind, [id])).toMatchObject({
-    status: 502,
-    body: { error: expect.stringContaining('plus qu’un arrondi') },
-  });
+  const error = expect.stringContaining('plus qu’un arrondi');
+  expect(await shop.make(kind, [id])).toMatchObject({ status: 502, body: { error } });
   const left = kind === 'quote' ? [{ id: draft.id, status: 'denied' }] : [];
   expect((await shop.state())[list]).toMatchObject(left);
   expect((await shop.change(id, { amount: '70.00' })).status).toBe(200);

@@ -94,16 +94,14 @@ test('makes an order invoiced again whose payment failed while it was invoiced',
   expect(await shop.newsOf(id)).toEqual([`Facture ${number}\u00a0: de nouveau à régler`]);
 });
 
-test.each(['link_generated', 'unpaid'] as const)(
-  'keeps the amount of an invoiced order whose link says %s',
-  async (status) => {
-    const id = await shop.orderOfNewPayer();
-    await shop.invoiced([id]);
-    // Its link was made while the invoice was on its way.
-    await shop.setFinancial(id, status);
-    expect((await shop.change(id, { amount: '30.00' })).body.code).toBe('ORDER_AMOUNT_SETTLED');
-  },
-);
+const linked = ['link_generated', 'unpaid'] as const;
+test.each(linked)('keeps the amount of an invoiced order whose link says %s', async (status) => {
+  const id = await shop.orderOfNewPayer();
+  await shop.invoiced([id]);
+  // Its link was made while the invoice was on its way.
+  await shop.setFinancial(id, status);
+  expect((await shop.change(id, { amount: '30.00' })).body.code).toBe('ORDER_AMOUNT_SETTLED');
+});
 
 test('misses nothing while Pennylane is away', async () => {
   const id = await shop.orderOfNewPayer();
@@ -119,11 +117,8 @@ test('misses nothing while Pennylane is away', async () => {
 
 test('is not held up by a document that is gone at Pennylane', async () => {
   const payer = await shop.newPayer();
-  const [first, second, third] = [
-    await shop.newOrder(payer),
-    await shop.newOrder(payer),
-    await shop.newOrder(payer),
-  ];
+  const order = () => shop.newOrder(payer);
+  const [first, second, third] = [await order(), await order(), await order()];
   const [gone, other] = [await shop.invoiced([first]), await shop.invoiced([second])];
   const quote = await shop.quoted([third]);
   for (const invoice of [gone, other]) await payAtPennylane(invoice);
@@ -149,11 +144,8 @@ test('adds an event when Pennylane refuses a document for which no member waits'
   const draft = (await shop.state()).invoices.find(({ draft }: { draft: boolean }) => draft);
   await shop.atPennylane('DELETE', `/customer_invoices/${draft.id}`);
   const old = new Date(Date.now() - 600_000);
-  await shop.db
-    .updateTable('pennylane_documents')
-    .set({ created_at: old, held_until: old })
-    .where('state', '=', 'draft')
-    .execute();
+  const drafts = shop.db.updateTable('pennylane_documents').where('state', '=', 'draft');
+  await drafts.set({ created_at: old, held_until: old }).execute();
   await sweep();
   expect((await shop.newsOf(id))[0]).toMatch(/^Facture non établie\s: /);
   expect((await shop.invoice([id])).status).toBe(200);

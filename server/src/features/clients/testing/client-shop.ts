@@ -2,21 +2,20 @@ import type { Insertable } from 'kysely';
 import type { Db } from '../../../platform/db/db.ts';
 import type { Database } from '../../../platform/db/schema.ts';
 import { valuesOf } from '../../../testing/answers.ts';
+import { insertRow } from '../../../testing/rows.ts';
 import { testServer } from '../../../testing/test-server.ts';
 
 /** A client straight into the table. @returns its id */
 export async function insertClient(db: Db, client: Insertable<Database['clients']>): Promise<number> {
-  return (await db.insertInto('clients').values(client).returning('id').executeTakeFirstOrThrow()).id;
+  return (await insertRow(db, 'clients', client)).id;
 }
 
 /** A server with the members and the calls that the tests of clients share. */
 export async function clientShop() {
   const server = await testServer();
-  const [florist, accountant, senior] = await Promise.all([
-    server.as('Fleuriste'),
-    server.as('Comptable', 'Nora'),
-    server.as('Senior', 'Camille'),
-  ]);
+  const florist = await server.as('Fleuriste');
+  const accountant = await server.as('Comptable', 'Nora');
+  const senior = await server.as('Senior', 'Camille');
   type Query = Record<string, string | number | boolean>;
   const clients = async (path: string, query: Query) =>
     (await florist.get(`/api/clients/${path}`, { query })).body;

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createSquare } from '../../../integrations/square/create-square.ts';
 import { SquareFailure } from '../../../integrations/square/square.ts';
+import { insertRow } from '../../../testing/rows.ts';
 import type { PaymentDeps } from '../payment-work.ts';
 import { settlePayments, squareEvent } from '../payments.jobs.ts';
 import { paymentsShop } from '../testing/payments-shop.ts';
@@ -15,22 +16,14 @@ beforeEach(() => shop.sim('settings', { refund_ms: 0 }));
 
 /** A message that arrived, without its job. @returns its id */
 const arrived = async (type: string, object_id: string, minutesAgo = 0) => {
-  const event = { event_id: randomUUID(), type, object_id };
   const received_at = new Date(Date.now() - minutesAgo * 60_000);
-  await shop.db
-    .insertInto('square_events')
-    .values({ ...event, received_at })
-    .execute();
-  return { id: event.event_id };
+  const event = { event_id: randomUUID(), type, object_id, received_at };
+  return { id: (await insertRow(shop.db, 'square_events', event)).event_id };
 };
-const processedAt = async ({ id }: { id: string }) =>
-  (
-    await shop.db
-      .selectFrom('square_events')
-      .select('processed_at')
-      .where('event_id', '=', id)
-      .executeTakeFirstOrThrow()
-  ).processed_at;
+const processedAt = async ({ id }: { id: string }) => {
+  const events = shop.db.selectFrom('square_events').where('event_id', '=', id);
+  return (await events.select('processed_at').executeTakeFirstOrThrow()).processed_at;
+};
 const openAbout = async (squareId: string) =>
   (await shop.alertsAbout(squareId)).filter(({ settled_at }) => settled_at === null);
 /** The same Square, but for how it answers a read of a payment. */
@@ -76,11 +69,8 @@ it('a payment that could not be synced is found by a later comparison', async ()
   const threeHoursAgo = new Date(Date.now() - 3 * 3_600_000);
   await shop.db.updateTable('marks').set({ at: threeHoursAgo }).execute();
   const id = await shop.sale(777);
-  await settlePayments(
-    withPayments(async () => {
-      throw new SquareFailure('unavailable', 'Square ne répond pas.');
-    }),
-  );
+  const away = new SquareFailure('unavailable', 'Square ne répond pas.');
+  await settlePayments(withPayments(() => Promise.reject(away)));
   expect(await openAbout(id)).toEqual([]);
   const { at } = await shop.db.selectFrom('marks').select('at').executeTakeFirstOrThrow();
   expect(new Date(at)).toEqual(threeHoursAgo);
@@ -104,15 +94,13 @@ describe('an unknown payment whose refund the bank refuses later', () => {
     return { squareId, refundId: id as string };
   }
 
-  it('raises one alert by two messages', async () => {
-    const { squareId, refundId } = await refused('FAILED');
-    for (const _ of [1, 2]) await squareEvent(shop.deps, await arrived('refund.updated', refundId));
-    expect(await openAbout(squareId)).toMatchObject([{ kind: 'refund_failed', amount: 1313 }]);
-  });
-
-  it('raises one alert by two runs of the sweep', async () => {
-    const { squareId } = await refused('REJECTED');
-    for (const _ of [1, 2]) await settlePayments(shop.deps);
+  const hear = async (refundId: string) => squareEvent(shop.deps, await arrived('refund.updated', refundId));
+  it.each([
+    ['messages', 'FAILED', hear],
+    ['runs of the sweep', 'REJECTED', () => settlePayments(shop.deps)],
+  ] as const)('raises one alert by two %s', async (_by, outcome, follow) => {
+    const { squareId, refundId } = await refused(outcome);
+    for (const _ of [1, 2]) await follow(refundId);
     expect(await openAbout(squareId)).toMatchObject([{ kind: 'refund_failed', amount: 1313 }]);
   });
 });

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { SquareFailure } from '../../../integrations/square/square.ts';
-import type { Transact } from '../../../platform/db/db.ts';
-import { transaction } from '../../../platform/db/db.ts';
+import { type Transact, transaction } from '../../../platform/db/db.ts';
+import { refused, statusesOf } from '../../../testing/answers.ts';
 import { WAIT } from '../../../testing/square-shop.ts';
 import { createLink } from '../links/links.service.ts';
 import { syncLink } from '../links/sync-link.ts';
@@ -41,11 +41,8 @@ describe('money that comes another way', () => {
     const order = await shop.order('46.00');
     await shop.send(order);
     const { id } = (await shop.square()).checkouts.at(-1);
-    await shop.db
-      .updateTable('terminal_checkouts')
-      .set({ state: 'failed' })
-      .where('square_checkout_id', '=', id)
-      .execute();
+    const checkouts = shop.db.updateTable('terminal_checkouts').where('square_checkout_id', '=', id);
+    await checkouts.set({ state: 'failed' }).execute();
     await freeOrder(order);
     const { url } = await shop.openLink(order);
     await shop.sim(`checkouts/${id}/tap`);
@@ -63,7 +60,7 @@ describe('two members over one alert', () => {
     const { id } = await unknownSale(4700);
     await shop.sim('faults', { kind: 'slow', path: '/v2/payments/', calls: 2, delay_ms: 300 });
     const done = await Promise.all(orders.map((order_id) => shop.settle(id, { action: 'attach', order_id })));
-    expect(done.map(({ status }) => status).sort()).toEqual([200, 404]);
+    expect(statusesOf(done)).toEqual([200, 404]);
     const paid = await Promise.all(orders.map(shop.statusOf));
     expect(paid).toEqual(done.map(({ status }) => (status === 200 ? 'paid' : 'unpaid')));
   });
@@ -74,7 +71,7 @@ describe('two members over one alert', () => {
     await shop.sim('faults', { kind: 'slow', path: '/v2/refunds', delay_ms: 800 });
     const refunding = shop.settle(id, { action: 'refund' }, shop.senior);
     await sleep(300);
-    const unfit = { status: 409, body: { code: 'ALERT_ACTION_UNFIT' } };
+    const unfit = refused(409, 'ALERT_ACTION_UNFIT');
     expect(await shop.settle(id, { action: 'attach', order_id })).toMatchObject(unfit);
     expect(await shop.settle(id, { action: 'keep' })).toMatchObject(unfit);
     expect((await refunding).status).toBe(200);
@@ -97,7 +94,7 @@ describe('a link', () => {
     const { id } = shop.florist;
     const member = { id, phone: '', display_name: 'Rose', role: 'Fleuriste' as const, last_sign_in_at: null };
     const transact: Transact = (work) => transaction(shop.db, { memberId: id, requestId: null }, work);
-    const [reached, refused] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const [reached, over] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const { square } = shop.deps;
     let calls = 0;
     const createAtSquare: typeof square.createLink = async (ask) => {
@@ -105,7 +102,7 @@ describe('a link', () => {
       if (calls > 1) {
         const made = await square.createLink(ask);
         reached.resolve();
-        await refused.promise;
+        await over.promise;
         return made;
       }
       await reached.promise;
@@ -115,12 +112,11 @@ describe('a link', () => {
     const request = { member, attempt: randomUUID(), transact };
     const wish = { orderIds: [order], method: 'square' as const, locationId: shop.location };
     const first = createLink(deps, request, wish);
-    const over = expect(first)
-      .rejects.toMatchObject({ kind: 'unavailable', code: 'RATE_LIMITED' })
-      .finally(refused.resolve);
+    const failed = expect(first).rejects.toMatchObject({ kind: 'unavailable', code: 'RATE_LIMITED' });
+    const ended = failed.finally(over.resolve);
     await expect.poll(() => calls).toBe(1);
     const second = await createLink(deps, request, wish);
-    await over;
+    await ended;
     expect(await shop.linkState(second.payment_link)).toBe('open');
     expect(await shop.statusOf(order)).toBe('link_generated');
   });

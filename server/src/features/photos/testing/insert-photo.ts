@@ -1,10 +1,11 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { Insertable } from 'kysely';
-import type { Db } from '../../../platform/db/db.ts';
+import type { Reader } from '../../../platform/db/db.ts';
 import type { Database } from '../../../platform/db/schema.ts';
+import { insertRow } from '../../../testing/rows.ts';
 
 /** The row of an uploaded photo, without its files. @returns its id */
-export async function insertPhoto(db: Db, photo: Partial<Insertable<Database['images']>> = {}) {
+export async function insertPhoto(db: Reader, photo: Partial<Insertable<Database['images']>> = {}) {
   const folder = `images/${randomUUID()}`;
   const row: Insertable<Database['images']> = {
     filename: 'bouquet.jpg',
@@ -19,5 +20,5 @@ export async function insertPhoto(db: Db, photo: Partial<Insertable<Database['im
     status: 'uploaded',
     ...photo,
   };
-  return (await db.insertInto('images').values(row).returning('id').executeTakeFirstOrThrow()).id;
+  return (await insertRow(db, 'images', row)).id;
 }

@@ -56,15 +56,9 @@ describe('sending photos', () => {
       client_assignment: null,
     });
     const image = await ready(id);
-    expect(image).toMatchObject({
-      filename,
-      content_type: 'image/jpeg',
-      width: 1500,
-      height: 2000,
-      file_size: bytes.length,
-      shot_at: '2026-05-31T07:12:45Z',
-      created_by_name: 'Fleuriste',
-    });
+    const size = { width: 1500, height: 2000, file_size: bytes.length };
+    expect(image).toMatchObject({ filename, content_type: 'image/jpeg', ...size });
+    expect(image).toMatchObject({ shot_at: '2026-05-31T07:12:45Z', created_by_name: 'Fleuriste' });
     expect(tagsOf(image)).toEqual(['pivoines', 'Été'].sort());
     expect(image.original_key).toMatch(/^images\/[0-9a-f-]{36}\/original\.jpg$/);
     const original = await shop.object(image.original_key);
@@ -82,11 +76,9 @@ describe('sending photos', () => {
     const files = await Promise.all(corpus.map(async ({ name, make }) => sent(name, await make())));
     const answer = await send(files);
     expect(answer.status).toBe(201);
-    expect(answer.body.failed_images).toEqual(
-      corpus.flatMap(({ name, outcome }) =>
-        'refused' in outcome ? [{ filename: name, error: imageRefusals[outcome.refused] }] : [],
-      ),
-    );
+    const failed = ({ name, outcome }: (typeof corpus)[number]) =>
+      'refused' in outcome ? [{ filename: name, error: imageRefusals[outcome.refused] }] : [];
+    expect(answer.body.failed_images).toEqual(corpus.flatMap(failed));
     const accepted = corpus.filter(({ outcome }) => 'accepted' in outcome).map(({ name }) => name);
     expect(valuesOf(answer.body.uploaded_images, 'filename')).toEqual(accepted);
     expect(answer.body.summary).toEqual({ uploaded: accepted.length, total: corpus.length });
@@ -231,10 +223,8 @@ describe('an interrupted or repeated form', () => {
       `--${boundary}\r\ncontent-disposition: form-data; name="files"; filename="${name}"\r\n\r\n`;
     const first = Buffer.concat([Buffer.from(part('a.jpg')), await fresh(), Buffer.from('\r\n')]);
     await new Promise<void>((resolve) => {
-      const headers = {
-        authorization: `Bearer ${shop.florist.token}`,
-        'content-type': `multipart/form-data; boundary=${boundary}`,
-      };
+      const type = `multipart/form-data; boundary=${boundary}`;
+      const headers = { authorization: `Bearer ${shop.florist.token}`, 'content-type': type };
       const call = request(`${shop.url}${UPLOAD}`, { method: 'POST', headers });
       call.on('error', () => resolve());
       call.write(Buffer.concat([first, Buffer.from(part('b.jpg')), Buffer.alloc(300_000, 0xff)]));

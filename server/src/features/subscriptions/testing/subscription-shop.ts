@@ -46,20 +46,15 @@ export async function subscriptionShop() {
     change: (id: number, days: number, body: object) => florist.patch(path(id, dateOf(days)), body),
     revert: (id: number, days: number) => florist.delete(path(id, dateOf(days))),
     dateOf,
-    ordersOf: (id: number) =>
-      server.db
-        .selectFrom('subscription_dates')
+    ordersOf: (id: number) => {
+      const dates = server.db.selectFrom('subscription_dates').where('subscription_id', '=', id);
+      return dates
         .innerJoin('orders', 'orders.id', 'order_id')
-        .select([
-          'delivery_date',
-          'delivery_time_slot',
-          'orders.amount',
-          'orders.hand_message',
-          'orders.created_by',
-        ])
-        .where('subscription_id', '=', id)
+        .select(['delivery_date', 'delivery_time_slot'])
+        .select(['orders.amount', 'orders.hand_message', 'orders.created_by'])
         .orderBy('delivery_date')
-        .execute(),
+        .execute();
+    },
     runJob: (days: number) => makeSubscriptions({ db: server.db, log: createLog('silent') }, inDays(days)),
   };
 }

@@ -8,11 +8,9 @@ type Wanted = { holder?: string; wanted?: number[]; release?: number[]; after?: 
 /** A server with an empty queue for each test, and the calls that the tests of verifications share. */
 export async function verificationShop() {
   const server = await testServer();
-  const [camille, paul, florist] = await Promise.all([
-    server.as('Senior', 'Camille'),
-    server.as('Admin', 'Paul'),
-    server.as('Fleuriste', 'Margaux'),
-  ]);
+  const camille = await server.as('Senior', 'Camille');
+  const paul = await server.as('Admin', 'Paul');
+  const florist = await server.as('Fleuriste', 'Margaux');
   const orders = () => server.db.updateTable('orders').where('status', '=', 'needs_verification');
   beforeEach(async () => {
     await orders().set({ status: 'validated' }).execute();

@@ -1,5 +1,8 @@
-import type { ImageFormat, ImageRefusal } from '@florilege/contract/photos/image-files.ts';
-import { IMAGE_MAX_SIZE } from '@florilege/contract/photos/image-files.ts';
+import {
+  IMAGE_MAX_SIZE,
+  type ImageFormat,
+  type ImageRefusal,
+} from '@florilege/contract/photos/image-files.ts';
 import { exifBlock } from './exif-block.ts';
 import * as pictures from './pictures.ts';
 
@@ -50,6 +53,17 @@ async function endlessGif(): Promise<Buffer> {
   return Buffer.concat([bytes.subarray(0, -1), ...Array.from({ length: 30 }, () => frame), Buffer.of(0x3b)]);
 }
 
+async function pngWithPage(): Promise<Buffer> {
+  const page = pictures.pngChunk('tEXt', Buffer.from(`Comment\0${script}`));
+  return pictures.pngWith(await pictures.png(), page);
+}
+const jpegWith = async (marker: number, data: Buffer) =>
+  pictures.jpegWith(await pictures.jpeg(), pictures.jpegSegment(marker, data));
+const exifNowhere = exifBlock({ orientation: 6, gps: true }).fill(0xff, 14);
+const zip = Buffer.from('PK\x03\x04rest of an archive');
+const drawn = () => pictures.drawing(120, 80);
+const progressive = { progressive: true };
+
 type Case = [name: string, why: string, make: HostileFile['make']];
 const files = (outcome: Outcome, cases: Case[]) =>
   cases.map(([name, why, make]): HostileFile => ({ name, why, make, outcome }));
@@ -65,7 +79,7 @@ export const hostileFiles: HostileFile[] = [
     ['devis.jpg', 'a PDF with another name', () => Buffer.from(pdf)],
     ['logo.png', 'an SVG with a script', () => Buffer.from(svg)],
     ['page.gif', 'a web page', () => Buffer.from(`<!doctype html>${script}`)],
-    ['archive.png', 'a ZIP', () => Buffer.from('PK\x03\x04rest of an archive')],
+    ['archive.png', 'a ZIP', () => zip],
     ['iphone.jpg', 'a HEIC header', () => Buffer.from('\0\0\0\x24ftypheic\0\0\0\0mif1heic', 'latin1')],
     ['scan.jpg', 'a TIFF', () => pictures.drawing(40, 30).tiff().toBuffer()],
     ['photo.avif', 'an AVIF', () => pictures.drawing(40, 30).avif({ effort: 0 }).toBuffer()],
@@ -75,11 +89,7 @@ export const hostileFiles: HostileFile[] = [
     ['entete.jpg', 'nothing but the first bytes', () => Buffer.of(0xff, 0xd8, 0xff)],
     ['commentaire.gif', 'a script that begins like a GIF', () => Buffer.from('GIF89a/*ab*/=1;alert(1)//;')],
     ['coupee.jpg', 'JPEG cut in the middle', () => cut(pictures.jpeg(600, 400), 0.5)],
-    [
-      'presque.jpg',
-      'JPEG without its last bytes',
-      async () => (await pictures.jpeg(600, 400)).subarray(0, -2),
-    ],
+    ['presque.jpg', 'JPEG without its end', async () => (await pictures.jpeg(600, 400)).subarray(0, -2)],
     ['raccommodee.jpg', 'JPEG cut, with an end put on', halfWithEnd],
     ['coupee.png', 'PNG cut in the middle', () => cut(pictures.png(600, 400), 0.5)],
     ['presque.png', 'PNG without its end', async () => (await pictures.png(600, 400)).subarray(0, -12)],
@@ -87,11 +97,7 @@ export const hostileFiles: HostileFile[] = [
     ['coupee.webp', 'WebP cut in the middle', () => cut(pictures.webp(600, 400), 0.5)],
     ['coupee.gif', 'GIF cut in the middle', () => cut(pictures.gif(600, 400), 0.5)],
     ['coupee-anim.gif', 'animation cut in a late frame', () => cut(pictures.animation('gif', 6), 0.9)],
-    [
-      'bruit.jpg',
-      'noise behind the first bytes',
-      () => pictures.padTo(Buffer.of(0xff, 0xd8, 0xff, 0xe0), 5000),
-    ],
+    ['bruit.jpg', 'noise after the start', () => pictures.padTo(Buffer.of(0xff, 0xd8, 0xff, 0xe0), 5000)],
     ['menteuse.jpg', 'JPEG that claims more than it has', () => claiming(7000, 7000)],
     ['plate.png', 'PNG without height', () => pictures.pngOf(100, 0)],
   ),
@@ -100,15 +106,7 @@ export const hostileFiles: HostileFile[] = [
     ['geante.png', 'PNG bomb: 900 million pixels', () => pictures.pngOf(30_000, 30_000, 10)],
     ['geante.jpg', 'JPEG that claims 4 billion pixels', () => claiming(65_500, 65_500)],
     ['geante.webp', 'WebP bomb within a small canvas', webpWithin],
-    [
-      'geante.gif',
-      'GIF that claims 4 billion pixels',
-      async () => {
-        const bytes = await pictures.gif();
-        bytes.fill(0xff, 6, 10);
-        return bytes;
-      },
-    ],
+    ['geante.gif', 'GIF that claims 4 billion pixels', async () => (await pictures.gif()).fill(0xff, 6, 10)],
     ['sans-fin.gif', 'animation of 1.5 billion pixels', endlessGif],
     ['une-ligne.png', 'one pixel too many', () => pictures.pngOf(60_000_001, 1)],
   ),
@@ -116,47 +114,22 @@ export const hostileFiles: HostileFile[] = [
     'png',
     ['dense.png', '49 million pixels in a few bytes', () => pictures.pngOf(7000, 7000)],
     ['bouquet.pdf', 'PNG with the name of a PDF', () => pictures.png()],
-    [
-      'page.png',
-      'polyglot: PNG with a page in a text',
-      async () =>
-        pictures.pngWith(await pictures.png(), pictures.pngChunk('tEXt', Buffer.from(`Comment\0${script}`))),
-    ],
-    [
-      '16-bits.png',
-      '16 bits, interlaced',
-      () => pictures.drawing(120, 80).toColourspace('rgb16').png({ progressive: true }).toBuffer(),
-    ],
+    ['page.png', 'polyglot: PNG with a page in a text', pngWithPage],
+    ['16-bits.png', '16 bits, interlaced', () => drawn().toColourspace('rgb16').png(progressive).toBuffer()],
   ),
   ...accepted(
     'jpeg',
     ['bouquet.png', 'JPEG with the name of a PNG', () => pictures.jpeg()],
-    [
-      'page.jpg',
-      'polyglot: JPEG with a page in it',
-      async () => pictures.jpegWith(await pictures.jpeg(), pictures.jpegSegment(0xfe, Buffer.from(script))),
-    ],
+    ['page.jpg', 'polyglot: JPEG with a page in it', () => jpegWith(0xfe, Buffer.from(script))],
     [
       'archive.jpg',
       'polyglot: JPEG with a ZIP behind it',
-      async () => Buffer.concat([await pictures.jpeg(), Buffer.from('PK\x03\x04rest of an archive')]),
+      async () => Buffer.concat([await pictures.jpeg(), zip]),
     ],
-    ['imprimeur.jpg', 'CMYK', () => pictures.drawing(120, 80).toColourspace('cmyk').jpeg().toBuffer()],
-    ['iphone-p3.jpg', 'wide gamut', () => pictures.drawing(120, 80).withIccProfile('p3').jpeg().toBuffer()],
-    [
-      'gris.jpg',
-      'greyscale, progressive',
-      () => pictures.drawing(120, 80).greyscale().jpeg({ progressive: true }).toBuffer(),
-    ],
-    [
-      'exif-abime.jpg',
-      'EXIF data that lead nowhere',
-      async () =>
-        pictures.jpegWith(
-          await pictures.jpeg(),
-          pictures.jpegSegment(0xe1, exifBlock({ orientation: 6, gps: true }).fill(0xff, 14)),
-        ),
-    ],
+    ['imprimeur.jpg', 'CMYK', () => drawn().toColourspace('cmyk').jpeg().toBuffer()],
+    ['iphone-p3.jpg', 'wide gamut', () => drawn().withIccProfile('p3').jpeg().toBuffer()],
+    ['gris.jpg', 'greyscale, progressive', () => drawn().greyscale().jpeg(progressive).toBuffer()],
+    ['exif-abime.jpg', 'EXIF data that lead nowhere', () => jpegWith(0xe1, exifNowhere)],
     ['dix-mo.jpg', 'exactly 10 MB', async () => pictures.padTo(await pictures.jpeg(), IMAGE_MAX_SIZE)],
   ),
   ...accepted('gif', ['danse.gif', 'animation', () => pictures.animation('gif')]),

@@ -24,29 +24,20 @@ export async function animation(
 ): Promise<Buffer> {
   const frame = (index: number) => {
     const background = index === 0 ? FIRST_FRAME : { r: 20, g: 40 * index, b: 220 - index };
-    return sharp({ create: { width, height, channels: 3, background } })
-      .png()
-      .toBuffer();
+    const picture = sharp({ create: { width, height, channels: 3, background } });
+    return picture.png().toBuffer();
   };
-  const joined = sharp(await Promise.all(Array.from({ length: frames }, (_, index) => frame(index))), {
-    join: { animated: true },
-  });
+  const pictures = await Promise.all(Array.from({ length: frames }, (_, index) => frame(index)));
+  const joined = sharp(pictures, { join: { animated: true } });
   return format === 'gif' ? joined.gif().toBuffer() : joined.webp().toBuffer();
 }
 export const FIRST_FRAME = { r: 200, g: 40, b: 40 };
 
 /** A large file, as noise does not compress: like a photo of leaves and gravel. */
 export async function noisyJpeg(width: number, height: number, quality: number): Promise<Buffer> {
-  const noise = {
-    create: {
-      width,
-      height,
-      channels: 3,
-      background: '#000',
-      noise: { type: 'gaussian', mean: 128, sigma: 24 },
-    },
-  } as const;
-  return sharp(noise).jpeg({ quality }).toBuffer();
+  const noise = { type: 'gaussian', mean: 128, sigma: 24 } as const;
+  const create = { width, height, channels: 3, background: '#000', noise } as const;
+  return sharp({ create }).jpeg({ quality }).toBuffer();
 }
 
 /** The same picture in a longer file: viewers ignore the bytes behind its end. */
@@ -84,12 +75,8 @@ export function pngOf(width: number, height: number, rows = height): Buffer {
   header.writeUInt32BE(height, 4);
   const data = deflateSync(Buffer.alloc((width + 1) * rows));
   const signature = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
-  return Buffer.concat([
-    signature,
-    pngChunk('IHDR', header),
-    pngChunk('IDAT', data),
-    pngChunk('IEND', Buffer.alloc(0)),
-  ]);
+  const end = pngChunk('IEND', Buffer.alloc(0));
+  return Buffer.concat([signature, pngChunk('IHDR', header), pngChunk('IDAT', data), end]);
 }
 
 export function webpChunk(type: string, data: Buffer): Buffer {
@@ -115,29 +102,17 @@ export function webpCanvas(width: number, height: number, flags = 0): Buffer {
   return webpChunk('VP8X', data);
 }
 
-/** A plain WebP file with EXIF and XMP data. */
-export function webpWith(
-  bytes: Buffer,
-  width: number,
-  height: number,
-  notes: { exif?: Buffer; xmp?: Buffer },
-): Buffer {
-  return webpOf(
-    webpCanvas(width, height, (notes.exif ? 8 : 0) + (notes.xmp ? 4 : 0)),
-    bytes.subarray(12),
-    ...(notes.exif ? [webpChunk('EXIF', notes.exif)] : []),
-    ...(notes.xmp ? [webpChunk('XMP ', notes.xmp)] : []),
-  );
+/** A plain WebP file of 120 × 80 pixels with EXIF and XMP data. */
+export function webpWith(bytes: Buffer, { exif, xmp }: { exif?: Buffer; xmp?: Buffer }): Buffer {
+  const canvas = webpCanvas(120, 80, (exif ? 8 : 0) + (xmp ? 4 : 0));
+  const notes = [...(exif ? [webpChunk('EXIF', exif)] : []), ...(xmp ? [webpChunk('XMP ', xmp)] : [])];
+  return webpOf(canvas, bytes.subarray(12), ...notes);
 }
 
 /** XMP in a GIF, then the run of bytes that leads out of it. */
 export function gifWithXmp(bytes: Buffer, xmp: Buffer): Buffer {
   const start = 13 + ((bytes[10] ?? 0) & 0x80 ? 3 * 2 ** (((bytes[10] ?? 0) & 7) + 1) : 0);
-  const wayOut = Buffer.concat([
-    Buffer.of(1),
-    Buffer.from(Array.from({ length: 256 }, (_, index) => 255 - index)),
-    Buffer.of(0),
-  ]);
+  const wayOut = Buffer.of(1, ...Array.from({ length: 256 }, (_, index) => 255 - index), 0);
   const extension = Buffer.concat([Buffer.of(0x21, 0xff, 11), Buffer.from('XMP DataXMP'), xmp, wayOut]);
   return Buffer.concat([bytes.subarray(0, start), extension, bytes.subarray(start)]);
 }

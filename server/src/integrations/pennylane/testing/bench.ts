@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { expect } from 'vitest';
 import { z } from 'zod';
 import { startPennylaneSimulator } from '../../../../../simulators/src/pennylane/pennylane-simulator.ts';
@@ -50,20 +51,21 @@ export const line = (amount: number, vatRate: 10 | 20 = 10): PennylaneLine => ({
   vatRate,
 });
 
-export function askOf(
-  clientId: number,
-  lines: PennylaneLine[],
-  changes: Partial<DocumentAsk> = {},
-): DocumentAsk {
-  const date = new Date().toISOString().slice(0, 10);
-  return {
-    reference: crypto.randomUUID(),
-    clientId,
-    date,
-    deadline: '2099-01-01',
-    subject: 'Commande n° 12',
-    purchaseOrder: null,
-    lines,
-    ...changes,
-  };
+/** Up to `most` lines of any amounts and rates. */
+export const drawnLines = (most: number) => {
+  const amount = fc.integer({ min: 1, max: 999_999 });
+  const drawn = fc.tuple(amount, fc.constantFrom(10 as const, 20 as const)).map((each) => line(...each));
+  return fc.array(drawn, { minLength: 1, maxLength: most });
+};
+
+export function askOf(clientId: number, lines: PennylaneLine[], changes: Partial<DocumentAsk> = {}) {
+  const days = { date: new Date().toISOString().slice(0, 10), deadline: '2099-01-01' };
+  const texts = { reference: crypto.randomUUID(), subject: 'Commande n° 12', purchaseOrder: null };
+  const ask: DocumentAsk = { ...texts, ...days, clientId, lines, ...changes };
+  return ask;
 }
+
+/** A line as Pennylane has stored it. */
+export const storedLine = (price: string, vat_rate: string, amount: string, label = 'Commande n° 12') => {
+  return { label, quantity: '1', raw_currency_unit_price: price, vat_rate, amount };
+};

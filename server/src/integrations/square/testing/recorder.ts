@@ -1,5 +1,12 @@
 import { text } from 'node:stream/consumers';
+import { expect } from 'vitest';
 import { serve } from '../../../testing/vendor-server.ts';
+
+/** Acts at the simulator as a customer, a bank or a person at the terminal. */
+export async function playSquare({ url }: { url: string }, path: string, body: object): Promise<void> {
+  const response = await fetch(`${url}/_sim${path}`, { method: 'POST', body: JSON.stringify(body) });
+  expect(response.status, await response.text()).toBe(200);
+}
 
 export type Exchange = {
   method: string;
@@ -22,16 +29,11 @@ export async function recordBefore(target: string) {
       headers: { authorization, ...(contentType !== undefined && { 'content-type': contentType }) },
       ...(body !== '' && { body }),
     });
+    const { status } = answer;
     const said = await answer.text();
-    exchanges.push({
-      method,
-      url,
-      headers,
-      asked: body === '' ? undefined : JSON.parse(body),
-      status: answer.status,
-      said: JSON.parse(said),
-    });
-    response.writeHead(answer.status, { 'content-type': 'application/json' }).end(said);
+    const asked: unknown = body === '' ? undefined : JSON.parse(body);
+    exchanges.push({ method, url, headers, asked, status, said: JSON.parse(said) });
+    response.writeHead(status, { 'content-type': 'application/json' }).end(said);
   });
   return { ...proxy, exchanges };
 }

@@ -1,9 +1,9 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startS3Simulator } from '../../../../../simulators/src/storage/s3-simulator.ts';
 import { createApp } from '../../../platform/http/app.ts';
-import { createLog } from '../../../platform/log.ts';
+import { atEnd } from '../../../testing/at-end.ts';
+import { bareApp } from '../../../testing/bare-app.ts';
+import { temporaryFolder } from '../../../testing/temporary-folder.ts';
 import type { Storage, StorageSettings } from '../storage.ts';
 import { serveStoredFiles } from '../stored-files.ts';
 
@@ -18,37 +18,27 @@ export type Store = {
   signature: string;
   expiry: string;
   download: string;
-  stop(): Promise<void>;
 };
 
 export async function folderStore(): Promise<Store> {
-  const dir = join(await mkdtemp(join(tmpdir(), 'florilege-storage-')), 'photos');
+  const dir = join(await temporaryFolder(), 'photos');
   const settings = { driver: 'disk', dir, secret: 'un-secret-de-test-assez-long-pour-signer' } as const;
-  const app = await createApp({
-    log: createLog('silent'),
-    trustProxy: [],
-    https: false,
-    connectSources: [],
-    imageSources: [],
-  });
+  const app = await createApp(bareApp);
   await serveStoredFiles(app, settings);
   const origin = await app.listen({ port: 0, host: '127.0.0.1' });
-  const stop = async () => {
-    await app.close();
-    await rm(join(dir, '..'), { recursive: true });
-  };
-  return { settings, origin, signature: 'signature', expiry: 'expires', download: 'download', stop };
+  atEnd(() => app.close());
+  return { settings, origin, signature: 'signature', expiry: 'expires', download: 'download' };
 }
 
 export async function bucketStore(): Promise<Store> {
   const { url, stop, ...keys } = await startS3Simulator({ port: 0 });
+  atEnd(stop);
   return {
     settings: { driver: 's3', ...keys, endpoint: url, pathStyle: true },
     origin: url,
     signature: 'X-Amz-Signature',
     expiry: 'X-Amz-Expires',
     download: 'response-content-disposition',
-    stop,
   };
 }
 
