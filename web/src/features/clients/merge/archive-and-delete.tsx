@@ -11,21 +11,18 @@ import { useFailed } from '../../../shared/ui/notification-dialog.tsx';
 import { notifyUndo } from '../../../shared/ui/undo-notification.tsx';
 import { useArchiveClient, useDeleteClient, useDeleteContact } from '../clients.queries.ts';
 
-/** Archiving and restoring: both can be undone, so neither asks. */
+/** Archiving and restoring: both can be undone, so neither asks. The answer is shown even when the caller is closed by then. */
 export function useArchive({ id, name }: AccountDetail) {
-  const { mutate, isPending } = useArchiveClient(id);
+  const { mutateAsync, isPending } = useArchiveClient(id);
   const onError = useFailed('Erreur de mise à jour');
-  const unarchive = () =>
-    mutate(false, {
-      onSuccess: () =>
-        notifications.show({ message: `${name} est de nouveau dans la liste des clients.`, color: 'green' }),
-      onError,
-    });
-  const archive = () =>
-    mutate(true, {
-      onSuccess: () => notifyUndo({ id: `client-${id}`, message: `${name} est archivé.`, onUndo: unarchive }),
-      onError,
-    });
+  const unarchive = () => {
+    const message = `${name} est de nouveau dans la liste des clients.`;
+    mutateAsync(false).then(() => notifications.show({ message, color: 'green' }), onError);
+  };
+  const archive = () => {
+    const undo = { id: `client-${id}`, message: `${name} est archivé.`, onUndo: unarchive };
+    mutateAsync(true).then(() => notifyUndo(undo), onError);
+  };
   return { pending: isPending, archive, unarchive };
 }
 
