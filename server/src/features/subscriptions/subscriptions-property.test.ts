@@ -50,12 +50,9 @@ test('makes exactly the orders of a model, for any changes of dates and any runs
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 10, maxLength: 30, size: 'max' }), async (steps) => {
       const { id } = await shop.subscribe({ rule: everyDay, start_date: inDays(FIRST), occurrences: DATES });
-      const models: Model[] = Array.from({ length: DATES }, (_, index) => ({
-        skipped: false,
-        day: FIRST + index,
-        cents: 4500,
-        made: false,
-      }));
+      const untouched = { skipped: false, cents: 4500, made: false };
+      const days = Array.from({ length: DATES }, (_, index) => FIRST + index);
+      const models: Model[] = days.map((day) => ({ ...untouched, day }));
       let now = 0;
       for (const each of [...steps, ...Array.from({ length: 40 }, (): Step => ({ kind: 'jobs', days: 1 }))]) {
         if (each.kind === 'jobs') {
