@@ -23,7 +23,7 @@ export default defineConfig({
     locale: 'fr-FR',
     timezoneId: 'Europe/Paris',
     actionTimeout: 15_000,
-    // A failure tells the page's text; a trace, which costs a third of the time, is asked for by `--trace on`.
+    // A failure shows the page's text; a trace, which costs a third of the time, is asked for by `--trace on`.
     screenshot: 'only-on-failure',
     // It would answer in place of what a journey puts in the way; journeys about it allow it.
     serviceWorkers: 'block',

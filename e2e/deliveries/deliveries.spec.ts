@@ -142,7 +142,7 @@ test('takes a chosen photo when the camera is refused @phone-only', async ({ as 
   const script = await page.addInitScript(() => {
     navigator.mediaDevices.getUserMedia = () =>
       Promise.reject(new DOMException('refused', 'NotAllowedError'));
-    // A slow phone: whoever saves at once need not wait for the picture.
+    // A slow phone: saving need not wait for the picture.
     const { toBlob } = HTMLCanvasElement.prototype;
     HTMLCanvasElement.prototype.toBlob = function (...picture) {
       setTimeout(() => toBlob.apply(this, picture), 2_000);
@@ -259,7 +259,7 @@ test('erases the day from the device on sign-out', async ({ as }) => {
         }),
     );
   expect(await days()).toBeGreaterThan(0);
-  // The server is told on this device only: the others go on with the same sign-in.
+  // Signs out on this device only: the others continue with the same session.
   await page.route('**/auth/v1/logout*', (route) => route.fulfill({ status: 204 }));
   const menu = button(page, 'Ouvrir le menu');
   if (await menu.isVisible()) await menu.click();

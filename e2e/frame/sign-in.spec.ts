@@ -140,7 +140,7 @@ test('says in French that the limit is reached or the network away', async ({ pa
 });
 
 test('says after 5 s that the server is away, and tries again', async ({ page }) => {
-  // Time stands still until it is told to go on, however slow the machine is.
+  // The clock is stopped and moved by hand, however slow the machine is.
   const start = Date.now();
   await page.clock.install({ time: start });
   await page.clock.pauseAt(start + 1_000);

@@ -9,7 +9,7 @@ import { expect, test } from '../support/test.ts';
 
 const bar = (page: Page) => region(page, 'Sélection');
 
-/** The PDF stands in the dialog; a phone, which frames none, is told that it is ready. */
+/** The PDF is in the dialog; a phone, which frames none, says that it is ready. */
 async function previewed(page: Page): Promise<void> {
   if (isNarrow(page)) await expect(dialog(page)).toContainText('Le document est prêt', { timeout: 20_000 });
   else await expect(dialog(page).locator('iframe')).toHaveAttribute('src', /^blob:/, { timeout: 20_000 });

@@ -61,7 +61,7 @@ test('takes a card at the terminal after a refused one @phone', async ({ as }) =
   await act(`${checkout}/refuse`);
   await expect(terminal).toContainText('Paiement en cours sur le terminal…');
 
-  // Closed by mistake, the charge goes on: it is followed from the tab.
+  // Closed by mistake, the charge continues: it is followed from the tab.
   await button(terminal, 'Fermer').last().click();
   await expect(action(page, 'Suivre le terminal')).toBeVisible();
   await expect(action(page, 'Envoyer au terminal')).toBeHidden();

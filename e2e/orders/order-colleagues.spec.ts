@@ -3,7 +3,7 @@ import { changeOrder, makeOrder, makeOrderOf } from '../support/orders.ts';
 import { click, expectFilled, expectTexts, fill } from '../support/roles.ts';
 import { expect, test } from '../support/test.ts';
 
-// Several at work on one order: nobody overwrites anybody, and everybody sees what happens.
+// Several members work on one order: no change is overwritten, and each screen shows every change.
 
 test('shows the second editor who changed what, and loses nothing', async ({ as }) => {
   const { id } = await makeOrder({ amount: '45', bouquet_notes: 'Pivoines', hand_message: 'Bravo' });

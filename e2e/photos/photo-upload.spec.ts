@@ -19,7 +19,7 @@ import {
 
 // Photos on their way into the library, onto an order and to a client; and what happens when they do not get through.
 
-// The recorder asks once more for a preview that did not open, which the page's policy forbids and the console tells.
+// The recorder requests a preview that did not open a second time, which the page's policy forbids and the console reports.
 test.use({ trace: 'off' });
 
 test('names the two refused of six files, and sends the others @phone', async ({ as }) => {
@@ -241,7 +241,7 @@ test('keeps the photo of « À valider » over failures @phone', async ({ as, is
   await click(page.getByRole('alert').filter({ hasText: 'À valider' }), 'Annuler');
   await expect(statusButton(page, 'Créée')).toBeVisible();
 
-  // The photo that is there already serves again.
+  // The existing photo is used again.
   await statusButton(page, 'Créée').click();
   await click(page.getByRole('dialog'), /^À valider/);
   await click(photo, 'Prendre bouquet.png');

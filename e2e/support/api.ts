@@ -10,7 +10,7 @@ export const inboxUrl = () => process.env.E2E_INBOX ?? '';
 /** The simulators' pages; their control plane is below `/_sim/`. */
 export const squareUrl = () => process.env.E2E_SQUARE ?? '';
 export const pennylaneUrl = () => process.env.E2E_PENNYLANE ?? '';
-/** Where the storage state of a person is kept. */
+/** File of a person's storage state. */
 export const stateOf = (person: Person) => join(process.env.E2E_STATES ?? '', `${person}.json`);
 
 const storageState = z.object({

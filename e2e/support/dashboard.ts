@@ -25,7 +25,7 @@ async function inDatabase(text: string, values: unknown[]): Promise<void> {
   }
 }
 
-/** A link that nobody has paid for four days. @returns its order */
+/** A link that has not been paid for four days. @returns its order */
 export async function oldLink(): Promise<number> {
   const { id } = await makeOrder({ amount: '78.00' });
   await makeLink(id);

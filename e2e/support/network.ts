@@ -1,6 +1,6 @@
 import type { Page, Route } from '@playwright/test';
 
-// What happens to requests on their way.
+// Requests that are delayed, cut or answered on their way.
 
 /** Holds every request to an address until it is let go; what was cancelled meanwhile cannot be. */
 export async function hold(page: Page, address: string): Promise<() => Promise<void>> {

@@ -33,7 +33,7 @@ export const makeSubscription = (payer_account: number, fields: Partial<NewSubsc
     ...fields,
   });
 
-/** A household that nobody else has: `name` is made unique, as tests share one shop. */
+/** A household of this test alone: `name` is made unique, as tests share one shop. */
 export async function makeClient(name: string): Promise<{ id: number; name: string }> {
   const body = {
     name: `${name} ${unique()}`,

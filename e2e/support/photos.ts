@@ -11,7 +11,7 @@ type Photo = z.infer<typeof routes.photos.detail.answer>;
 
 export type PictureFile = { name: string; mimeType: string; buffer: Buffer };
 
-/** A picture that nobody else has: two colours drawn from chance, in stripes. */
+/** A picture of this test alone: stripes of two random colours. */
 export function pictureFile(name = `${unique()}.png`, width = 400, height = 500): PictureFile {
   return { name, mimeType: 'image/png', buffer: stripedPng(width, height) };
 }

@@ -14,7 +14,7 @@ export type Shop = {
   pennylaneUrl: string;
   /** As Ctrl-C: everything it started ends in order. */
   stop(): Promise<void>;
-  /** As a power cut of the process: nothing is told. */
+  /** Kills the process without notice, like a power cut. */
   kill(): Promise<void>;
 };
 

@@ -6,7 +6,7 @@ import { button, region } from './roles.ts';
 
 // Photos on their way, as a person sees and sends them.
 
-/** Where each file goes, by itself. */
+/** One request per file. */
 export const UPLOAD = '**/api/images/bulk_upload/';
 export const dialog = (page: Page) => page.getByRole('dialog', { name: 'Ajouter des photos' });
 export const chosenFiles = (page: Page) => region(page, 'Fichiers choisis');

@@ -24,7 +24,7 @@ const about = z
     'Sujet inconnu',
   );
 
-/** Where the page before ended; as an answer gave it. */
+/** End of the page before, as an answer gave it. */
 const cursor = z
   .string()
   .regex(/^[12]\d{3}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,6})?Z~\d{1,18}$/, 'Page invalide')
@@ -58,7 +58,7 @@ export const auditEntry = z.object({
   author_name: z.string().nullable(),
   sentence: z.string(),
   changes: z.array(auditChange),
-  /** Where it leads: the page of an order, a client, a subscription or a photo that is still there. */
+  /** Target of its link: the page of an order, a client, a subscription or a photo that still exists. */
   target: z
     .object({ type: z.enum(['order', 'client', 'subscription', 'image']), id: z.int().positive() })
     .nullable(),

@@ -116,7 +116,7 @@ export const errorAnswer = z.object({
   fields: z.record(z.string(), z.string()).optional(),
   /** With …_CHANGED only: the present version and the changes since the one that was sent. */
   conflict: z.object({ version: z.int(), changes: z.array(fieldChange) }).optional(),
-  /** Of a quote or invoice of which nothing came: what stands in the way, order by order. */
+  /** The reason of each order for which no quote or invoice could be made. */
   errors: z
     .array(z.object({ order_id: z.int(), error: z.string(), client_id: z.int().nullable() }))
     .optional(),

@@ -37,7 +37,7 @@ export type FinancialStatus = keyof typeof financialStatuses;
 export const financialStatusValues = keysOf(financialStatuses);
 export const financialStatus = z.enum(financialStatusValues, 'Statut financier inconnu');
 
-/** Where the financial status may go; it moves only through payment, billing and cancellation facts. */
+/** Allowed changes of the financial status; it moves only through payment, billing and cancellation facts. */
 export const financialTransitions: Record<FinancialStatus, readonly FinancialStatus[]> = {
   unpaid: ['link_generated', 'terminal_checkout_created', 'quoted', 'invoiced', 'paid', 'cancelled'],
   quoted: ['link_generated', 'terminal_checkout_created', 'invoiced', 'paid', 'cancelled'],
@@ -72,7 +72,7 @@ export function orderSteps(order: { requires_delivery: boolean }): OrderStatus[]
   return orderStatusValues.filter((status) => !others.includes(status));
 }
 
-/** Index of the step an order stands at; a status outside its steps counts as the step before it in the work. */
+/** Index of the current step of an order; a status outside its steps counts as the step before it in the work. */
 export function currentStep(order: { requires_delivery: boolean; status: string }): number {
   const steps = orderSteps(order);
   const exact = steps.indexOf(order.status as OrderStatus);

@@ -15,5 +15,5 @@ export type OrderTodo = keyof typeof orderTodos;
 export const orderTodoValues = keysOf(orderTodos);
 export const orderTodo = z.enum(orderTodoValues, 'Filtre inconnu');
 
-/** A link that nobody paid for so long is to be followed up. */
+/** Days after which an unpaid link is to be followed up. */
 export const LINK_WAITS_DAYS = 3;

@@ -70,7 +70,7 @@ export const orderEvent = z.object({
 });
 export type OrderEvent = z.infer<typeof orderEvent>;
 
-/** `photo`: an ordinary one. `verification`: shown to whoever validates the bouquet. */
+/** `photo`: an ordinary one. `verification`: shown to the member who validates the bouquet. */
 export const orderImageKinds = ['photo', 'verification'] as const;
 
 /** A photo of an order, by the photo's own number in `image`. Addresses are signed and expire within two hours. */

@@ -20,12 +20,12 @@ export const teamMember = z.object({
   active: z.boolean(),
   created_at: instant,
   access: memberAccess,
-  /** Deliveries of today and later that are his and not done: somebody must take them over when he goes. */
+  /** Deliveries of today and later that are his and not done: another driver must take them over when he leaves. */
   deliveries_ahead: z.int().nonnegative(),
 });
 export type TeamMember = z.infer<typeof teamMember>;
 
-/** Where a member is signed in. `device`: what the browser says of itself, in French. */
+/** A session of a member. `device`: the browser's own description, in French. */
 export const memberSession = z.object({
   id: z.uuid(),
   device: z.string(),

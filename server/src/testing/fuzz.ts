@@ -180,7 +180,7 @@ export function requestsOf(route: Route, work: Work, sample: Sample) {
   const known = knownValues(work, sample);
   const record = recordsOf(route.body, known, work.days);
   const file = fc.uint8Array({ maxLength: 200 }).map((bytes) => new Blob([new Uint8Array(bytes)]));
-  // A form is made anew for each sending.
+  // A form can be sent once only.
   const form = fc
     .tuple(record, fc.array(file, { maxLength: 3 }), fc.constantFrom('files', 'file', 'photo', ''))
     .map((parts) => () => formOf(...parts));

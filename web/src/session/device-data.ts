@@ -1,6 +1,6 @@
 /** Data that a feature keeps on this device for the signed-in member; the app registers it at start. */
 export type DeviceData = {
-  /** Called when another member signs in, or nobody is signed in any more. */
+  /** Called when another member signs in, and at sign-out. */
   forget: () => Promise<void>;
   /** Number of records that the server does not have yet. */
   unsent: (memberId: string) => number;

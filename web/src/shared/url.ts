@@ -25,7 +25,7 @@ export function sameAppPath(value: unknown): string | null {
   return url.pathname + url.search + url.hash;
 }
 
-/** Where Back goes: the `return` of the address, else the `list` with the search and filters it had. */
+/** Target of Back: the `return` of the address, else the `list` with the search and filters it had. */
 export function backPath(search: Record<string, unknown>, list: string): string {
   const { return: wanted, ...filters } = search;
   const path = sameAppPath(wanted) ?? list;

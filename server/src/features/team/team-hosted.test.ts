@@ -59,7 +59,7 @@ const metadata = (display_name: string, role: string) => {
   return { user_metadata: { display_name, role }, app_metadata: { role } };
 };
 const access = async (id: string) => (await findMember(db, id))?.access;
-/** The job, as soon as nobody holds what is left. */
+/** Runs the job once the leases of the rows left have ended. */
 const settle = () => settleTeam(deps);
 /** A token of the hosted service for this user, whose session began a minute ago. */
 const tokenFor = (issuer: string, user: string) =>

@@ -102,7 +102,7 @@ function idOf(answer: unknown): string {
   return id;
 }
 
-/** OVH uses 400 and 403 for several reasons; its sentence tells which. */
+/** OVH uses 400 and 403 for several reasons; its sentence says which. */
 function refusalOf(status: number, answer: unknown): SmsError {
   const error = vendorError.safeParse(answer).data;
   const sentence = error?.message ?? '';

@@ -15,7 +15,7 @@ import { join } from 'node:path';
 /** The system user PostgreSQL runs as when it cannot be ours: it refuses root. */
 export type Account = { uid: number; gid: number };
 
-/** Where root keeps what the PostgreSQL user could not reach in the project's own folder. */
+/** Folder for root's cluster, as the PostgreSQL user could not reach the project's own folder. */
 export const systemFolder = '/var/lib/florilege';
 
 /** A marker in the empty data folder: the cluster exists, and the folder was not deleted since. */

@@ -32,7 +32,7 @@ const photo = (await admin.post('/api/images/bulk_upload/', form)).body.uploaded
 await admin.post(`/api/orders/${order}/images/`, { image_id: photo });
 const sample = { order, client, photo };
 
-/** `date` stands beside the id in some paths; without one it is an id as well. */
+/** `date` is beside the id in some paths; without one it is an id as well. */
 const pathOf = (route: Route, id: string | number = 987_654_321, date?: string) =>
   `/api${route.path.replaceAll(/\{(\w+)\}/g, (_, name) => String(name === 'date' ? (date ?? id) : id))}`;
 const bodyOf = (route: Route) => (route.method === 'GET' ? {} : { body: route.upload ? formOf({}, []) : {} });

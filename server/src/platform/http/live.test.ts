@@ -94,7 +94,7 @@ test('a member who is deactivated while he listens is let go, and everybody else
   const [leaving, admin] = [await server.as('Comptable'), await server.as('Admin')];
   const live = await listen(server.url, leaving.token);
   const other = await listen(server.url, florist.token);
-  // The end of his session and the change of the team are told in one breath.
+  // The end of his session and the change of the team arrive together.
   expect((await admin.post(`/api/team/${leaving.id}/deactivate/`)).status).toBe(200);
   await live.ended;
   await hears(other, 'team', leaving.id);

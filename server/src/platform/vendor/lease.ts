@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { command, rowStatement } from '../db/db.ts';
 
-/** The right of one process to work at a row; `until` tells it from the leases before and after. */
+/** The right of one process to work at a row; `until` distinguishes it from earlier and later leases. */
 export type Lease = { id: number; until: string; first: boolean };
 
 /** Longer than all the requests of one row. */

@@ -41,7 +41,7 @@ export class World {
   readonly faults = createFaults<Fault>();
   readonly settings = { ...initial };
   readonly messenger: Messenger;
-  /** Where its pages are; known once it listens. */
+  /** URL of its pages; known once it listens. */
   origin = '';
   #ahead = 0;
 

@@ -10,7 +10,7 @@ import { ErrorAlert, Loaded } from '../../shared/ui/error-panel.tsx';
 import classes from './team.module.css';
 import { sessionsQuery, useEndSessions } from './team.queries.ts';
 
-/** Where a member is signed in, and what ends it: a lost phone, a computer left open. */
+/** Sessions of a member, to end after a lost phone or a computer left open. */
 export default function SessionsDialog({ member, onClose }: { member: TeamMember; onClose: () => void }) {
   const me = useMember();
   const self = me.id === member.id;

@@ -15,7 +15,7 @@ type Props<Value> = {
   children: (value: Value) => ReactNode;
 };
 
-/** Mounts a dialog when it opens and unmounts it once it has faded out, so that it starts anew each time. */
+/** Mounts a dialog when it opens and unmounts it once it has faded out, so that its state is new each time. */
 export function DialogSlot<Value>({ of, children }: Props<Value>) {
   const opened = of !== null && of !== undefined && of !== false;
   const [held, setHeld] = useState<{ value: Value } | null>(null);
@@ -35,7 +35,7 @@ const RETURN_MS = 10;
 
 type Origin = { element: HTMLElement | null; below: Origin | undefined };
 
-/** Where the focus was before each open dialog, in the order of their opening. */
+/** The focused element before each open dialog, in the order of their opening. */
 const origins: Origin[] = [];
 /** Of the dialog that closes now: the one that takes its place continues from it. */
 let closing: Origin | undefined;
@@ -50,7 +50,7 @@ function useFocusReturn(opened: boolean): void {
   }, [opened]);
 }
 
-/** A menu's item goes away with its menu: its button stands for it. */
+/** A menu's item is unmounted with its menu: the focus returns to the menu's button. */
 function focusedElement(): HTMLElement | null {
   const focused = document.activeElement;
   const menu = focused?.closest('[role="menu"]');

@@ -35,7 +35,7 @@ export type FormOptions<Values, Saved> = {
   /** Whether closing would lose typed text; unless given, whether `values` differ from `start`. */
   isDirty?: (values: Values, start: Values) => boolean;
   check: (values: Values) => Errors;
-  /** Sends the values; `key` stands for one new record at every retry. */
+  /** Sends the values; `key` identifies one new record at every retry. */
   send: (values: Values, key: string) => Promise<Saved>;
   onSaved: (saved: Saved) => void;
   /** Path of the field that a refusal of the server is about, where names differ. */

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { type Icon, IconPlus } from '@tabler/icons-react';
 import classes from './list-screen.module.css';
 
-/** Where the list is cards, its main action stays within the thumb's reach. */
+/** The main action of a list of cards, within the thumb's reach. */
 export function NewBar(props: { label: string; Icon?: Icon; onClick: () => void }) {
   const { label, Icon = IconPlus, onClick } = props;
   return (

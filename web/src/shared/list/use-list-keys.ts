@@ -72,7 +72,7 @@ function moveFocus(container: HTMLElement | null, step: 1 | -1, onEnd: () => voi
   return atEnd;
 }
 
-/** Where the eye is: the first row that is not scrolled away. */
+/** The first row that is not scrolled away. */
 function firstInSight(container: HTMLElement | null): Element | null {
   if (!container) return null;
   const { top } = container.getBoundingClientRect();

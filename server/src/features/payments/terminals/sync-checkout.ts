@@ -63,7 +63,7 @@ export async function syncCheckout(deps: PaymentDeps, id: number, named: string 
   if (squareId === null) {
     if (known.state !== 'starting') return;
     if (Date.parse(known.created_at) < Date.now() - GIVEN_UP_AFTER_MS) return cancelCheckout(work, id);
-    // Requested again under its key, Square says how it was at first: it is read anew below.
+    // A repeated request under its key answers the first state: the current one is read below.
     squareId = resultOf(await requestAgain(work, id)).id;
   }
   await followCheckout(work, known, await deps.square.checkout(squareId));

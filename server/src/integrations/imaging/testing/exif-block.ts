@@ -44,7 +44,7 @@ export function exifBlock({
     bytes: numbers(4, ...values),
   });
 
-  /** A directory that stands at `at`, its longer values behind it. */
+  /** A directory at offset `at`, its longer values behind it. */
   const directory = (at: number, values: Value[], next = 0): Buffer => {
     const sorted = [...values].sort((a, b) => a.tag - b.tag);
     const long: Buffer[] = [];

@@ -20,7 +20,7 @@ export type Estimate = { time: string | null; place: number };
 
 /**
  * Spreads each driver's stops, given in the order of the run, evenly over their slots; stops without a slot have no time.
- * Stops without a driver are no run, so that each of their slots starts anew.
+ * Stops without a driver are no run: each of their slots starts from its own beginning.
  */
 export function estimatedTimes(stops: readonly Stop[]): Map<number, Estimate> {
   const times = new Map<number, Estimate>();

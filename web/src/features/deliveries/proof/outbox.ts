@@ -9,7 +9,7 @@ import { MIRROR } from './photos-livraisons.ts';
 import { createOutbox, type KeptProof } from './proof-outbox.ts';
 
 const LOCK = 'florilege-preuves';
-/** How often an open app checks whether tomorrow changed or has become today. */
+/** Interval at which an open app checks whether tomorrow changed or has become today. */
 const DAYS_MS = 5 * 60_000;
 
 export const photoName = (orderId: number) => `livraison-${orderId}.jpg`;

@@ -131,7 +131,7 @@ function MakeDialog({ id, date, onClose }: { id: number; date: SubscriptionDate;
   );
 }
 
-/** Dates changed by hand that the rhythm no longer has, until somebody has taken note of them. */
+/** Dates changed by hand that the rhythm no longer has, until a member acknowledges them. */
 export function LostDates({ subscription: { id, lost }, mayEdit }: Props) {
   const work = useDateWork(id);
   const onError = useFailed();

@@ -16,7 +16,7 @@ const durations = [
   { value: 'open', label: 'Sans fin prévue' },
 ];
 
-/** No orders from today, until a day or until somebody resumes. */
+/** No orders from today, until a day or until a member resumes it. */
 export function PauseDialog({ subscription, onClose }: Props) {
   const { state, paused_until } = subscription;
   const stop = useStop(subscription.id);

@@ -123,7 +123,7 @@ function Weekdays({ rule: { values, errors, set } }: RuleProps) {
             type="button"
             className={`${pill.pill} ${classes.day}`}
             aria-pressed={weekdays.includes(index + 1)}
-            // Where the focus goes when no day is chosen.
+            // The focus goes here when no day is chosen.
             data-refused={(index === 0 && errors.weekdays !== undefined) || undefined}
             onClick={() => toggle(index + 1)}
           >
