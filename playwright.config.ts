@@ -2,8 +2,8 @@ import { defineConfig } from '@playwright/test';
 import { browser } from './e2e/support/browser.ts';
 
 /**
- * Journeys run on a desk. `@phone` at the end of a title runs one on a phone as well, where layout or input differ;
- * `@phone-only` runs it there alone.
+ * Journeys run on a desk. `@phone` at the end of a title runs one on a phone as well, where layout or input
+ * differ; `@phone-only` runs it there alone.
  */
 const onPhone = /@phone/;
 const onPhoneOnly = /@phone-only/;
@@ -12,7 +12,8 @@ const onPhoneOnly = /@phone-only/;
 export default defineConfig({
   testDir: 'e2e',
   globalSetup: './e2e/support/world.ts',
-  // One more than the cores of CI: journeys wait for debounces, for seconds to undo, for jobs of the server and for its queue.
+  // One more than the cores of CI: journeys wait for debounces, for seconds to undo, for jobs of the server
+  // and for its queue.
   workers: 3,
   fullyParallel: true,
   timeout: 60_000,

@@ -9,7 +9,8 @@ export default defineConfig({
           include: ['contract/src/**/*.test.ts', 'web/src/**/*.test.{ts,tsx}', 'simulators/src/**/*.test.ts'],
           maxWorkers: 2,
           testTimeout: 20_000,
-          // These files keep no state that another could meet; loading the web app's modules anew for each took 80 % of the time.
+          // These files keep no state that another could meet; loading the web app's modules anew for each
+          // took 80 % of the time.
           isolate: false,
         },
       },
@@ -18,7 +19,8 @@ export default defineConfig({
           name: 'server',
           include: ['server/src/**/*.test.ts', 'scripts/**/*.test.ts'],
           globalSetup: ['server/src/testing/global-setup.ts'],
-          // These tests wait half of their time, for pauses between retries. They share their modules, as each has its own server and database.
+          // These tests wait half of their time, for pauses between retries. They share their modules, as
+          // each has its own server and database.
           maxWorkers: 4,
           isolate: false,
           sequence: { groupOrder: 1 },

@@ -1,5 +1,6 @@
 'use strict';
-// Installs the dependencies of package-lock.json and the project's own Node. Plain CommonJS for Node 14: see bootstrap.cjs.
+// Installs the dependencies of package-lock.json and the project's own Node. Plain CommonJS for Node 14: see
+// bootstrap.cjs.
 const { spawnSync } = require('child_process');
 const crypto = require('crypto');
 const fs = require('fs');
@@ -115,8 +116,8 @@ async function installDependencies(root, node, onStart) {
   const ownCli = path.join(toolsFolder(root), 'node_modules', 'npm', 'bin', 'npm-cli.js');
   const machine = machineNpm(env);
   const cli = fs.existsSync(ownCli) ? ownCli : machine.cli;
-  // `npm ci` refuses a lock file without the optional packages of every platform, and some registries do not have them all.
-  // Development tools build the web app, so they are needed whatever NODE_ENV says.
+  // `npm ci` refuses a lock file without the optional packages of every platform, and some registries do not
+  // have them all. Development tools build the web app, so they are needed whatever NODE_ENV says.
   const args = ['install', ...quiet, '--include=dev', '--include=optional'];
   try {
     await npm(args, { folder: root, node, cli, env, onStart });

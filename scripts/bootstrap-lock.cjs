@@ -23,7 +23,10 @@ function isAlive(pid) {
   }
 }
 
-/** A killed bootstrap leaves its npm at work, so the lock holds until both are gone. A lock older than the machine's start is stale. */
+/**
+ * A killed bootstrap leaves its npm at work, so the lock holds until both are gone. A lock older than the
+ * machine's start is stale.
+ */
 function isHeld(file) {
   try {
     const changed = fs.statSync(file).mtimeMs;

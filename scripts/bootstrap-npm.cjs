@@ -51,7 +51,8 @@ function machineNpm(env) {
       'npm est introuvable : installez Node.js (https://nodejs.org) avec npm, puis relancez la commande.',
     );
   }
-  // npm reads global settings, a company's registry for example, beside the Node that runs it: the machine's are named.
+  // npm reads global settings, a company's registry for example, beside the Node that runs it: the machine's
+  // are named.
   if (!env.npm_config_globalconfig) {
     const globalConfig = String(ask('config', 'get', 'globalconfig').stdout).trim();
     if (path.isAbsolute(globalConfig)) env.npm_config_globalconfig = globalConfig;

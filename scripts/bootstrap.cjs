@@ -1,7 +1,7 @@
 'use strict';
 // Runs every command of the project: `node scripts/bootstrap.cjs <command> [args…]`.
-// Plain CommonJS for Node 14, as it runs under the machine's Node. It installs the dependencies, then runs scripts/<command>.ts under
-// the project's own Node.
+// Plain CommonJS for Node 14, as it runs under the machine's Node. It installs the dependencies, then runs
+// scripts/<command>.ts under the project's own Node.
 const { spawn } = require('child_process');
 const fs = require('fs');
 const os = require('os');
@@ -12,7 +12,10 @@ const root = path.resolve(__dirname, '..');
 const commands = ['start', 'test', 'check', 'admin', 'shots', 'bench', 'measure'];
 const windows = process.platform === 'win32';
 
-/** The processes whose end must end us: npm, and the shell it may start. Without npm there are none, so that a terminal may be closed. */
+/**
+ * The processes whose end must end us: npm, and the shell it may start. Without npm there are none, so that a
+ * terminal may be closed.
+ */
 function watchedParents() {
   if (!process.env.npm_lifecycle_event || windows) return [];
   const parents = [process.ppid];
@@ -64,7 +67,10 @@ function endGroup(pid, done) {
   }, 50);
 }
 
-/** In a process group of its own the command gets one signal, and not a copy from the terminal and another from npm. */
+/**
+ * In a process group of its own the command gets one signal, and not a copy from the terminal and another
+ * from npm.
+ */
 function run(node, command, args) {
   const parents = watchedParents();
   const child = spawn(node, [path.join(root, 'scripts', `${command}.ts`), ...args], {

@@ -1,4 +1,7 @@
-/** The subject of a commit is an order: « Fix … », « Add … », 72 characters at most. Called by .githooks/commit-msg. */
+/**
+ * The subject of a commit is an order: « Fix … », « Add … », 72 characters at most. Called by
+ * .githooks/commit-msg.
+ */
 const { readFileSync } = require('fs');
 
 const verbs =

@@ -5,7 +5,8 @@ import { pictureFile } from '../support/photos.ts';
 import { button, click, dialog, fill, heading, link, region, tab, textbox, title } from '../support/roles.ts';
 import { expect, test } from '../support/test.ts';
 
-// No violation of WCAG 2.2 A and AA that axe can see: every screen and dialog, at a desk and on a phone, light and dark.
+// No violation of WCAG 2.2 A and AA that axe can see: every screen and dialog, at a desk and on a phone,
+// light and dark.
 
 test.describe.configure({ timeout: 120_000 });
 

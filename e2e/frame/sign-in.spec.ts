@@ -5,8 +5,8 @@ import { readCode } from '../support/people.ts';
 import { button, click, heading, link, textbox, title } from '../support/roles.ts';
 import { expect, test } from '../support/test.ts';
 
-// Codes are rationed (10 requests per address in 5 minutes, for the whole run): the real server is asked for one where its
-// answer matters, and what it says only after many requests comes from a stand-in.
+// Codes are rationed (10 requests per address in 5 minutes, for the whole run): the real server is asked for
+// one where its answer matters, and what it says only after many requests comes from a stand-in.
 
 /** Members who sign in nowhere else, since signing out ends all of a member's sessions. */
 const members: Record<string, string> = { desk: '06 39 98 00 08', phone: '06 39 98 00 09' };

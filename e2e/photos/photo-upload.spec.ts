@@ -19,7 +19,8 @@ import {
 
 // Photos on their way into the library, onto an order and to a client; and what happens when they do not get through.
 
-// The recorder requests a preview that did not open a second time, which the page's policy forbids and the console reports.
+// The recorder requests a preview that did not open a second time, which the page's policy forbids and the
+// console reports.
 test.use({ trace: 'off' });
 
 test('names the two refused of six files, and sends the others @phone', async ({ as }) => {

@@ -2,8 +2,8 @@ import type { Browser, Page, ViewportSize } from '@playwright/test';
 import { storedBy } from './api.ts';
 import type { Person } from './people.ts';
 
-// A new page costs a process, a window and compiling the whole app, which is more than most journeys cost. So pages of a
-// worker serve one journey after the other, each in a browser context of its own.
+// A new page costs a process, a window and compiling the whole app, which is more than most journeys cost. So
+// pages of a worker serve one journey after the other, each in a browser context of its own.
 
 /** A document of the shop's origin that is not the app: a page that waits there keeps its process. */
 const REST = '/favicon.svg';

@@ -8,8 +8,8 @@ import { changeOrder } from './orders.ts';
 export const QUEUE_TIMEOUT = 300_000;
 
 /**
- * There is one queue of verifications for the whole shop. A journey that counts on what is in it locks it to its end,
- * whichever worker it runs in, and the others wait. @returns the release of the lock
+ * There is one queue of verifications for the whole shop. A journey that counts on what is in it locks it to
+ * its end, whichever worker it runs in, and the others wait. @returns the release of the lock
  */
 export async function lockQueue(): Promise<() => Promise<void>> {
   const lock = join(process.env.E2E_STATES ?? '', 'verifications.lock');

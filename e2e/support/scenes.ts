@@ -81,7 +81,10 @@ const proveAfter =
     await prove(page);
     await page.getByText(text).waitFor();
   };
-/** A proof kept without network that conflicts with a change made meanwhile; the driver sees a notice with a button. */
+/**
+ * A proof kept without network that conflicts with a change made meanwhile; the driver sees a notice with a
+ * button.
+ */
 const proveWhile =
   (meanwhile: (page: Page, order: number) => Promise<unknown>, told: string): Steps =>
   async (page) => {

@@ -32,7 +32,10 @@ const settings = z.object({
   demo: z.object({ sms_inbox_url: z.string(), square_url: z.string(), pennylane_url: z.string() }),
 });
 
-/** Starts the product as `npm start` does, with the demonstration shop below `dataDir`, and waits until it is ready. */
+/**
+ * Starts the product as `npm start` does, with the demonstration shop below `dataDir`, and waits until it is
+ * ready.
+ */
 export async function startShop(dataDir: string): Promise<Shop> {
   const port = await freePort();
   const child = spawn(process.execPath, [join(root, 'scripts/start.ts')], {

@@ -8,8 +8,8 @@ import { type Shop, startShop } from './shop.ts';
 export type World = { shop: Shop; stop: () => Promise<void> };
 
 /**
- * A shop of its own in a temporary folder, with each person signed in once (codes are rationed, as for real members).
- * The environment says where it is.
+ * A shop of its own in a temporary folder, with each person signed in once (codes are rationed, as for real
+ * members). The environment says where it is.
  */
 export async function openWorld(): Promise<World> {
   const folder = await mkdtemp(join(tmpdir(), 'florilege-e2e-'));

@@ -6,8 +6,8 @@ import { id } from './fields.ts';
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /**
- * A route of the API as a plain value. The server binds it to a handler, the web app derives its typed call from it,
- * the OpenAPI page and the permission matrix are made from it: what is not here does not exist.
+ * A route of the API as a plain value. The server binds it to a handler, the web app derives its typed call
+ * from it, the OpenAPI page and the permission matrix are made from it: what is not here does not exist.
  */
 export type Route = {
   method: Method;

@@ -40,8 +40,9 @@ const text = (
 ) => field({ ...of, schema: optionalText(max), blank: null, max });
 
 /**
- * The fields of an order that people type, each with all that the product knows of it. Requests, forms, the conflict panel,
- * the journal, the details, copies and the INSERT are made from this table; a column of the same name holds each field.
+ * The fields of an order that people type, each with all that the product knows of it. Requests, forms, the
+ * conflict panel, the journal, the details, copies and the INSERT are made from this table; a column of the
+ * same name holds each field.
  */
 export const orderFields = {
   amount: field({

@@ -31,8 +31,9 @@ export const tag = z.object({
 export type Tag = z.infer<typeof tag>;
 
 /**
- * URLs are signed and expire within two hours, except `r2_url`, which cannot be read without a signature. Thumbnail (512 px) and medium
- * (1600 px) are null until made; `width` and `height` are in pixels after the EXIF orientation.
+ * URLs are signed and expire within two hours, except `r2_url`, which cannot be read without a signature.
+ * Thumbnail (512 px) and medium (1600 px) are null until made; `width` and `height` are in pixels after the
+ * EXIF orientation.
  */
 export const image = z.object({
   id: idNumber,

@@ -5,7 +5,8 @@ import fc from 'fast-check';
 import { z } from 'zod';
 import type { Caller } from './test-server.ts';
 
-// The requests that the contract test sends. They are derived from the schemas of the routes: a new route needs no line here.
+// The requests that the contract test sends. They are derived from the schemas of the routes: a new route
+// needs no line here.
 
 type Schema = z.core.JSONSchema.BaseSchema;
 type Arbitrary = fc.Arbitrary<unknown>;
@@ -62,7 +63,10 @@ const RULE = { kind: 'weekly', every: 1, weekdays: [1, 4] };
 
 export type Sample = { order: number; client: number; photo: number };
 
-/** Records for one route alone, so that the changes of another do not stand in its way. `days`: some that the subscription has. */
+/**
+ * Records for one route alone, so that the changes of another do not stand in its way. `days`: some that the
+ * subscription has.
+ */
 export async function newWork(admin: Caller, { client }: Sample) {
   const order = async (status: string) => {
     const body = { amount: '45', payer_account: client, requires_delivery: true, delivery_date: today() };
@@ -84,7 +88,10 @@ export async function newWork(admin: Caller, { client }: Sample) {
 }
 type Work = Awaited<ReturnType<typeof newWork>>;
 
-/** Fields whose schema does not say which values exist: ids of the records of this route, and texts in a form of their own. */
+/**
+ * Fields whose schema does not say which values exist: ids of the records of this route, and texts in a form
+ * of their own.
+ */
 function knownValues({ waiting, delivering, subscription, version }: Work, { client, photo }: Sample) {
   const values: Record<string, readonly unknown[]> = {
     about: [`order:${waiting}`, `client:${client}`, `subscription:${subscription}`, `photo:${photo}`],

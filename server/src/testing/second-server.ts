@@ -3,8 +3,8 @@ import { createLog } from '../platform/log.ts';
 import { testConfig } from './test-server-config.ts';
 
 /**
- * A server process of its own on the database given as first argument, with the settings given as second (JSON), for the tests
- * that need two. Writes its address.
+ * A server process of its own on the database given as first argument, with the settings given as second
+ * (JSON), for the tests that need two. Writes its address.
  */
 const server = await serve(
   testConfig(JSON.parse(process.argv[3] ?? '{}')),

@@ -29,7 +29,10 @@ export type Caller = {
 
 export type TestServer = Awaited<ReturnType<typeof testServer>>;
 
-/** The whole server on a database of its own and a free port, stopped at the end. Answers outside the contract fail. */
+/**
+ * The whole server on a database of its own and a free port, stopped at the end. Answers outside the contract
+ * fail.
+ */
 export async function testServer(env: Record<string, string> = {}) {
   const connection = await testConnection(3);
   const config = testConfig(env);

@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { testConnection } from '../../testing/test-database.ts';
 
-// A trigger « after update of … » is silent about a column that a later migration adds. Each column is named in the trigger or here.
+// A trigger « after update of … » is silent about a column that a later migration adds. Each column is named
+// in the trigger or here.
 
 const { db } = await testConnection(2);
 

@@ -9,7 +9,8 @@ import { formOf, newWork, requestsOf } from '../../testing/fuzz.ts';
 import { squareShop } from '../../testing/square-shop.ts';
 
 // These walk the contract: a new route is covered without a line here.
-// The server of the tests refuses answers outside their schema and errors that a route does not declare (they become 500).
+// The server of the tests refuses answers outside their schema and errors that a route does not declare (they
+// become 500).
 
 const table: [name: string, route: Route][] = Object.entries<Record<string, Route>>(routes).flatMap(
   ([feature, group]) =>

@@ -206,7 +206,10 @@ export function useMakePrincipal(clientId: number) {
 
 type NewNote = { content: string; author_name: string; idempotencyKey: string };
 
-/** Notes are sent one after the other, and each is in the list at once: its id is negative until the server has answered. */
+/**
+ * Notes are sent one after the other, and each is in the list at once: its id is negative until the server
+ * has answered.
+ */
 export function useAddNote(clientId: number) {
   const queryClient = useQueryClient();
   const { queryKey } = clientQuery(clientId);

@@ -5,7 +5,10 @@ import { type Feature, rootRoute } from '../../shared/page/feature.ts';
 import { tolerant } from '../../shared/search-params.ts';
 import { unsentProofs } from './proof/photos-livraisons.ts';
 
-/** Search parameters of /livraisons. Without a date it is today; `driver`: one, or `tous`; `livraison` opens the dialog of one order. */
+/**
+ * Search parameters of /livraisons. Without a date it is today; `driver`: one, or `tous`; `livraison` opens
+ * the dialog of one order.
+ */
 const deliveriesSearch = z.object({
   date: tolerant(z.iso.date()),
   driver: tolerant(z.union([z.uuid(), z.literal('tous')])),

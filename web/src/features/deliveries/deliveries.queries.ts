@@ -110,7 +110,10 @@ export function inOrder(day: DeliveriesDay, slot: TimeSlot | null, ids: readonly
   return { ...day, results: others.toSpliced(before, 0, ...placed) };
 }
 
-/** Sets or removes the driver on the version that was on screen, so that a colleague's choice is not overwritten unseen. */
+/**
+ * Sets or removes the driver on the version that was on screen, so that a colleague's choice is not
+ * overwritten unseen.
+ */
 export function useAssignDriver() {
   const queryClient = useQueryClient();
   return useMutation({

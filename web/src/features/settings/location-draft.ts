@@ -4,7 +4,10 @@ import type {
   TerminalDevice,
 } from '@florilege/contract/settings/settings.contract.ts';
 
-/** Typed fields of a location's row, by their names on the wire; null: untouched, so that a colleague's change shows. */
+/**
+ * Typed fields of a location's row, by their names on the wire; null: untouched, so that a colleague's change
+ * shows.
+ */
 export type LocationDraft = { square_location_id: string | null; device_id: string | null };
 
 export const untouched: LocationDraft = { square_location_id: null, device_id: null };

@@ -16,7 +16,10 @@ export type HostedService = Awaited<ReturnType<typeof startHostedService>>;
 
 const credentials = z.object({ apikey: z.string().optional(), authorization: z.string().optional() });
 
-/** A hosted sign-in service with public keys, `/user` and `/admin/users`. `answers`: by method and path; without one it is 404. */
+/**
+ * A hosted sign-in service with public keys, `/user` and `/admin/users`. `answers`: by method and path;
+ * without one it is 404.
+ */
 export async function startHostedService() {
   const { publicKey, privateKey } = await generateKeyPair('ES256', { extractable: true });
   const jwk: JWK = { ...(await exportJWK(publicKey)), kid: 'es-1', alg: 'ES256', use: 'sig' };

@@ -14,7 +14,10 @@ export class PayerRefused extends PennylaneFailure {
   }
 }
 
-/** The payer's id at Pennylane, updated there after a change. `anew` creates it again when it may have been deleted there. */
+/**
+ * The payer's id at Pennylane, updated there after a change. `anew` creates it again when it may have been
+ * deleted there.
+ */
 export async function payerAtPennylane(work: BillingWork, payer: Payer, { anew = false } = {}) {
   try {
     return await (anew ? createPayer(work, payer) : updatePayer(work, payer));

@@ -11,7 +11,10 @@ import { useFailed } from '../../../shared/ui/notification-dialog.tsx';
 import { notifyUndo } from '../../../shared/ui/undo-notification.tsx';
 import { useArchiveClient, useDeleteClient, useDeleteContact } from '../clients.queries.ts';
 
-/** Archiving and restoring: both can be undone, so neither asks. The answer is shown even when the caller is closed by then. */
+/**
+ * Archiving and restoring: both can be undone, so neither asks. The answer is shown even when the caller is
+ * closed by then.
+ */
 export function useArchive({ id, name }: AccountDetail) {
   const { mutateAsync, isPending } = useArchiveClient(id);
   const onError = useFailed('Erreur de mise à jour');

@@ -30,7 +30,8 @@ export function DeliveriesScreen() {
   const { member, own, filter, opened, show, open, close } = useDayFilter();
   const { day, keptAt, error, pending, retry, retrying } = useDay(member.id, filter);
   const proofs = useProofs();
-  // As it was when the proof was begun, so that an order that leaves the day meanwhile takes neither photo nor text along.
+  // As it was when the proof was begun, so that an order that leaves the day meanwhile takes neither photo
+  // nor text along.
   const [proved, setProved] = useState<Delivery | null>(null);
   // At once, before the network may be gone.
   useEffect(() => void importProofDialog(), []);

@@ -19,8 +19,8 @@ type Stop = Pick<Delivery, 'id' | 'delivery_time_slot' | 'delivery_person'>;
 export type Estimate = { time: string | null; place: number };
 
 /**
- * Spreads each driver's stops, given in the order of the run, evenly over their slots; stops without a slot have no time.
- * Stops without a driver are no run: each of their slots starts from its own beginning.
+ * Spreads each driver's stops, given in the order of the run, evenly over their slots; stops without a slot
+ * have no time. Stops without a driver are no run: each of their slots starts from its own beginning.
  */
 export function estimatedTimes(stops: readonly Stop[]): Map<number, Estimate> {
   const times = new Map<number, Estimate>();
@@ -61,8 +61,9 @@ export type ListedStop<S extends Stop = Delivery> = Estimate & { stop: S };
 type Group<S extends Stop> = { slot: TimeSlot | null; own: boolean; stops: ListedStop<S>[] };
 
 /**
- * Groups stops by slot, those of the driver `first` apart and before all others. Within a group they are sorted by estimated
- * time, then by driver with those without one last; the stops of one driver keep the order of the run.
+ * Groups stops by slot, those of the driver `first` apart and before all others. Within a group they are
+ * sorted by estimated time, then by driver with those without one last; the stops of one driver keep the
+ * order of the run.
  */
 export function listedStops<S extends Stop>(stops: readonly S[], first: string | null): Group<S>[] {
   const times = estimatedTimes(stops);

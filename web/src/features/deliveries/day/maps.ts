@@ -23,8 +23,8 @@ export function addressLine(place: Place | null): string | null {
 export type Waypoint = { place: number; address: string };
 
 /**
- * From the current place through all stops, in as many pieces as the service needs. `from` and `to` are the places of the
- * first and the last stop of a piece.
+ * From the current place through all stops, in as many pieces as the service needs. `from` and `to` are the
+ * places of the first and the last stop of a piece.
  */
 export function directionsThrough(
   stops: readonly Waypoint[],

@@ -6,8 +6,8 @@ import type { dayQuery } from '../deliveries.queries.ts';
 const KEPT_MS = 36 * 3_600_000;
 
 /**
- * Keeps a driver's days on the device for the time without network: today as if its page were open, so that live updates
- * refresh it; tomorrow when `refresh` is called, if anything changed since.
+ * Keeps a driver's days on the device for the time without network: today as if its page were open, so that
+ * live updates refresh it; tomorrow when `refresh` is called, if anything changed since.
  */
 export function keepDriverDays(
   queryClient: QueryClient,

@@ -3,8 +3,9 @@ import { type ProofOutcome, proofConflicts } from '@florilege/contract/deliverie
 import { errorMessage, isApiError } from '../../../shared/api/api-error.ts';
 
 /**
- * A proof, kept on this device until the server has it. `waiting`: to be sent. `refused`: the server does not accept it,
- * `reason` says why. `conflict`: the server has it, but without effect; shown until the member has read it.
+ * A proof, kept on this device until the server has it. `waiting`: to be sent. `refused`: the server does not
+ * accept it, `reason` says why. `conflict`: the server has it, but without effect; shown until the member has
+ * read it.
  */
 export type KeptProof = {
   /** Made here; also the idempotency key, the same at every attempt. */

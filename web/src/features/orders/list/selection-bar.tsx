@@ -100,8 +100,8 @@ const actions: readonly BulkAction[] = [
 ];
 
 /**
- * Actions on the selected orders together. A dialog remains when its orders leave the list, as the unpaid ones
- * do when they have their link: only the dialog shows the outcome.
+ * Actions on the selected orders together. A dialog remains when its orders leave the list, as the unpaid
+ * ones do when they have their link: only the dialog shows the outcome.
  */
 export function SelectionBar({ orders, onClear }: { orders: readonly OrderSummary[]; onClear: () => void }) {
   const member = useMember();

@@ -100,7 +100,10 @@ export const rhythmWire = ({ rule, start_date, end }: SubscriptionValues) => ({
   occurrences: end.kind === 'count' ? whole(end.occurrences) : null,
 });
 
-/** The values as a request carries them, unchecked; 0 is no client's number, and `subscriptionErrors` says what is missing. */
+/**
+ * The values as a request carries them, unchecked; 0 is no client's number, and `subscriptionErrors` says
+ * what is missing.
+ */
 export function subscriptionWire(values: SubscriptionValues): SubscriptionInput {
   const { rule, start_date, end, payer_account, recipient_account, ...order } = values;
   const { delivery_date: _, ...fields } = orderWire(order);
