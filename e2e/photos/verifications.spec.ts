@@ -131,7 +131,7 @@ test('undoes several decisions, the newest first, also one without answer', asyn
 test('works by keys while colleagues decide', async ({ as, queue: _ }) => {
   const [a, b, c] = (await queueOf(3)) as [number, number, number];
   const page = await as('Senior', '/verifications');
-  const shown = (id: number) => expect(cardOf(page, id)).toBeVisible();
+  const shown = (id: number, within?: { timeout: number }) => expect(cardOf(page, id)).toBeVisible(within);
   await shown(a);
   await page.keyboard.press('ArrowDown');
   await shown(b);
@@ -161,10 +161,10 @@ test('works by keys while colleagues decide', async ({ as, queue: _ }) => {
   await expect(cardOf(page, c)).toBeHidden();
   await changeOrder(b, { status: 'needs_verification' });
   // It comes into the hand; to the top when nothing else is being looked at.
-  for (let presses = 0; presses < 5 && !(await cardOf(page, b).isVisible()); presses++) {
-    await page.keyboard.press('ArrowDown');
-    await page.waitForTimeout(300);
-  }
+  await expect(async () => {
+    if (!(await cardOf(page, b).isVisible())) await page.keyboard.press('ArrowDown');
+    await shown(b, { timeout: 500 });
+  }).toPass();
   await expect(cardOf(page, b)).toContainText('Trop petit');
 });
 

@@ -226,10 +226,12 @@ export function useAddNote(clientId: number) {
       change((known) => [unsent, ...known]);
       return { unsent };
     },
+    // The client may have been fetched meanwhile, without this note.
     onSuccess: ({ note }, _sent, { unsent }) =>
-      change((known) =>
-        known.filter(({ id }) => id !== note.id).map((shown) => (shown.id === unsent.id ? note : shown)),
-      ),
+      change((known) => {
+        const others = known.filter(({ id }) => id !== note.id && id !== unsent.id);
+        return [...others.filter(({ id }) => id < 0), note, ...others.filter(({ id }) => id > 0)];
+      }),
     onError: (_error, _sent, context) =>
       change((known) => known.filter(({ id }) => id !== context?.unsent.id)),
     onSettled: () => void queryClient.invalidateQueries({ queryKey }),
