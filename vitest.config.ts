@@ -21,7 +21,7 @@ export default defineConfig({
           globalSetup: ['server/src/testing/global-setup.ts'],
           // These tests wait half of their time, for pauses between retries. They share their modules, as
           // each has its own server and database.
-          maxWorkers: 4,
+          maxWorkers: 3,
           isolate: false,
           sequence: { groupOrder: 1 },
           testTimeout: 30_000,
