@@ -84,7 +84,7 @@ export function PhotoArea({ onFiles, multiple = true, disabled = false, actions 
             {types}, {IMAGE_MAX_SIZE / 1024 / 1024}&nbsp;MB au plus par photo
           </Text>
         </Box>
-        <Group gap="sm" className={classes.buttons}>
+        <Group gap="xs" className={classes.buttons}>
           {onTouch && (
             <FileButton
               accept="image/*"
