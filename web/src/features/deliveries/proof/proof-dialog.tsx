@@ -45,7 +45,7 @@ export default function ProofDialog({ delivery, member, onClose }: Props) {
       <ProofPhoto
         photo={values.photo}
         onPhoto={(photo) => {
-          coming.current = null;
+          if (!photo) coming.current = null;
           set({ photo });
         }}
         onComing={(photo) => {
@@ -92,7 +92,7 @@ const PHOTO_MISSING = { photo: 'Prenez une photo de la remise' };
 class PhotoMissing extends Error {}
 
 function useProofForm(delivery: Delivery, member: string, onSaved: () => void) {
-  /** The photo while it is being made: saving at once waits for it. */
+  /** The photo from when it is being made: saving at once waits for it. */
   const coming = useRef<Promise<Blob | null> | null>(null);
   const form = useForm<Values, void>({
     start: blank,
