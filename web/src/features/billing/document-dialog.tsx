@@ -143,7 +143,7 @@ function DocumentPreview(props: { kind: DocumentKind; orderId: number; title: st
     return (
       <div>
         <PdfFrame url={url} title={title} ready="Le document est prêt&nbsp;: ouvrez-le ou téléchargez-le." />
-        <Group gap="xs" mt="sm">
+        <Group gap="xs" mt="sm" className={pdfClasses.buttons}>
           <FileButton url={url} file={file.data} />
           <FileButton url={url} file={file.data} download />
         </Group>
