@@ -89,7 +89,9 @@ export async function serve(config: Config, databaseUrl: string, log: Logger): P
   if (config.storage.driver === 'disk') await serveStoredFiles(app, config.storage);
   await servePages(app, config.webDir);
 
-  const runner = await startJobs(databaseUrl, jobsOf(deps), log);
+  // Tests run the tasks of the clock themselves: one that came by itself would use up what they prepared.
+  const cron = config.env === 'test' ? { cron: [] } : {};
+  const runner = await startJobs(databaseUrl, { ...jobsOf(deps), ...cron }, log);
   const closeHttp = closer(app);
   const stop = async () => {
     stopping = true;

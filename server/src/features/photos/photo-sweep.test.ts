@@ -174,7 +174,8 @@ const events = {
     // A job that begins between the two would go on after its crash.
     await dropWaitingJob(id);
     await idle();
-    await loseJob(id);
+    // A photo that failed has no job that could be lost.
+    if ((await row(id))?.status !== 'failed') await loseJob(id);
   },
   loseOriginal: async (id: number) => shop.deps.storage.remove([(await row(id))?.original_key ?? '']),
   loseSmaller: async (id: number) => {
