@@ -221,6 +221,8 @@ test('refunds half of a payment through Square, with the reason', async ({ as })
   await click(form, /^Rembourser/);
   await expect(form).toContainText('Au plus 64,00 € pour ce paiement');
   await expect(form).toContainText('Le motif est requis');
+  await expect(form).toContainText('Dites ce qu’est ce remboursement');
+  await form.getByRole('radio', { name: 'Avoir' }).check();
   await form.getByLabel('Montant').fill('32');
   await form.getByLabel('Motif').fill('Pivoines fanées');
   await click(form, /^Rembourser 32,00/);
@@ -228,6 +230,8 @@ test('refunds half of a payment through Square, with the reason', async ({ as })
 
   await expect(sums(page)).toContainText(/Remboursé\s*32,00/, { timeout: 20_000 });
   await expect(payments(page)).toContainText('Pivoines fanées');
+  await expect(sums(page)).toContainText(/Reste à payer\s*0,00/);
+  await expect(financial(page, 'Payée')).toBeVisible();
   expect((await atSquare()).refunds.map(({ amount_money }) => amount_money.amount)).toContain(3200);
 });
 

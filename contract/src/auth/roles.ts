@@ -46,6 +46,8 @@ export const permissions = {
   'payments.take': 'Fleuriste',
   'payments.settle': 'Comptable',
   'payments.refund': 'Senior',
+  /** Ask less of a client than his order costs, or use what he has too much for another one. */
+  'payments.writeOff': 'Senior',
   'billing.issue': 'Fleuriste',
   'clients.read': 'Livreur',
   'clients.createInOrder': 'Fleuriste',

@@ -6,6 +6,8 @@ export const ledgerKinds = {
   order_created: 'Commande créée',
   amount_changed: 'Montant modifié',
   order_cancelled: 'Commande annulée',
+  credit: 'Avoir',
+  write_off: 'Somme abandonnée',
   order_reopened: 'Commande rouverte',
   order_deleted: 'Commande supprimée',
   order_restored: 'Commande restaurée',

@@ -36,10 +36,7 @@ export const errorCatalogue = {
   ORDER_CHANGED: error(409, 'La commande a été modifiée entre-temps.'),
   ORDER_CANCELLED: error(409, 'Une commande annulée ne peut plus changer. Un Senior peut la rouvrir.'),
   ORDER_VAT_SETTLED: error(409, 'La commande est facturée\u00a0: son taux de TVA ne peut plus changer.'),
-  ORDER_AMOUNT_SETTLED: error(
-    409,
-    'La commande est payée ou facturée\u00a0: son montant ne peut plus changer.',
-  ),
+  ORDER_AMOUNT_SETTLED: error(409, 'La commande est facturée\u00a0: son montant ne peut plus changer.'),
   ORDER_NOT_DELETABLE: error(
     409,
     'Une commande payée, facturée, avec un lien de paiement ou un devis ne se supprime pas\u00a0: annulez-la.',

@@ -1,5 +1,5 @@
 import { can, type Role } from '../auth/roles.ts';
-import type { FinancialStatus, OrderStatus } from './order-status.ts';
+import type { OrderStatus } from './order-status.ts';
 
 type OrderFacts = {
   status: string;
@@ -10,7 +10,6 @@ type OrderFacts = {
 type BilledFacts = OrderFacts & { has_pennylane_invoice: boolean; has_pennylane_quote: boolean };
 type Actor = { id: string; role: Role };
 
-const settled: readonly string[] = ['paid', 'invoiced'] satisfies FinancialStatus[];
 const driverSteps: readonly string[] = ['to_deliver', 'delivering', 'delivered'] satisfies OrderStatus[];
 
 /** The rights that depend on the state of an order. Screens and server ask here. */
@@ -26,9 +25,11 @@ export const orderCan = {
     driverSteps.includes(order.status) &&
     driverSteps.includes(to),
 
-  /** The status may name a link that was made while the invoice was on its way. */
-  changeAmount: (order: BilledFacts) =>
-    !settled.includes(order.financial_status) && !order.has_pennylane_invoice,
+  /**
+   * What is paid does not settle it: more leaves a remainder, less a surplus. An invoice does, also of an order
+   * whose status names a link that was made meanwhile.
+   */
+  changeAmount: (order: BilledFacts) => order.financial_status !== 'invoiced' && !order.has_pennylane_invoice,
 
   /** The rate of an order that is only paid may still be put right, for its invoice. */
   changeVat: (order: BilledFacts) => order.financial_status !== 'invoiced' && !order.has_pennylane_invoice,

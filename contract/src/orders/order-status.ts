@@ -37,7 +37,10 @@ export type FinancialStatus = keyof typeof financialStatuses;
 export const financialStatusValues = keysOf(financialStatuses);
 export const financialStatus = z.enum(financialStatusValues, 'Statut financier inconnu');
 
-/** Allowed changes of the financial status; it moves only through payment, billing and cancellation facts. */
+/**
+ * Allowed changes of the financial status by payment, billing and cancellation facts. What was paid no longer
+ * covering what is owed takes it back besides: the server derives that from the money.
+ */
 export const financialTransitions: Record<FinancialStatus, readonly FinancialStatus[]> = {
   unpaid: ['link_generated', 'terminal_checkout_created', 'quoted', 'invoiced', 'paid', 'cancelled'],
   quoted: ['link_generated', 'terminal_checkout_created', 'invoiced', 'paid', 'cancelled'],

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { keysOf } from '../http/fields.ts';
 
-/** How an order was paid: value → label. The first three come from Square, the others are written down by hand. */
+/** How an order was paid: value → label. The first three come from Square; the four after them are entered by hand. */
 export const paymentMethods = {
   square: 'Lien de paiement',
   square_payment: 'Lien de paiement',
@@ -10,6 +10,8 @@ export const paymentMethods = {
   cheque: 'Chèque',
   transfer: 'Virement',
   card: 'Carte (autre terminal)',
+  /** Money that came for another order of the same client. */
+  credit: 'Crédit du client',
 } as const;
 export type PaymentMethod = keyof typeof paymentMethods;
 export const paymentMethodValues = keysOf(paymentMethods);

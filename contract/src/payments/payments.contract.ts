@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { squareErrors } from '../http/errors.ts';
-import { id, idNumber, instant, keysOf, optionalText, orderIds, requiredText } from '../http/fields.ts';
+import { day, id, idNumber, instant, keysOf, optionalText, orderIds, requiredText } from '../http/fields.ts';
 import { amountInput, amountText } from '../http/money.ts';
 import { page, pageQuery } from '../http/page.ts';
 import { route } from '../http/route.ts';
@@ -13,11 +13,33 @@ export const PAYMENT_STATES = {
   failed: 'Échoué',
   cancelled: 'Annulé',
 } as const;
+/** Why money goes back: what the order costs goes down by it, or the order waits for that money again. */
+export const refundKinds = {
+  credit: {
+    label: 'Avoir',
+    sentence:
+      'Geste commercial, article manquant : la commande coûte moins, le client ne doit plus cette somme.',
+  },
+  undo: {
+    label: 'Paiement annulé',
+    sentence: 'Mauvaise commande, autre moyen, trop perçu : la commande attend de nouveau cette somme.',
+  },
+} as const;
+export type RefundKind = keyof typeof refundKinds;
+export const refundKindValues = keysOf(refundKinds);
+/** `moved`: it pays another order of the same client. */
+const bookedRefundKind = z.enum([...refundKindValues, 'moved']);
+
+/** What an order costs less than its amount. */
+export const reductionKinds = { credit: 'Avoir', write_off: 'Somme abandonnée' } as const;
+export type ReductionKind = keyof typeof reductionKinds;
+
 export type RefundState = keyof typeof REFUND_STATES;
 export type PaymentState = keyof typeof PAYMENT_STATES;
 
 export const refund = z.object({
   id: idNumber,
+  kind: bookedRefundKind,
   amount: amountText,
   reason: z.string(),
   state: z.enum(keysOf(REFUND_STATES)),
@@ -26,7 +48,10 @@ export const refund = z.object({
 });
 export type Refund = z.infer<typeof refund>;
 
-/** `refundable_amount`: what may still be given back of it. `author_name` null: it came from Square by itself. */
+/**
+ * `refundable_amount`: what may still be given back of it. `author_name` null: it came from Square by itself.
+ * `paid_at`: Square's instant, the invoice's payment date, or the day that a member gave.
+ */
 export const payment = z.object({
   id: idNumber,
   method: z.enum(paymentMethodValues),
@@ -35,11 +60,23 @@ export const payment = z.object({
   reference: z.string().nullable(),
   receipt_url: z.string().nullable(),
   author_name: z.string().nullable(),
+  location_name: z.string().nullable(),
+  paid_at: instant,
   created_at: instant,
   refundable_amount: amountText,
   refunds: z.array(refund),
 });
 export type Payment = z.infer<typeof payment>;
+
+export const reduction = z.object({
+  id: idNumber,
+  kind: z.enum(keysOf(reductionKinds)),
+  amount: amountText,
+  reason: z.string(),
+  author_name: z.string().nullable(),
+  created_at: instant,
+});
+export type Reduction = z.infer<typeof reduction>;
 
 /** An open link; it may stand for several orders. */
 export const openLink = z.object({
@@ -71,14 +108,19 @@ export const alertKinds = {
   paid_cancelled: { title: 'Payée après annulation', actions: ['refund', 'keep'] },
   paid_twice: { title: 'Payée deux fois', actions: ['refund', 'keep'] },
   wrong_amount: { title: 'Montant inattendu', actions: ['refund', 'keep'] },
+  overpaid: { title: 'Trop perçu', actions: ['refund', 'keep'] },
+  to_refund: { title: 'À rembourser', actions: ['refund', 'keep'] },
   unknown_payment: { title: 'Paiement inconnu', actions: ['attach', 'refund', 'keep'] },
-  refunded_elsewhere: { title: 'Remboursée chez Square', actions: ['keep'] },
+  refunded_elsewhere: { title: 'Remboursée chez Square', actions: ['credit', 'keep'] },
   refund_failed: { title: 'Remboursement refusé', actions: ['keep'] },
 } as const satisfies Record<string, { title: string; actions: readonly AlertAction[] }>;
 export type AlertKind = keyof typeof alertKinds;
 
-/** `attach` gives the payment to an order, `refund` gives the money back, `keep` says that it is right as it is. */
-export const alertActions = ['refund', 'attach', 'keep'] as const;
+/**
+ * `attach` gives the payment to an order, `refund` gives the money back, `credit` says that a refund was an
+ * avoir, `keep` that all is right as it is.
+ */
+export const alertActions = ['refund', 'attach', 'credit', 'keep'] as const;
 export type AlertAction = (typeof alertActions)[number];
 
 export const paymentAlert = z.object({
@@ -87,6 +129,8 @@ export const paymentAlert = z.object({
   sentence: z.string(),
   order_id: idNumber.nullable(),
   display_client: z.string().nullable(),
+  /** How the money came, which is how it goes back; null where none is in doubt. */
+  method: z.enum(paymentMethodValues).nullable(),
   amount: amountText,
   receipt_url: z.string().nullable(),
   created_at: instant,
@@ -95,14 +139,22 @@ export type PaymentAlert = z.infer<typeof paymentAlert>;
 
 export const orderPayments = z.object({
   amount: amountText,
+  /** Avoirs and what was written off. */
+  reduced_amount: amountText,
   paid_amount: amountText,
   refunded_amount: amountText,
   remaining_amount: amountText,
+  /** What came beyond what the order costs, and was not given back. */
+  surplus_amount: amountText,
+  /** What the payer has too much on other orders, and can pay this one with. */
+  credit_amount: amountText,
   /** Oldest first. */
   payments: z.array(payment),
+  /** Oldest first. */
+  reductions: z.array(reduction),
   link: openLink.nullable(),
   terminal: terminalStatus,
-  /** Empty for those who may not settle them. */
+  /** Settling them needs `payments.settle`. */
   alerts: z.array(paymentAlert),
 });
 export type OrderPayments = z.infer<typeof orderPayments>;
@@ -115,6 +167,8 @@ const bulkBody = z.object({
 });
 const linkAnswer = z.object({ payment_link: z.string(), order_ids: z.array(idNumber), amount: amountText });
 export type PaymentLink = z.infer<typeof linkAnswer>;
+
+const reason = requiredText(192, 'Le motif est requis');
 
 const linkErrors = [
   'ORDER_NOT_FOUND',
@@ -151,19 +205,43 @@ export const paymentsRoutes = {
       method: z.enum(manualMethods, 'Moyen de paiement inconnu'),
       amount: amountInput,
       reference: optionalText(100),
+      /** The day it was paid; today when absent. Not in the future, at most a year ago. */
+      paid_on: day.optional(),
+      /** The shop that took it; the order’s own when absent. */
+      location_id: id.optional(),
     }),
     status: 201,
     answer: orderPayments,
-    errors: ['ORDER_NOT_FOUND', 'ORDER_NOT_CHARGEABLE', 'CHARGE_UNDER_WAY'],
+    errors: ['ORDER_NOT_FOUND', 'ORDER_NOT_CHARGEABLE', 'CHARGE_UNDER_WAY', 'LOCATION_NOT_FOUND'],
   }),
   refund: route.post('/orders/{id}/payments/{paymentId}/refunds/', {
     summary: 'Give back a payment or a part of it, through Square where it was paid there',
     access: 'payments.refund',
     vendor: true,
-    body: z.object({ amount: amountInput, reason: requiredText(192, 'Le motif est requis') }),
+    body: z.object({
+      amount: amountInput,
+      reason,
+      kind: z.enum(refundKindValues, 'Nature inconnue').default('undo'),
+    }),
     status: 201,
     answer: orderPayments,
     errors: ['ORDER_NOT_FOUND', 'PAYMENT_NOT_FOUND', 'PAYMENT_NOT_REFUNDABLE', ...squareErrors],
+  }),
+  writeOff: route.post('/orders/{id}/write-off/', {
+    summary: 'Ask less of the client than remains to be paid, with a reason',
+    access: 'payments.writeOff',
+    body: z.object({ amount: amountInput, reason }),
+    status: 201,
+    answer: orderPayments,
+    errors: ['ORDER_NOT_FOUND', 'ORDER_NOT_CHARGEABLE', 'CHARGE_UNDER_WAY'],
+  }),
+  useCredit: route.post('/orders/{id}/use-credit/', {
+    summary: 'Pay an order with what its payer has too much on other orders',
+    access: 'payments.writeOff',
+    body: z.object({ amount: amountInput, reason }),
+    status: 201,
+    answer: orderPayments,
+    errors: ['ORDER_NOT_FOUND', 'ORDER_NOT_CHARGEABLE', 'CHARGE_UNDER_WAY'],
   }),
   bulkPayment: route.post('/orders/bulk_payment/', {
     ...openLinkRoute,

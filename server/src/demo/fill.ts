@@ -27,9 +27,9 @@ const accessNotes = [
   'Code 26A08 puis clé Vigik : appeler en bas',
 ];
 
-const numbered = ['clients', 'locations', 'orders', 'payments', 'subscriptions'];
+const numbered = ['clients', 'locations', 'orders', 'payments', 'refunds', 'subscriptions'];
 const analyzed = `members, clients, contacts, client_notes, client_tally, client_spending, client_debts,
-  orders, order_tally, order_events, payments, ledger_entries, audit_entries, revenue_tally,
+  orders, order_tally, order_events, payments, refunds, order_reductions, ledger_entries, audit_entries, revenue_tally,
   subscriptions, subscription_dates`;
 
 /** One statement for all rows; the columns are those of the rows. */

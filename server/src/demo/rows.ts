@@ -31,7 +31,8 @@ export type EventRow = Row<
 >;
 export type PaymentRow = Row<
   'payments',
-  'id' | 'order_id' | 'method' | 'amount' | 'reference' | 'author_id' | 'created_at'
+  'id' | 'order_id' | 'method' | 'amount' | 'reference' | 'author_id' | 'paid_at' | 'created_at',
+  'location'
 >;
 export type LedgerRow = Row<'ledger_entries', 'account' | 'kind' | 'amount' | 'author_id' | 'at', 'order_id'>;
 export type SubscriptionRow = Row<
@@ -66,7 +67,12 @@ export type Shop = {
   payments: PaymentRow[];
   refunds: Row<
     'refunds',
-    'attempt' | 'payment_id' | 'order_id' | 'amount' | 'reason' | 'state' | 'author_id' | 'created_at'
+    | ('id' | 'attempt' | 'payment_id' | 'order_id' | 'kind' | 'amount' | 'reason' | 'state')
+    | ('author_id' | 'refunded_at' | 'created_at')
+  >[];
+  order_reductions: Row<
+    'order_reductions',
+    'order_id' | 'kind' | 'amount' | 'reason' | 'refund_id' | 'author_id' | 'created_at'
   >[];
   payment_alerts: Row<
     'payment_alerts',

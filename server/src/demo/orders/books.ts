@@ -1,6 +1,7 @@
 import type { Cents } from '@florilege/contract/http/money.ts';
 import type { FinancialStatus, OrderStatus } from '@florilege/contract/orders/order-status.ts';
 import type { PaymentMethod } from '@florilege/contract/payments/payment-methods.ts';
+import type { RefundKind } from '@florilege/contract/payments/payments.contract.ts';
 import {
   amountSentence,
   driverSentence,
@@ -33,6 +34,7 @@ export function createBooks(now: Date) {
     order_events: [] as EventRow[],
     payments: [] as PaymentRow[],
     refunds: [] as Shop['refunds'],
+    order_reductions: [] as Shop['order_reductions'],
     payment_alerts: [] as Shop['payment_alerts'],
     order_invoices: [] as Shop['order_invoices'],
     ledger_entries: [] as LedgerRow[],
@@ -141,7 +143,8 @@ export function createBooks(now: Date) {
   type Received = { method: PaymentMethod; amount: Cents; reference?: string | null };
   function pay(order: OrderRow, { method, amount, reference = null }: Received, act: Act): PaymentRow {
     const payment = { id: rows.payments.length + 1, order_id: order.id, method, amount, reference };
-    const row = { ...payment, author_id: act.by, created_at: act.at };
+    const { location } = order;
+    const row = { ...payment, location, author_id: act.by, paid_at: act.at, created_at: act.at };
     rows.payments.push(row);
     if (age(act.at) < EVENTS_OF_MONEY) remark(order, paymentReceived(row), act);
     ledger(order, act, 'payment', amount);
@@ -152,12 +155,19 @@ export function createBooks(now: Date) {
     return row;
   }
 
-  function refund(order: OrderRow, payment: PaymentRow, amount: Cents, reason: string, act: Act): void {
+  type Refunded = { amount: Cents; reason: string; kind: RefundKind };
+  function refund(order: OrderRow, payment: PaymentRow, { amount, reason, kind }: Refunded, act: Act): void {
     const { id: payment_id, method, order_id } = payment;
-    const row = { attempt: `demonstration ${order_id}`, payment_id, order_id, amount, reason } as const;
-    rows.refunds.push({ ...row, state: 'completed', author_id: act.by, created_at: act.at });
+    const id = rows.refunds.length + 1;
+    const row = { id, attempt: `demonstration ${order_id}`, payment_id, order_id, kind, amount, reason };
+    const made = { author_id: act.by, created_at: act.at };
+    rows.refunds.push({ ...row, state: 'completed', refunded_at: act.at, ...made });
     ledger(order, act, 'refund', -amount);
     remark(order, { description: refundMade({ amount, method }), notes: reason }, act);
+    if (kind === 'credit') {
+      rows.order_reductions.push({ order_id, kind, amount, reason, refund_id: id, ...made });
+      ledger(order, act, 'credit', amount);
+    } else change(order, act, { financial_status: order.status === 'cancelled' ? 'cancelled' : 'unpaid' });
   }
 
   function payTwice(order: OrderRow, { amount }: PaymentRow, act: Act): void {

@@ -129,18 +129,25 @@ export function addAfterSales(books: Books, today: string): void {
     return whole && settled && order.payer_account !== null ? [{ order, payment }] : [];
   });
   // The morning after, by a senior.
-  const refund = (order: OrderRow, payment: PaymentRow, amount: Cents, reason: string) => {
+  type Refunded = Parameters<Books['refund']>[2];
+  const refund = (order: OrderRow, payment: PaymentRow, refunded: Refunded) => {
     const at = parisInstant(addDays(dayOf(payment.created_at), 1), 615);
-    books.refund(order, payment, amount, reason, { at, by: staff.seniors[0]?.id ?? null });
+    books.refund(order, payment, refunded, { at, by: staff.seniors[0]?.id ?? null });
   };
   const handedOver = paidOnce.filter(({ order }) => isDone(order));
   for (const [index, { reason, part }] of complaints.entries()) {
     const sale = handedOver.at(-4 - 9 * index);
-    if (sale) refund(sale.order, sale.payment, Math.round((sale.payment.amount * part) / 100) * 100, reason);
+    if (!sale) continue;
+    const amount = Math.round((sale.payment.amount * part) / 100) * 100;
+    refund(sale.order, sale.payment, { amount, reason, kind: 'credit' });
   }
   const cancelled = paidOnce.findLast(({ order }) => order.status === 'cancelled');
   if (cancelled)
-    refund(cancelled.order, cancelled.payment, cancelled.payment.amount, 'Commande annulée par le client');
+    refund(cancelled.order, cancelled.payment, {
+      amount: cancelled.payment.amount,
+      reason: 'Commande annulée par le client',
+      kind: 'undo',
+    });
   const twice = handedOver.findLast(({ payment }) => ['cash', 'card'].includes(payment.method));
   if (twice)
     books.payTwice(twice.order, twice.payment, { at: minutesLater(twice.payment.created_at, 95), by: null });

@@ -76,12 +76,10 @@ test('follows orders, payments and cancellations', async () => {
     negative_balances: { count: 1, total: '-25.00' },
   });
 
-  for (const [status, daily] of [
-    ['cancelled', '23.00'],
-    ['created', '123.00'],
-  ]) {
+  // Money that came counts on its day, until it is given back.
+  for (const status of ['cancelled', 'created']) {
     await senior.patch(`/api/orders/${first}/`, { status });
-    expect((await stats()).revenue.daily).toBe(daily);
+    expect((await stats()).revenue.daily).toBe('123.00');
   }
 
   const { body } = await driver.get('/api/stats/revenue/');

@@ -82,7 +82,7 @@ const insertPayment = (
   { at, amount }: Step,
   more: Partial<Insertable<Database['payments']>> = {},
 ) => {
-  const row = { order_id: book.id, method: 'cash' as const, amount, created_at: new Date(at), ...more };
+  const row = { order_id: book.id, method: 'cash' as const, amount, paid_at: new Date(at), ...more };
   return till.write((tx) => tx.insertInto('payments').values(row).execute());
 };
 
@@ -98,7 +98,7 @@ const steps: Record<Step['kind'], (book: Book, step: Step, payers: number[]) => 
     if (!payment) return;
     const { at, amount } = step;
     const refund = { attempt: randomUUID(), payment_id: payment.id, order_id: book.id, reason: 'Essai' };
-    const row = { ...refund, amount, created_at: new Date(at) };
+    const row = { ...refund, kind: 'undo' as const, amount, refunded_at: new Date(at) };
     // A refund is requested first and completed later, and counts on the day of the request.
     await till.write((tx) => tx.insertInto('refunds').values(row).execute());
     const refunds = (tx: Tx) => tx.updateTable('refunds').where('attempt', '=', refund.attempt);
@@ -132,8 +132,8 @@ const sum = (entries: Entry[]) => entries.reduce((total, { amount }) => total + 
 
 /** The revenue of an order, by the definition of the info tip. */
 function entriesOf({ payments, refunds, invoice, cancelled, paid }: Book): Entry[] {
-  if (cancelled) return [];
-  const open = invoice && !paid ? Math.max(0, invoice.amount - sum(payments) + sum(refunds)) : 0;
+  const open =
+    invoice && !paid && !cancelled ? Math.max(0, invoice.amount - sum(payments) + sum(refunds)) : 0;
   return [
     ...payments,
     ...refunds.map(({ at, amount }) => ({ at, amount: -amount })),

@@ -29,8 +29,20 @@ export {
   updateOrderMoney,
 } from './order-money.repository.ts';
 
-/** `paid` and `refunded`: what is completed. `remaining`: what may still be charged, never below 0. */
-export type OrderMoney = OrderFacts & { paid: Cents; refunded: Cents; remaining: Cents };
+/**
+ * `price`: the amount less what was reduced. `kept`: what was paid and not given back. `remaining`: what may
+ * still be charged. `surplus`: what was kept beyond the price; a cancelled or deleted order costs nothing.
+ */
+export type OrderMoney = OrderFacts & {
+  paid: Cents;
+  refunded: Cents;
+  reduced: Cents;
+  price: Cents;
+  kept: Cents;
+  remaining: Cents;
+  surplus: Cents;
+  standing: 'invoiced' | 'quoted' | null;
+};
 
 /** `authorId` null: it came by itself (« Système »). */
 export type MoneyEvent = { description: string; notes?: string | null; authorId: string | null };
@@ -45,31 +57,33 @@ export async function readWithTotals(db: Reader, orderId: number): Promise<Order
   return order && (await withTotals(db, [order]))[0];
 }
 
+const nothing = { paid: 0, refunded: 0, reduced: 0, standing: null };
+
 async function withTotals(db: Reader, orders: OrderFacts[]): Promise<OrderMoney[]> {
   const ids = orders.map(({ id }) => id);
   const sums = new Map((await settledSums(db, ids)).map((row) => [row.order_id, row]));
   return orders.map((order) => {
-    const { paid, refunded } = sums.get(order.id) ?? { paid: 0, refunded: 0 };
-    const open = order.status !== 'cancelled' && order.deleted_at === null;
-    return { ...order, paid, refunded, remaining: open ? Math.max(0, order.amount - paid + refunded) : 0 };
+    const { paid, refunded, reduced, standing } = sums.get(order.id) ?? nothing;
+    const price = order.amount - reduced;
+    const kept = paid - refunded;
+    const owed = order.status === 'cancelled' || order.deleted_at !== null ? 0 : price;
+    const left = { remaining: Math.max(0, owed - kept), surplus: Math.max(0, kept - owed) };
+    return { ...order, paid, refunded, reduced, price, kept, standing, ...left };
   });
-}
-
-/** Whether what was paid and not given back reaches that amount. */
-export async function isCovered(tx: Tx, orderId: number, amount: Cents): Promise<boolean> {
-  const [{ paid, refunded } = { paid: 0, refunded: 0 }] = await settledSums(tx, [orderId]);
-  return paid > 0 && paid - refunded >= amount;
 }
 
 type FinancialChange = { financial_status: FinancialStatus; cancelled_from: FinancialStatus | null };
 
+const changeTo = (from: FinancialStatus, to: FinancialStatus): FinancialChange => {
+  return { financial_status: to, cancelled_from: to === 'cancelled' ? from : null };
+};
+
 /** The changes of an order that moves to that status; null where the table of the contract forbids it. */
-export function financialChange(
+function financialChange(
   { financial_status: from }: Pick<OrderFacts, 'financial_status'>,
   to: FinancialStatus,
 ): FinancialChange | null {
-  if (!financialTransitions[from].includes(to)) return null;
-  return { financial_status: to, cancelled_from: to === 'cancelled' ? from : null };
+  return financialTransitions[from].includes(to) ? changeTo(from, to) : null;
 }
 
 /** Moves the financial status and adds the event. @returns false where the contract forbids it */
@@ -89,6 +103,35 @@ export async function moveWithEvent(tx: Tx, orderId: number, to: FinancialStatus
   if (!(await moveFinancial(tx, orderId, to, event))) await addOrderEvent(tx, orderId, event);
 }
 
+/** The status of an order that its money does not pay and that nothing charges. */
+function restingStatus({ standing, cancelled_from: before }: OrderMoney): FinancialStatus {
+  if (standing === 'invoiced' || before === 'invoiced') return 'invoiced';
+  return before === 'quoted' ? 'quoted' : 'unpaid';
+}
+
+/** The status that the money of an order means: `paid` exactly when what it costs is covered. */
+function statusByMoney(order: OrderMoney): FinancialStatus {
+  const { status, financial_status: now, kept, price } = order;
+  if (status === 'cancelled') return kept > 0 && kept >= price ? 'paid' : 'cancelled';
+  if (kept >= price) return 'paid';
+  return now === 'paid' || now === 'cancelled' ? restingStatus(order) : now;
+}
+
+/** The changes of an order to the status that its money means; null when it has that status. */
+export function changeByMoney(order: OrderMoney): FinancialChange | null {
+  const to = statusByMoney(order);
+  return to === order.financial_status ? null : changeTo(order.financial_status, to);
+}
+
+/** Moves an order to the status that its money means, after each change of it, with an event of the change. */
+export async function followMoney(tx: Tx, orderId: number, event: MoneyEvent): Promise<void> {
+  const [order] = await lockWithTotals(tx, [orderId]);
+  if (!order) return;
+  const change = changeByMoney(order);
+  if (change) await updateOrderMoney(tx, orderId, change);
+  await addOrderEvent(tx, orderId, event);
+}
+
 export const addOrderEvent = (tx: Tx, orderId: number, { authorId, ...event }: MoneyEvent): Promise<void> =>
   insertEvents(tx, orderId, authorId, [{ event_type: 'manual_entry', ...event }]);
 
@@ -98,11 +141,13 @@ export const chargeStatuses: readonly FinancialStatus[] = [
   'terminal_processing',
 ];
 
-/** Moves orders that nothing charges any more back to unpaid, unless they are paid or invoiced by now. */
-export async function moveToUnpaid(tx: Tx, orderIds: number[], event: MoneyEvent): Promise<void> {
-  for (const { id, financial_status } of await lockOrders(tx, orderIds)) {
-    if (chargeStatuses.includes(financial_status)) await moveWithEvent(tx, id, 'unpaid', event);
-    else if (financial_status !== 'paid') await addOrderEvent(tx, id, event);
+/** Moves orders that nothing charges any more back to their quote, their invoice or unpaid. */
+export async function moveToResting(tx: Tx, orderIds: number[], event: MoneyEvent): Promise<void> {
+  for (const { id, status, financial_status: now, standing } of await lockWithTotals(tx, orderIds)) {
+    if (now === 'paid') continue;
+    if (chargeStatuses.includes(now) && status !== 'cancelled')
+      await updateOrderMoney(tx, id, changeTo(now, standing ?? 'unpaid'));
+    await addOrderEvent(tx, id, event);
   }
 }
 

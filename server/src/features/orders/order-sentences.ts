@@ -20,6 +20,7 @@ export const driverSentence = (name: string) => `Livreur\u00a0: ${name}`;
 
 const entry = (description: string): NewEvent => ({ event_type: 'manual_entry', description });
 export const ORDER_PAID = entry('Commande payée\u00a0: le nouveau montant est déjà réglé');
+export const ORDER_TO_PAY_AGAIN = entry('Commande de nouveau à payer\u00a0: le montant a augmenté');
 export const ORDER_DELETED = entry('Commande supprimée');
 export const ORDER_RESTORED = entry('Commande restaurée');
 export const PHOTO_ADDED = entry('Photo ajoutée');

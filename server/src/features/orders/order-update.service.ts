@@ -1,23 +1,25 @@
 import { can } from '@florilege/contract/auth/roles.ts';
 import { orderCan } from '@florilege/contract/orders/order-can.ts';
 import { orderFieldNames } from '@florilege/contract/orders/order-fields.ts';
-import type { FinancialStatus } from '@florilege/contract/orders/order-status.ts';
 import type { OrderPatch } from '@florilege/contract/orders/orders.contract.ts';
 import { changesSince } from '../../platform/db/audit.ts';
 import type { Tx } from '../../platform/db/db.ts';
-import { AppError, existing } from '../../platform/http/app-error.ts';
+import { frenchAmount } from '../../platform/french-amount.ts';
+import { AppError, existing, fieldError } from '../../platform/http/app-error.ts';
 import type { Member } from '../../platform/http/bind.ts';
 import {
   addLedgerEntry,
+  changeByMoney,
   enqueueCloseCharge,
-  financialChange,
   insertEvents,
-  isCovered,
+  type OrderMoney,
+  readWithTotals,
   refuseWhileBilled,
 } from '../order-money/order-money.public.ts';
+import { followSurplus } from '../payments/payments.public.ts';
 import { attachImage } from './order-images.repository.ts';
 import type { OrderDetailRow } from './order-rows.ts';
-import { eventsOf, ORDER_PAID, VERIFICATION_PHOTO_ADDED } from './order-sentences.ts';
+import { eventsOf, ORDER_PAID, ORDER_TO_PAY_AGAIN, VERIFICATION_PHOTO_ADDED } from './order-sentences.ts';
 import { findDriver, type OrderChanges, updateOrder } from './orders.repository.ts';
 import { loadOrder, lockLiveOrder } from './orders.service.ts';
 
@@ -44,14 +46,20 @@ export async function changeOrder(tx: Tx, member: Member, id: number, patch: Ord
   const { delivery_person: driverId } = changes;
   const driver = driverId ? existing(await findDriver(tx, driverId), 'DRIVER_UNKNOWN') : null;
 
-  const consequence = await financialConsequence(tx, order, changes);
+  const money = existing(await readWithTotals(tx, id), 'ORDER_NOT_FOUND');
+  // A bouquet that is prepared moves no money.
+  const reprices = changes.amount !== undefined || [changes.status, order.status].includes('cancelled');
+  const consequence = reprices ? financialConsequence(money, changes) : {};
   await updateOrder(tx, id, { ...changes, ...consequence });
-  await moveLedger(tx, order, member, changes);
+  await moveLedger(tx, money, member, changes);
   // A link or a terminal would still take the old amount.
   if (changes.amount !== undefined || changes.status === 'cancelled') await enqueueCloseCharge(tx, id);
   const events = eventsOf(order, changes, driver?.display_name ?? null);
   if (consequence.financial_status === 'paid') events.push(ORDER_PAID);
+  if (order.financial_status === 'paid' && changes.amount !== undefined && consequence.financial_status)
+    events.push(ORDER_TO_PAY_AGAIN);
   await insertEvents(tx, id, member.id, events);
+  if (reprices) await followSurplus(tx, id);
   return loadOrder(tx, member, id);
 }
 
@@ -94,31 +102,26 @@ function authorise(order: OrderDetailRow, member: Member, patch: OrderPatch, cha
   if (!orderCan.reopen(order, member)) throw new AppError('FORBIDDEN');
 }
 
-const keptByReopening: readonly FinancialStatus[] = ['quoted', 'invoiced'];
-
-/** Reopening restores a quote or an invoice; an amount down to what was paid makes the order paid. */
-async function financialConsequence(
-  tx: Tx,
-  order: OrderDetailRow,
-  changes: OrderChanges,
-): Promise<OrderChanges> {
-  if (changes.status === 'cancelled') return financialChange(order, 'cancelled') ?? {};
-  if (order.status === 'cancelled' && order.financial_status === 'cancelled') {
-    const before = order.cancelled_from;
-    return financialChange(order, before && keptByReopening.includes(before) ? before : 'unpaid') ?? {};
+/** The financial status that the order has by its money after those changes. */
+function financialConsequence(money: OrderMoney, changes: OrderChanges): OrderChanges {
+  const { amount = money.amount, status = money.status } = changes;
+  const price = amount - money.reduced;
+  if (price < 0) {
+    const sentence = `${frenchAmount(money.reduced)} d’avoirs sont déjà faits\u00a0: le montant ne peut pas être plus bas.`;
+    throw fieldError('amount', sentence);
   }
-  const reached = changes.amount !== undefined && (await isCovered(tx, order.id, changes.amount));
-  return (reached && financialChange(order, 'paid')) || {};
+  return changeByMoney({ ...money, amount, price, status }) ?? {};
 }
 
-async function moveLedger(tx: Tx, order: OrderDetailRow, member: Member, changes: OrderChanges) {
-  const entry = { account: order.payer_account?.id ?? null, order_id: order.id, author_id: member.id };
-  const amount = changes.amount ?? order.amount;
-  if (order.status === 'cancelled') {
-    if (changes.status) await addLedgerEntry(tx, { ...entry, kind: 'order_reopened', amount: -order.amount });
+async function moveLedger(tx: Tx, money: OrderMoney, member: Member, changes: OrderChanges) {
+  const entry = { account: money.payer_account, order_id: money.id, author_id: member.id };
+  if (money.status === 'cancelled') {
+    if (changes.status) await addLedgerEntry(tx, { ...entry, kind: 'order_reopened', amount: -money.price });
     return;
   }
-  if (amount !== order.amount)
-    await addLedgerEntry(tx, { ...entry, kind: 'amount_changed', amount: order.amount - amount });
-  if (changes.status === 'cancelled') await addLedgerEntry(tx, { ...entry, kind: 'order_cancelled', amount });
+  const { amount = money.amount } = changes;
+  const difference = money.amount - amount;
+  if (difference !== 0) await addLedgerEntry(tx, { ...entry, kind: 'amount_changed', amount: difference });
+  if (changes.status !== 'cancelled') return;
+  await addLedgerEntry(tx, { ...entry, kind: 'order_cancelled', amount: amount - money.reduced });
 }

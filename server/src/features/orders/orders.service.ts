@@ -9,7 +9,7 @@ import {
   orderBody,
 } from '@florilege/contract/orders/orders.contract.ts';
 import { brokenReference, type Reader, type Tx } from '../../platform/db/db.ts';
-import { AppError, fieldError } from '../../platform/http/app-error.ts';
+import { AppError, existing, fieldError } from '../../platform/http/app-error.ts';
 import type { Member } from '../../platform/http/bind.ts';
 import { lockClients, numberedSearch } from '../clients/clients.public.ts';
 import {
@@ -17,6 +17,7 @@ import {
   insertEvents,
   isCharging,
   type NewEvent,
+  readWithTotals,
   refuseWhileBilled,
 } from '../order-money/order-money.public.ts';
 import { listOrders } from './order-list.repository.ts';
@@ -138,13 +139,14 @@ export async function restoreOrder(tx: Tx, member: Member, id: number): Promise<
 /** The ledger has no charge of an order that is cancelled. */
 async function chargeAgain(
   tx: Tx,
-  { id: order_id, status, amount, payer_account }: OrderDetailRow,
+  { id: order_id, status }: OrderDetailRow,
   { id: author_id }: Member,
   kind: 'order_deleted' | 'order_restored',
 ): Promise<void> {
   if (status === 'cancelled') return;
-  const entry = { account: payer_account?.id ?? null, order_id, kind, author_id };
-  await addLedgerEntry(tx, { ...entry, amount: kind === 'order_deleted' ? amount : -amount });
+  const { payer_account: account, price } = existing(await readWithTotals(tx, order_id), 'ORDER_NOT_FOUND');
+  const entry = { account, order_id, kind, author_id };
+  await addLedgerEntry(tx, { ...entry, amount: kind === 'order_deleted' ? price : -price });
 }
 
 export async function addEvent(tx: Tx, member: Member, id: number, event: NewEvent) {

@@ -221,13 +221,18 @@ describe('changing', () => {
     expect((await driver.patch(path, { amount })).status).toBe(403);
   });
 
-  test('refuses another amount of a paid order', async () => {
-    const { id } = await newOrder();
-    await setOrder(id, { financial_status: 'paid' });
-    const changed = await florist.patch(`/api/orders/${id}/`, { amount: '1.00' });
-    expect(changed).toMatchObject(refused(409, 'ORDER_AMOUNT_SETTLED'));
+  test('refuses another amount of an invoiced order, not of a paid one', async () => {
+    const { id } = await newOrder({ amount: '20.00' });
+    const change = (amount: string) => florist.patch(`/api/orders/${id}/`, { amount });
+    await florist.post(`/api/orders/${id}/payments/`, { method: 'cash', amount: '20.00' });
+    expect((await change('30.00')).body.financial_status).toBe('unpaid');
+    expect((await change('20.00')).body.financial_status).toBe('paid');
     const cancelled = await florist.patch(`/api/orders/${id}/`, { status: 'cancelled' });
     expect(cancelled.body).toMatchObject({ status: 'cancelled', financial_status: 'paid' });
+    const { id: invoiced } = await newOrder();
+    await setOrder(invoiced, { financial_status: 'invoiced' });
+    const changed = await florist.patch(`/api/orders/${invoiced}/`, { amount: '1.00' });
+    expect(changed).toMatchObject(refused(409, 'ORDER_AMOUNT_SETTLED'));
   });
 
   test('keeps an order invoiced when it is cancelled and reopened: no deletion, no other amount', async () => {

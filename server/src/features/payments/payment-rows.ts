@@ -3,6 +3,7 @@ import type {
   OpenLink,
   Payment,
   PaymentAlert,
+  Reduction,
   Refund,
   TerminalStatus,
 } from '@florilege/contract/payments/payments.contract.ts';
@@ -10,6 +11,7 @@ import type { Selectable } from 'kysely';
 import type { Database } from '../../platform/db/schema.ts';
 import { alertSentence, checkoutReason } from './payment-sentences.ts';
 
+export type ReductionRow = Omit<Reduction, 'amount'> & { amount: Cents };
 type RefundRow = Omit<Refund, 'amount'> & { amount: Cents };
 export type PaymentRow = Omit<Payment, 'amount' | 'refundable_amount' | 'refunds'> & {
   amount: Cents;
@@ -31,6 +33,8 @@ export function toPayment({ refunds, ...row }: PaymentRow): Payment {
     refunds: refunds.map((refund) => ({ ...refund, amount: formatAmount(refund.amount) })),
   };
 }
+
+export const toReduction = (row: ReductionRow): Reduction => ({ ...row, amount: formatAmount(row.amount) });
 
 export const toOpenLink = (row: LinkRow): OpenLink => ({ ...row, amount: formatAmount(row.amount) });
 

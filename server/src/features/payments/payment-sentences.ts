@@ -11,6 +11,7 @@ const methodNames: Record<PaymentMethod, string> = {
   cheque: 'chèque',
   transfer: 'virement',
   card: 'carte',
+  credit: 'crédit du client',
 };
 
 type Money = { amount: Cents; method: PaymentMethod };
@@ -19,6 +20,8 @@ export const paymentReceived = ({ amount, method }: Money) =>
   `Paiement reçu\u00a0: ${frenchAmount(amount)} (${methodNames[method]})`;
 export const refundMade = ({ amount, method }: Money) =>
   `Remboursement\u00a0: ${frenchAmount(amount)} (${methodNames[method]})`;
+export const creditMoved = (amount: Cents) =>
+  `Crédit utilisé pour une autre commande\u00a0: ${frenchAmount(amount)}`;
 export const refundFailed = (amount: Cents) => `Remboursement non effectué\u00a0: ${frenchAmount(amount)}`;
 export const alreadyGivenBack = (amount: Cents) =>
   `De ce paiement, ${frenchAmount(amount)} sont déjà rendus. S’il manque quelque chose, rendez-le dans l’onglet Paiements de la commande\u202f; sinon, gardez la ligne telle quelle.`;
@@ -30,6 +33,8 @@ const alertSentences: Record<AlertKind, (amount: string) => string> = {
     `${amount} reçus de trop\u00a0: la commande était déjà payée, en tout ou en partie.`,
   wrong_amount: (amount) =>
     `Square a encaissé un autre montant que celui de la commande\u00a0: ${amount} en cause.`,
+  overpaid: (amount) => `${amount} de trop\u00a0: la commande coûte moins que ce qui a été payé.`,
+  to_refund: (amount) => `${amount} à rendre\u00a0: la commande est annulée et payée.`,
   unknown_payment: (amount) => `${amount} encaissés chez Square pour aucune commande connue.`,
   refunded_elsewhere: (amount) => `${amount} remboursés directement chez Square.`,
   refund_failed: (amount) =>

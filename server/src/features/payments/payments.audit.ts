@@ -6,7 +6,13 @@ import { type AuditLine, type FeatureAudit, field, labelled, show, theOrder } fr
 const amountOf = (line: AuditLine) => line.shown('amount', show.amount);
 const method = labelled(paymentMethods);
 const alertKind = labelled(alertKinds);
-const settled = labelled({ refund: 'Remboursé', attach: 'Rattaché à une commande', keep: 'Gardé tel quel' });
+const settled = labelled({
+  refund: 'Remboursé',
+  attach: 'Rattaché à une commande',
+  credit: 'Compté comme avoir',
+  keep: 'Gardé tel quel',
+  done: 'Réglée d’elle-même',
+});
 
 function ofLink(line: AuditLine): string {
   const orders = line.name('link');
@@ -67,7 +73,21 @@ export const paymentsAudit: FeatureAudit = {
         amount: field('le montant', show.amount),
         state: field('l’état', labelled(REFUND_STATES)),
         reason: field('le motif'),
+        kind: field(
+          'la nature',
+          labelled({ credit: 'Avoir', undo: 'Paiement annulé', moved: 'Crédit utilisé' }),
+        ),
       },
+    },
+    order_reductions: {
+      kind: 'payments',
+      thing: 'order',
+      the: (line) => `un avoir de ${theOrder(line)}`,
+      added: (line) =>
+        line.value('kind') === 'credit'
+          ? `a fait un avoir de ${amountOf(line)} sur ${theOrder(line)}`
+          : `a abandonné ${amountOf(line)} sur ${theOrder(line)}`,
+      fields: { amount: field('le montant', show.amount), reason: field('le motif') },
     },
     payment_links: {
       kind: 'payments',

@@ -3,12 +3,13 @@ import { paymentsRoutes } from '@florilege/contract/payments/payments.contract.t
 import { defineFeature } from '../../feature.ts';
 import { sumOpenAlerts } from './alerts/alerts.repository.ts';
 import { listAlerts, settleAlert } from './alerts/alerts.service.ts';
+import { recordPayment } from './counter.ts';
 import { sumStaleLinks } from './links/links.repository.ts';
 import { checkPaymentStatus, closeLinkOf, createLink } from './links/links.service.ts';
 import { orderPayments } from './order-payments.ts';
 import { paymentsAudit } from './payments.audit.ts';
 import { closeCharge, settlePayments, squareEvent } from './payments.jobs.ts';
-import { recordPayment } from './receive.ts';
+import { payWithCredit, writeOff } from './reductions/reductions.service.ts';
 import { refundPayment } from './refunds/refunds.service.ts';
 import { squareWebhook } from './square/square-webhook.routes.ts';
 import { cancelTerminal, sendToTerminal, terminalStatusOf } from './terminals/terminals.service.ts';
@@ -19,6 +20,8 @@ export const paymentsFeature = defineFeature({
     list: ({ db, member, params }) => orderPayments(db, member, params.id),
     record: ({ tx, member, params, body }) => recordPayment(tx, member, params.id, body),
     refund: (request) => refundPayment(deps, request),
+    writeOff: ({ tx, member, params, body }) => writeOff(tx, member, params.id, body),
+    useCredit: ({ tx, member, params, body }) => payWithCredit(tx, member, params.id, body),
 
     bulkPayment: (request) => createLink(deps, request, linkOf(request.body)),
     generateSquarePayment: (request) => createLink(deps, request, linkOf(request.body)),

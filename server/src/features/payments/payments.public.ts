@@ -1,2 +1,3 @@
 export type { PaymentDeps } from './payment-work.ts';
 export { receiveTransfer } from './receive.ts';
+export { followSurplus } from './surplus.ts';

@@ -1,19 +1,27 @@
-import type { Insertable, Selectable } from 'kysely';
+import { type Insertable, type Selectable, sql } from 'kysely';
 import { command, rowStatement, statement, type Tx } from '../../platform/db/db.ts';
 import { isoInstant } from '../../platform/db/iso-instant.ts';
 import type { Database } from '../../platform/db/schema.ts';
-import type { LinkRow, PaymentRow } from './payment-rows.ts';
+import type { LinkRow, PaymentRow, ReductionRow } from './payment-rows.ts';
 
-const refundJson = `json_build_object('id', r.id, 'amount', r.amount, 'reason', r.reason, 'state', r.state,
-  'author_name', refunder.display_name, 'created_at', ${isoInstant('r.created_at')})`;
+const refundJson = `json_build_object('id', r.id, 'kind', r.kind, 'amount', r.amount, 'reason', r.reason, 'state', r.state,
+  'author_name', refunder.display_name, 'created_at', ${isoInstant('r.refunded_at')})`;
 
 export const paymentsOf = statement<PaymentRow, [orderId: number]>(`
-  select p.id, p.method, p.amount, p.state, p.reference, p.receipt_url, author.display_name as author_name, p.created_at,
+  select p.id, p.method, p.amount, p.state, p.reference, p.receipt_url, author.display_name as author_name,
+         locations.name as location_name, p.paid_at, p.created_at,
          (select coalesce(json_agg(${refundJson} order by r.id), '[]')
             from refunds r left join members refunder on refunder.id = r.author_id where r.payment_id = p.id) as refunds
-    from payments p left join members author on author.id = p.author_id
+    from payments p
+    left join members author on author.id = p.author_id
+    left join locations on locations.id = p.location
    where p.order_id = $1
    order by p.id`);
+
+export const reductionsOf = statement<ReductionRow, [orderId: number]>(`
+  select d.id, d.kind, d.amount, d.reason, author.display_name as author_name, d.created_at
+    from order_reductions d left join members author on author.id = d.author_id
+   where d.order_id = $1 order by d.id`);
 
 export const openLinkOf = rowStatement<LinkRow, [orderId: number]>(`
   select l.url, l.amount, l.created_at, locations.name as location_name, author.display_name as created_by_name,
@@ -24,12 +32,20 @@ export const openLinkOf = rowStatement<LinkRow, [orderId: number]>(`
     left join members author on author.id = l.created_by
    where c.order_id = $1 and l.state = 'open' and l.url is not null`);
 
-export type NewPayment = Omit<Insertable<Database['payments']>, 'state' | 'created_at' | 'author_id'> & {
+export type NewPayment = Omit<
+  Insertable<Database['payments']>,
+  'state' | 'created_at' | 'author_id' | 'location'
+> & {
   author_id: string | null;
+  /** Null: the order's own. */
+  location: number | null;
 };
 
 export async function insertPayment(tx: Tx, payment: NewPayment): Promise<number> {
-  const { id } = await tx.insertInto('payments').values(payment).returning('id').executeTakeFirstOrThrow();
+  const { order_id } = payment;
+  const ofOrder = sql<number | null>`(select location from orders where id = ${order_id})`;
+  const row = { ...payment, location: payment.location ?? ofOrder };
+  const { id } = await tx.insertInto('payments').values(row).returning('id').executeTakeFirstOrThrow();
   return id;
 }
 

@@ -4,6 +4,8 @@ import type {
   AlertAction,
   AlertKind,
   PaymentState,
+  ReductionKind,
+  RefundKind,
   RefundState,
 } from '@florilege/contract/payments/payments.contract.ts';
 import type { Generated, GeneratedAlways } from 'kysely';
@@ -21,6 +23,8 @@ declare module '../../platform/db/schema.ts' {
       author_id: string | null;
       square_payment_id: string | null;
       square_order_id: string | null;
+      location: number | null;
+      paid_at: GeneratedInstant;
       created_at: GeneratedInstant;
     };
     payment_links: {
@@ -66,14 +70,26 @@ declare module '../../platform/db/schema.ts' {
       idempotency_key: Generated<string>;
       payment_id: number;
       order_id: number;
+      kind: RefundKind | 'moved';
       amount: Cents;
       reason: string;
       state: Generated<RefundState>;
       square_refund_id: string | null;
       asked: Generated<number>;
       author_id: string | null;
+      refunded_at: GeneratedInstant;
       created_at: GeneratedInstant;
       updated_at: GeneratedInstant;
+    };
+    order_reductions: {
+      id: GeneratedAlways<number>;
+      order_id: number;
+      kind: ReductionKind;
+      amount: Cents;
+      reason: string;
+      refund_id: number | null;
+      author_id: string | null;
+      created_at: GeneratedInstant;
     };
     payment_alerts: {
       id: GeneratedAlways<number>;
@@ -87,7 +103,7 @@ declare module '../../platform/db/schema.ts' {
       details: string | null;
       settled_at: Instant | null;
       settled_by: string | null;
-      settled_how: AlertAction | null;
+      settled_how: AlertAction | 'done' | null;
       note: string | null;
       refund_under_way: string | null;
       created_at: GeneratedInstant;

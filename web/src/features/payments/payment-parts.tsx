@@ -12,7 +12,7 @@ export const ReceiptLink = ({ url }: { url: string }) => (
   </Anchor>
 );
 
-export const Author = ({ name, at, where }: { name: string | null; at: string; where?: string }) => (
+export const Author = ({ name, at, where }: { name: string | null; at: string; where?: string | null }) => (
   <p className={classes.detail}>
     {name ?? 'Système'} · <time dateTime={at}>{formatDateTime(at)}</time>
     {where && ` · ${where}`}

@@ -4,6 +4,7 @@ import {
   type AlertAction,
   type OrderPayments,
   paymentsRoutes,
+  type RefundKind,
 } from '@florilege/contract/payments/payments.contract.ts';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
@@ -37,22 +38,36 @@ export const alertsQuery = queryOptions({
   queryFn: ({ signal }) => call(paymentsRoutes.alerts, { query: { page_size: MAX_PAGE_SIZE }, signal }),
 });
 
+type RecordBody = { method: ManualMethod; amount: string; reference: string; paid_on: string };
+
 /** `remaining` when the form opened: with another one the outcome of the last attempt is on screen. */
 export function useRecordPayment(id: number, remaining: string) {
   return usePaying(
     id,
-    (body: { method: ManualMethod; amount: string; reference: string }, idempotencyKey) =>
+    (body: RecordBody, idempotencyKey) =>
       call(paymentsRoutes.record, { params: { id }, body, idempotencyKey }),
     `record ${id} ${remaining}`,
   );
 }
 
+type RefundBody = { paymentId: number; amount: string; reason: string; kind: RefundKind };
+
 export function useRefund(id: number) {
   return usePaying(
     id,
-    ({ paymentId, ...body }: { paymentId: number; amount: string; reason: string }, idempotencyKey) =>
+    ({ paymentId, ...body }: RefundBody, idempotencyKey) =>
       call(paymentsRoutes.refund, { params: { id, paymentId }, body, idempotencyKey }),
     `refund ${id}`,
+  );
+}
+
+/** « Abandonner le reste » or « Utiliser le crédit »: both end what is asked for without new money. */
+export function useSettleWithoutMoney(id: number, way: 'writeOff' | 'useCredit') {
+  return usePaying(
+    id,
+    (body: { amount: string; reason: string }, idempotencyKey) =>
+      call(paymentsRoutes[way], { params: { id }, body, idempotencyKey }),
+    `${way} ${id}`,
   );
 }
 

@@ -13,16 +13,17 @@ type Props<Value extends string> = {
   options: readonly Option<Value>[];
   columns?: number | { base: number; sm: number };
   required?: boolean;
+  error?: string | undefined;
 };
 
 export function ChoiceCards<Value extends string>(props: Props<Value>) {
-  const { label, value, onChange, options, columns = 1, required = false } = props;
+  const { label, value, onChange, options, columns = 1, required = false, error } = props;
   const choose = (chosen: string) => {
     const option = options.find((each) => each.value === chosen);
     if (option) onChange(option.value);
   };
   return (
-    <Radio.Group label={label} value={value} onChange={choose} required={required}>
+    <Radio.Group label={label} value={value} onChange={choose} required={required} error={error}>
       <SimpleGrid cols={columns} spacing="xs" verticalSpacing="xs" mt="xs">
         {options.map((option) => (
           <Radio.Card

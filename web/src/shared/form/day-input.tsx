@@ -7,13 +7,18 @@ import { calendarTexts } from './calendar.ts';
 import type { InputProps } from './choice-input.tsx';
 import { parseDay } from './parse-day.ts';
 
-/** Typed (`24/11`) or picked; today and tomorrow, which most orders are for, are one touch away. */
-export function DayInput({ onChange, value, ...input }: InputProps<string | null>) {
+type Props = InputProps<string | null> & {
+  /** Days that are one touch away; today and tomorrow, which most orders are for, unless given. */
+  near?: 'ahead' | 'back';
+};
+
+/** Typed (`24/11`) or picked. */
+export function DayInput({ onChange, value, near = 'ahead', ...input }: Props) {
   const [opened, setOpened] = useState(false);
   const now = today();
   const shortcuts = [
     { label: 'Aujourd’hui', day: now },
-    { label: 'Demain', day: addDays(now, 1) },
+    near === 'ahead' ? { label: 'Demain', day: addDays(now, 1) } : { label: 'Hier', day: addDays(now, -1) },
   ];
   return (
     <div>

@@ -24,12 +24,24 @@ export async function raiseAlert(tx: Tx, alert: NewAlert): Promise<void> {
   await insert.onConflict((conflict) => conflict.columns(['kind', 'about']).doNothing()).execute();
 }
 
+const surplusKinds = "kind in ('overpaid', 'to_refund', 'paid_twice', 'paid_cancelled')";
+
+export const hasSurplusLine = valueStatement<boolean, [orderId: number]>(`
+  select exists (select from payment_alerts where order_id = $1 and ${surplusKinds} and settled_at is null)`);
+
+type Surplus = [orderId: number, how: 'refund' | 'done', by: string | null];
+/** What they were about is given back, used for another order, or owed again. */
+export const settleSurplusLines = command<Surplus>(`
+  update payment_alerts set settled_at = now(), settled_how = $2, settled_by = $3
+   where order_id = $1 and ${surplusKinds} and settled_at is null`);
+
 const open = `
-  select a.id, a.kind, a.order_id, a.amount, a.receipt_url, a.details, a.created_at,
+  select a.id, a.kind, a.order_id, a.amount, a.receipt_url, a.details, a.created_at, payments.method,
          case when a.order_id is not null then coalesce(payer.name, 'Client anonyme') end as display_client
     from payment_alerts a
     left join orders on orders.id = a.order_id
     left join clients payer on payer.id = orders.payer_account
+    left join payments on payments.id = a.payment_id
    where a.settled_at is null`;
 
 export const openAlerts = statement<AlertRow, [limit: number, offset: number]>(
@@ -44,11 +56,11 @@ export const countOpenAlerts = valueStatement<number, []>(
   'select count(*) as count from payment_alerts where settled_at is null',
 );
 
-type Facts = 'id' | 'kind' | 'order_id' | 'payment_id' | 'square_payment_id' | 'amount';
+type Facts = 'id' | 'kind' | 'about' | 'order_id' | 'payment_id' | 'square_payment_id' | 'amount';
 export type OpenAlert = Pick<Selectable<Alerts>, Facts>;
 
 export const findOpenAlert = rowStatement<OpenAlert, [id: number]>(`
-  select id, kind, order_id, payment_id, square_payment_id, amount
+  select id, kind, about, order_id, payment_id, square_payment_id, amount
     from payment_alerts where id = $1 and settled_at is null`);
 
 const settle = rowStatement<object, [id: number, by: string, how: AlertAction, note: string | null]>(`
@@ -67,7 +79,7 @@ export const settleUnknown = command<[squarePaymentId: string, by: string | null
 
 // The refund of an unknown payment: its alert is the intention, `settled_how` before `settled_at`.
 
-const lockOpen = rowStatement<{ settled_how: AlertAction | null }, [id: number]>(
+const lockOpen = rowStatement<{ settled_how: Alerts['settled_how'] }, [id: number]>(
   'select settled_how from payment_alerts where id = $1 and settled_at is null for update',
 );
 const setHow = command<[id: number, how: AlertAction | null]>(

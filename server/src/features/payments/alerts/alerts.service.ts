@@ -1,4 +1,5 @@
 import { can } from '@florilege/contract/auth/roles.ts';
+import type { Cents } from '@florilege/contract/http/money.ts';
 import { toPage } from '@florilege/contract/http/page.ts';
 import {
   type AlertAction,
@@ -6,12 +7,16 @@ import {
   type paymentsRoutes,
 } from '@florilege/contract/payments/payments.contract.ts';
 import type { Reader, Tx } from '../../../platform/db/db.ts';
+import { frenchAmount } from '../../../platform/french-amount.ts';
 import { AppError, existing, fieldError } from '../../../platform/http/app-error.ts';
-import type { Handlers } from '../../../platform/http/bind.ts';
-import { lockOrders } from '../../order-money/order-money.public.ts';
+import type { Handlers, Member } from '../../../platform/http/bind.ts';
+import { lockOrders, lockWithTotals, readWithTotals } from '../../order-money/order-money.public.ts';
 import { toAlert } from '../payment-rows.ts';
 import { byMember, type PaymentDeps } from '../payment-work.ts';
 import { receiveSquarePayment } from '../receive.ts';
+import { reduce } from '../reductions/reduce.ts';
+import { refundablePayments } from '../reductions/reductions.repository.ts';
+import { refunds, undoneAtSquare } from '../refunds/refunds.repository.ts';
 import { makeRefund } from '../refunds/refunds.service.ts';
 import { refundUnknown } from '../refunds/unknown-refunds.ts';
 import {
@@ -38,6 +43,7 @@ export async function settleAlert(deps: PaymentDeps, request: SettleRequest): Pr
   const settlement = { by: member.id, how: body.action, note: body.note ?? null };
   const mark = (tx: Tx) => markSettled(tx, alert.id, settlement);
   if (body.action === 'attach') await attach(deps, request, { alert, mark });
+  else if (body.action === 'credit') await transact((tx) => countAsCredit(tx, member, alert, mark));
   else {
     if (body.action === 'refund') await refund(deps, request, alert);
     // Money that was given back is, even when a colleague settled the alert meanwhile.
@@ -50,16 +56,47 @@ async function refund(deps: PaymentDeps, request: SettleRequest, alert: OpenAler
   const { body, member } = request;
   if (!can(member, 'payments.refund')) throw new AppError('FORBIDDEN');
   const work = byMember(deps, request);
-  const { order_id, payment_id, square_payment_id, amount } = alert;
-  if (order_id !== null && payment_id !== null) {
-    const reason = (body.note ?? alertKinds[alert.kind].title).slice(0, 192);
-    // Once for the alert, by any member.
-    const attempt = `alert:${alert.id}`;
-    const facts = { order_id, payment_id, amount, reason, author_id: member.id, attempt };
-    return makeRefund(work, facts, { first: true });
+  const { id, order_id, payment_id, square_payment_id, amount } = alert;
+  const reason = (body.note ?? alertKinds[alert.kind].title).slice(0, 192);
+  // Once for the alert, by any member.
+  const attempt = `alert:${id}`;
+  const facts = { kind: 'undo', reason, author_id: member.id } as const;
+  if (order_id !== null && payment_id !== null)
+    return makeRefund(work, { ...facts, order_id, payment_id, amount, attempt }, { first: true });
+  if (order_id !== null) {
+    for (const part of await refundParts(deps.db, order_id, amount))
+      await makeRefund(work, { ...facts, order_id, ...part, attempt: `${attempt}:${part.payment_id}` });
+    return;
   }
   if (square_payment_id === null) throw new AppError('ALERT_ACTION_UNFIT');
-  await refundUnknown(work, { id: alert.id, paymentId: square_payment_id, amount });
+  await refundUnknown(work, { id, paymentId: square_payment_id, amount });
+}
+
+/** The surplus of an order as it is now, taken from its payments, the newest first. */
+async function refundParts(db: Reader, orderId: number, asked: Cents) {
+  let left = Math.min(asked, (await readWithTotals(db, orderId))?.surplus ?? 0);
+  return (await refundablePayments(db, orderId)).flatMap(({ id: payment_id, left: most }) => {
+    const amount = Math.min(left, most);
+    left -= amount;
+    return amount > 0 ? [{ payment_id, amount }] : [];
+  });
+}
+
+/** A refund that was made at Square is an avoir: the order costs less by it. @throws ALERT_ACTION_UNFIT */
+async function countAsCredit(
+  tx: Tx,
+  member: Member,
+  { order_id, payment_id, about }: OpenAlert,
+  mark: (tx: Tx) => Promise<boolean>,
+) {
+  const [order] = order_id === null ? [] : await lockWithTotals(tx, [order_id]);
+  const refund = payment_id === null ? undefined : await undoneAtSquare(tx, payment_id, `square:${about}`);
+  if (!order || !refund || refund.amount > order.price) throw new AppError('ALERT_ACTION_UNFIT');
+  await refunds.update(tx, refund.id, { kind: 'credit' });
+  const { id: refund_id, amount, reason } = refund;
+  const description = `Avoir\u00a0: ${frenchAmount(amount)}`;
+  await reduce(tx, order, { kind: 'credit', amount, reason, refund_id, description, author_id: member.id });
+  await mark(tx);
 }
 
 /** A colleague settled it meanwhile, or its refund was requested and the outcome is unknown. */
@@ -85,6 +122,6 @@ async function attach({ square }: PaymentDeps, request: SettleRequest, { alert, 
     if (!(await mark(tx))) await refuseSettling(tx, alert.id);
     const method = payment.checkoutId === null ? 'square' : 'square_terminal';
     const parts = [{ order_id, amount: payment.amount }];
-    await receiveSquarePayment(tx, { payment, method, parts, authorId: member.id });
+    await receiveSquarePayment(tx, { payment, method, parts, authorId: member.id, location: null });
   });
 }

@@ -12,7 +12,7 @@ import { type Operation, perform, resultOf } from '../../../platform/vendor/oper
 import {
   deleteCharge,
   lockOrders,
-  moveToUnpaid,
+  moveToResting,
   moveWithEvent,
   updateOrderMoney,
 } from '../../order-money/order-money.public.ts';
@@ -137,7 +137,7 @@ async function readLink(work: PaymentWork, seen: Link, { deleted = false } = {})
     const freed = await deleteCharge(tx, { link_id: id });
     const amounts = completed.map(({ amount }) => amount);
     const shares = shareOut(parts, amounts);
-    const receipt = { method: link.method, authorId: null };
+    const receipt = { method: link.method, authorId: null, location: link.location };
     for (const [index, payment] of completed.entries())
       await receiveSquarePayment(tx, { ...receipt, payment, parts: shares[index] ?? [] });
     if (isPaid) await links.update(tx, id, { state: 'paid' });
@@ -145,7 +145,7 @@ async function readLink(work: PaymentWork, seen: Link, { deleted = false } = {})
     const description = isPaid
       ? 'Lien de paiement payé, sans couvrir la commande'
       : 'Lien de paiement supprimé';
-    await moveToUnpaid(tx, freed, { description, authorId });
+    await moveToResting(tx, freed, { description, authorId });
     return true;
   });
 }

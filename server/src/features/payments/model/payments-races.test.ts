@@ -84,7 +84,7 @@ describe('two members over one alert', () => {
     await shop.sim(`payments/${squareId}/refund`, { amount: 100 });
     expect((await shop.settle(id, { action: 'refund' }, shop.senior)).body.code).toBe('SQUARE_REFUSED');
     expect((await shop.settle(id, { action: 'attach', order_id })).status).toBe(200);
-    expect(await shop.statusOf(order_id)).toBe('paid');
+    expect((await shop.shown(order_id)).remaining_amount).toBe('1.00');
   });
 });
 

@@ -1,12 +1,15 @@
 import type { Cents } from '@florilege/contract/http/money.ts';
 import type { PaymentMethod } from '@florilege/contract/payments/payment-methods.ts';
 import type { Selectable } from 'kysely';
-import { columnStatement, type Tx, valueStatement } from '../../../platform/db/db.ts';
+import { columnStatement, rowStatement, type Tx, valueStatement } from '../../../platform/db/db.ts';
 import type { Database } from '../../../platform/db/schema.ts';
 import { operationRows } from '../../../platform/vendor/operation-rows.ts';
 
 /** `square_payment_id` null: it was not paid at Square. */
-export type Refund = Omit<Selectable<Database['refunds']>, 'attempt' | 'created_at' | 'updated_at'> & {
+export type Refund = Omit<
+  Selectable<Database['refunds']>,
+  'attempt' | 'refunded_at' | 'created_at' | 'updated_at'
+> & {
   square_payment_id: string | null;
   method: PaymentMethod;
 };
@@ -14,7 +17,7 @@ export type Refund = Omit<Selectable<Database['refunds']>, 'attempt' | 'created_
 export const refunds = operationRows<Refund>({
   table: 'refunds',
   select: `
-    select row.id, row.order_id, row.payment_id, row.amount, row.reason, row.state, row.idempotency_key, row.author_id,
+    select row.id, row.order_id, row.payment_id, row.kind, row.amount, row.reason, row.state, row.idempotency_key, row.author_id,
            row.square_refund_id, row.asked, p.square_payment_id, p.method
       from refunds row join payments p on p.id = row.payment_id`,
   unknown: "state = 'pending'",
@@ -26,14 +29,24 @@ export const pendingRefunds = columnStatement<number, SquareIds>(`
   select r.id from refunds r join payments p on p.id = r.payment_id
    where r.state = 'pending' and (r.square_refund_id = $1 or p.square_payment_id = $2) order by r.id`);
 
-/** The amount of a payment that was given back or is about to be. */
+/** The amount of a payment that was given back, moved, or is about to be. */
 export const givenBack = valueStatement<Cents, [paymentId: number]>(
   "select coalesce(sum(amount), 0) from refunds where payment_id = $1 and state <> 'failed'",
 );
 
-export type NewRefund = Pick<Refund, 'order_id' | 'payment_id' | 'amount' | 'reason' | 'author_id'> & {
-  attempt: string;
-};
+/** The amount of a payment that Square itself has given back by our books. */
+export const givenBackAtSquare = valueStatement<Cents, [paymentId: number]>(
+  "select coalesce(sum(amount), 0) from refunds where payment_id = $1 and state <> 'failed' and kind <> 'moved'",
+);
+
+type Undone = Pick<Refund, 'id' | 'amount' | 'reason'>;
+/** A refund that Square's own screens made, while it counts as a payment that was undone. */
+export const undoneAtSquare = rowStatement<Undone, [paymentId: number, attempt: string]>(`
+  select id, amount, reason from refunds
+   where payment_id = $1 and attempt = $2 and kind = 'undo' and state = 'completed' for update`);
+
+type Facts = 'order_id' | 'payment_id' | 'kind' | 'amount' | 'reason' | 'author_id';
+export type NewRefund = Pick<Refund, Facts> & { attempt: string };
 
 export async function insertRefund(tx: Tx, refund: NewRefund): Promise<Refund> {
   const { id } = await tx.insertInto('refunds').values(refund).returning('id').executeTakeFirstOrThrow();

@@ -1,10 +1,11 @@
 import type { paymentsRoutes } from '@florilege/contract/payments/payments.contract.ts';
 import type { SquareRefund } from '../../../integrations/square/square.ts';
 import type { Tx } from '../../../platform/db/db.ts';
-import { AppError } from '../../../platform/http/app-error.ts';
+import { frenchAmount } from '../../../platform/french-amount.ts';
+import { AppError, fieldError } from '../../../platform/http/app-error.ts';
 import type { Handlers } from '../../../platform/http/bind.ts';
 import { type Operation, type Outcome, perform, resultOf } from '../../../platform/vendor/operation.ts';
-import { addOrderEvent, lockOrders } from '../../order-money/order-money.public.ts';
+import { addOrderEvent, lockOrders, lockWithTotals } from '../../order-money/order-money.public.ts';
 import { raiseAlert } from '../alerts/alerts.repository.ts';
 import { orderPayments } from '../order-payments.ts';
 import { alreadyGivenBack, refundFailed } from '../payment-sentences.ts';
@@ -37,7 +38,7 @@ export async function syncRefund(deps: PaymentDeps, id: number): Promise<void> {
 }
 
 async function intendRefund(tx: Tx, wanted: NewRefund, first: boolean): Promise<Refund> {
-  const [order] = await lockOrders(tx, [wanted.order_id]);
+  const [order] = await lockWithTotals(tx, [wanted.order_id]);
   if (!order) throw new AppError('ORDER_NOT_FOUND');
   const earlier = await refunds.ofAttempt(tx, wanted.attempt);
   if (earlier) return refunds.claim(tx, earlier.id);
@@ -45,6 +46,8 @@ async function intendRefund(tx: Tx, wanted: NewRefund, first: boolean): Promise<
   if (payment?.order_id !== order.id) throw new AppError('PAYMENT_NOT_FOUND');
   const given = await givenBack(tx, payment.id);
   if (first && given > 0) throw new AppError('ALERT_ACTION_UNFIT', { sentence: alreadyGivenBack(given) });
+  if (wanted.kind === 'credit' && wanted.amount > order.price)
+    throw fieldError('amount', `La commande ne coûte plus que ${frenchAmount(order.price)}.`);
   if (wanted.amount > payment.amount - given) throw new AppError('PAYMENT_NOT_REFUNDABLE');
   const refund = await insertRefund(tx, wanted);
   if (refund.square_payment_id !== null) return refund;

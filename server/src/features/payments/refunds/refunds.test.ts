@@ -39,7 +39,7 @@ async function paidByLink(amount: string) {
 }
 
 describe('a payment at the counter', () => {
-  test('is given back in parts, up to all of it, and the order stays paid', async () => {
+  test('is given back in parts, up to all of it, and the order waits for it again', async () => {
     const id = await paidInCash('80.00');
     const first = await refund(id, '30.00');
     expect(first.status).toBe(201);
@@ -49,7 +49,7 @@ describe('a payment at the counter', () => {
     expect(first.body.payments[0]).toMatchObject({ refundable_amount: '50.00', refunds: [done] });
     expect((await refund(id, '50.01')).body.code).toBe('PAYMENT_NOT_REFUNDABLE');
     expect((await refund(id, '50.00')).body.payments[0].refundable_amount).toBe('0.00');
-    expect(await shop.statusOf(id)).toBe('paid');
+    expect(await shop.statusOf(id)).toBe('unpaid');
     expect((await shop.ledgerOf(id)).slice(1)).toEqual([
       ['payment', 8000],
       ['refund', -3000],
@@ -105,7 +105,7 @@ describe('a payment at Square', () => {
       ['payment', 4500],
       ['refund', -2250],
     ]);
-    expect(await shop.statusOf(id)).toBe('paid');
+    expect(await shop.statusOf(id)).toBe('unpaid');
     expect(await shop.openAlerts(id)).toEqual([]);
   });
 
@@ -175,7 +175,7 @@ describe('a payment at Square', () => {
       .updateTable('refunds')
       .set({ square_refund_id: 'inconnu' })
       .where('order_id', '=', id)
-      .returning(['order_id', 'payment_id', 'amount', 'reason', 'author_id', 'attempt'])
+      .returning(['order_id', 'payment_id', 'kind', 'amount', 'reason', 'author_id', 'attempt'])
       .executeTakeFirstOrThrow();
     const work = { ...bySystem(shop.deps), authorId: shop.senior.id };
     await expect(makeRefund(work, row)).rejects.toMatchObject({ kind: 'refused', code: 'NOT_FOUND' });

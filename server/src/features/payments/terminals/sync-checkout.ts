@@ -10,7 +10,7 @@ import {
   deleteCharge,
   lockOrders,
   moveFinancial,
-  moveToUnpaid,
+  moveToResting,
   moveWithEvent,
   updateOrderMoney,
 } from '../../order-money/order-money.public.ts';
@@ -122,7 +122,8 @@ async function recordSeen(
     const next = stateOf(seen, payments);
     // Before its money comes: another charge of the order is closed for it.
     if (isFinal(next.state)) await deleteCharge(tx, { checkout_id: id });
-    const receipt = { method: 'square_terminal', authorId: before.created_by } as const;
+    const { location } = before;
+    const receipt = { method: 'square_terminal', authorId: before.created_by, location } as const;
     const parts = [{ order_id, amount: before.amount }];
     for (const payment of payments) await receiveSquarePayment(tx, { payment, parts, ...receipt });
     if (before.square_checkout_id === null) await checkouts.update(tx, id, { square_checkout_id: seen.id });
@@ -161,5 +162,5 @@ async function updateOrder(tx: Tx, before: Checkout, { state, reason }: Next, au
     state === 'completed'
       ? 'Paiement sur le terminal reçu, sans couvrir la commande'
       : (checkoutReason(reason) ?? NOT_PAID);
-  await moveToUnpaid(tx, [orderId], { description: description.replace(/\.$/, ''), authorId });
+  await moveToResting(tx, [orderId], { description: description.replace(/\.$/, ''), authorId });
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import { parseAmount } from '@florilege/contract/http/money.ts';
+import { refundKindValues } from '@florilege/contract/payments/payments.contract.ts';
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import { AppError } from '../../../platform/http/app-error.ts';
@@ -128,12 +129,13 @@ async function staffWork({ world, ids }: Scene, id: number, each: Step): Promise
       );
       if (!payment) return undefined;
       const amount = partOf(payment.refundable_amount);
+      const kind = refundKindValues[each.part % 2] ?? 'undo';
       const params = { id, paymentId: payment.id };
       return {
         path: `${order}/payments/${payment.id}/refunds/`,
-        body: { amount: amount / 100, reason: 'Essai' },
+        body: { amount: amount / 100, reason: 'Essai', kind },
         direct: (deps, request) =>
-          refundPayment(deps, { ...request, params, body: { amount, reason: 'Essai' } }),
+          refundPayment(deps, { ...request, params, body: { amount, reason: 'Essai', kind } }),
       };
     },
     'settle line': async () => {

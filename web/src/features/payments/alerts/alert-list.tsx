@@ -1,4 +1,5 @@
 import { can } from '@florilege/contract/auth/roles.ts';
+import type { PaymentMethod } from '@florilege/contract/payments/payment-methods.ts';
 import {
   type AlertAction,
   alertKinds,
@@ -26,8 +27,35 @@ import { alertsQuery, useSettleAlert } from '../payments.queries.ts';
 const actionLabels: Record<AlertAction, string> = {
   attach: 'Rattacher à une commande',
   refund: 'Rembourser',
+  credit: 'C’était un avoir',
   keep: 'Garder tel quel',
 };
+
+/** Money that no machine gives back: a member does it, and says so here. */
+const givenByHand: Partial<Record<PaymentMethod, { label: string; how: string }>> = {
+  transfer: { label: 'Noter le virement rendu', how: 'par virement, depuis votre banque' },
+  cash: { label: 'Noter les espèces rendues', how: 'en espèces, de la caisse' },
+  cheque: { label: 'Noter le chèque rendu', how: 'par chèque' },
+  card: { label: 'Noter la somme rendue', how: 'sur le terminal qui a encaissé' },
+  credit: { label: 'Noter la somme rendue', how: 'de la main à la main' },
+};
+
+function labelOf(action: AlertAction, { method }: PaymentAlert): string {
+  return (action === 'refund' && method && givenByHand[method]?.label) || actionLabels[action];
+}
+
+/** The consequence of an action, before its button. */
+function consequenceOf(action: AlertAction, { method, amount, order_id }: PaymentAlert): string | null {
+  const sum = formatEuros(amount);
+  if (action === 'credit')
+    return `La commande coûte ${sum} de moins\u00a0: le client ne doit plus cette somme.`;
+  if (action !== 'refund') return null;
+  const how = method && givenByHand[method]?.how;
+  if (how) return `C’est à vous de rendre ${sum} ${how}\u00a0; ici, ce remboursement est seulement inscrit.`;
+  if (order_id !== null && method === null)
+    return `${sum} sont rendus comme ils sont venus\u00a0: par Square ce qu’il a encaissé, le reste par vos soins. Un remboursement ne s’annule pas.`;
+  return `${sum} seront rendus au client par Square. Un remboursement ne s’annule pas.`;
+}
 
 export default function AlertsDialog({ onClose }: { onClose: () => void }) {
   return (
@@ -71,9 +99,11 @@ export function AlertList(props: { alerts: readonly PaymentAlert[]; withOrder?: 
 
 function AlertItem({ alert, withOrder }: { alert: PaymentAlert; withOrder: boolean }) {
   const [action, setAction] = useState<AlertAction | null>(null);
-  const mayRefund = can(useMember(), 'payments.refund');
-  const actions: readonly AlertAction[] = alertKinds[alert.kind].actions;
-  const offered = actions.filter((each) => each !== 'refund' || mayRefund);
+  const member = useMember();
+  const actions: readonly AlertAction[] = can(member, 'payments.settle')
+    ? alertKinds[alert.kind].actions
+    : [];
+  const offered = actions.filter((each) => each !== 'refund' || can(member, 'payments.refund'));
   const order = withOrder ? alert.order_id : null;
   return (
     <li className={classes.alert}>
@@ -106,7 +136,7 @@ function AlertItem({ alert, withOrder }: { alert: PaymentAlert; withOrder: boole
               variant={each === 'keep' ? 'subtle' : 'default'}
               onClick={() => setAction(each)}
             >
-              {actionLabels[each]}
+              {labelOf(each, alert)}
             </Button>
           ))}
           {alert.receipt_url && <ReceiptLink url={alert.receipt_url} />}
@@ -120,7 +150,8 @@ function AlertItem({ alert, withOrder }: { alert: PaymentAlert; withOrder: boole
 
 function SettleForm(props: { alert: PaymentAlert; action: AlertAction; onCancel: () => void }) {
   const { alert, action, onCancel } = props;
-  const label = actionLabels[action];
+  const label = labelOf(action, alert);
+  const consequence = consequenceOf(action, alert);
   const settle = useSettleAlert(alert.id);
   const attaches = action === 'attach';
   const form = useForm({
@@ -147,11 +178,7 @@ function SettleForm(props: { alert: PaymentAlert; action: AlertAction; onCancel:
             autoFocus
           />
         )}
-        {action === 'refund' && (
-          <Text>
-            {formatEuros(alert.amount)} seront rendus au client par Square. Un remboursement ne s’annule pas.
-          </Text>
-        )}
+        {consequence && <Text>{consequence}</Text>}
         <Textarea
           {...form.field('note')}
           label="Note"

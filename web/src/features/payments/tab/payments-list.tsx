@@ -1,18 +1,24 @@
 import { type PaymentMethod, paymentMethods } from '@florilege/contract/payments/payment-methods.ts';
 import {
+  type OrderPayments,
   PAYMENT_STATES,
   type Payment,
   REFUND_STATES,
+  type Reduction,
   type Refund,
+  reductionKinds,
+  refundKinds,
 } from '@florilege/contract/payments/payments.contract.ts';
 import { Box, Button, Group, Paper, Text, Title } from '@mantine/core';
 import {
   type Icon,
   IconBuildingBank,
   IconCash,
+  IconCoins,
   IconCreditCard,
   IconDeviceMobileDollar,
   IconLink,
+  IconReceiptOff,
   IconReceiptRefund,
   IconWritingSign,
 } from '@tabler/icons-react';
@@ -31,23 +37,41 @@ const icons: Record<PaymentMethod, Icon> = {
   cheque: IconWritingSign,
   transfer: IconBuildingBank,
   card: IconCreditCard,
+  credit: IconCoins,
 };
 
 /** `onRefund`: absent for members who may not refund. */
-type Props = { payments: readonly Payment[]; onRefund: ((paymentId: number) => void) | undefined };
+type Props = {
+  money: Pick<OrderPayments, 'payments' | 'reductions'>;
+  onRefund: ((paymentId: number) => void) | undefined;
+};
 
-export function PaymentsList({ payments, onRefund }: Props) {
+export function PaymentsList({ money, onRefund }: Props) {
   return (
     <Paper {...card} aria-labelledby="payments-list">
       <Title order={2} id="payments-list">
         Paiements et remboursements
       </Title>
       <ul>
-        {payments.map((payment) => (
+        {money.payments.map((payment) => (
           <PaymentItem key={payment.id} payment={payment} onRefund={onRefund} />
+        ))}
+        {money.reductions.map((reduction) => (
+          <ReductionItem key={`reduction-${reduction.id}`} {...reduction} />
         ))}
       </ul>
     </Paper>
+  );
+}
+
+function ReductionItem({ kind, amount, reason, author_name, created_at }: Reduction) {
+  return (
+    <li className={classes.payment}>
+      <Line Icon={IconReceiptOff} name={reductionKinds[kind]} amount={`-${amount}`}>
+        <Text size="xs">{reason}</Text>
+        <Author name={author_name} at={created_at} />
+      </Line>
+    </li>
   );
 }
 
@@ -63,7 +87,7 @@ function PaymentItem({ payment, onRefund }: { payment: Payment } & Pick<Props, '
         stateLabel={PAYMENT_STATES[state]}
         amount={amount}
       >
-        <Author name={payment.author_name} at={payment.created_at} />
+        <Author name={payment.author_name} at={payment.paid_at} where={payment.location_name} />
         {reference && <Text size="xs">Référence&nbsp;: {reference}</Text>}
       </Line>
       {(receipt_url || refund) && (
@@ -84,11 +108,11 @@ function PaymentItem({ payment, onRefund }: { payment: Payment } & Pick<Props, '
       )}
       {refunds.length > 0 && (
         <ul className={classes.refunds} aria-label="Remboursements de ce paiement">
-          {refunds.map(({ id, state, amount, reason, author_name, created_at }) => (
+          {refunds.map(({ id, kind, state, amount, reason, author_name, created_at }) => (
             <li key={id}>
               <Line
                 Icon={IconReceiptRefund}
-                name="Remboursement"
+                name={kind === 'moved' ? 'Crédit utilisé' : `Remboursement · ${refundKinds[kind].label}`}
                 state={state}
                 stateLabel={REFUND_STATES[state]}
                 amount={`-${amount}`}
@@ -107,8 +131,9 @@ function PaymentItem({ payment, onRefund }: { payment: Payment } & Pick<Props, '
 type LineProps = {
   Icon: Icon;
   name: string;
-  state: Payment['state'] | Refund['state'];
-  stateLabel: string;
+  /** Absent where nothing moves. */
+  state?: Payment['state'] | Refund['state'];
+  stateLabel?: string;
   amount: string;
   children: ReactNode;
 };
@@ -121,7 +146,7 @@ function Line({ Icon: LineIcon, name, state, stateLabel, amount, children }: Lin
       <LineIcon size={22} stroke={1.6} aria-hidden />
       <Box flex={1} miw={0}>
         <Group component="p" gap="xs" mih={26} fw={550}>
-          {name} <VariantBadge variant={stateBadges[state]}>{stateLabel}</VariantBadge>
+          {name} {state && <VariantBadge variant={stateBadges[state]}>{stateLabel}</VariantBadge>}
         </Group>
         {children}
       </Box>

@@ -2,14 +2,13 @@ import { can } from '@florilege/contract/auth/roles.ts';
 import { orderCan } from '@florilege/contract/orders/order-can.ts';
 import type { OrderDetail } from '@florilege/contract/orders/orders.contract.ts';
 import type { OrderPayments, TerminalStatus } from '@florilege/contract/payments/payments.contract.ts';
-import { Button, Group, Loader, Paper, Skeleton, Stack, Text, Title } from '@mantine/core';
-import { IconCash, IconCreditCard, IconReceiptRefund } from '@tabler/icons-react';
+import { Button, Group, Loader, Paper, Skeleton, Stack, Title } from '@mantine/core';
+import { IconCreditCard } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, type ReactNode, useState } from 'react';
+import { lazy, useState } from 'react';
 import { useMember } from '../../../session/use-session.ts';
 import { DialogSlot } from '../../../shared/dialog/dialog-slot.tsx';
 import { formatEuros } from '../../../shared/format.ts';
-import { ActionButton } from '../../../shared/ui/action-button.tsx';
 import { EmptyState } from '../../../shared/ui/empty-state.tsx';
 import { QueryError } from '../../../shared/ui/error-panel.tsx';
 import { AlertList } from '../alerts/alert-list.tsx';
@@ -19,8 +18,10 @@ import { isAbove0, refundables, terminalStep } from '../payment-words.ts';
 import classes from '../payments.module.css';
 import { orderPaymentsQuery } from '../payments.queries.ts';
 import { PaymentsList } from './payments-list.tsx';
+import { PaymentsSummary, type ReduceWay } from './payments-summary.tsx';
 
 const RecordDialog = lazy(() => import('./record-dialog.tsx'));
+const ReduceDialog = lazy(() => import('./reduce-dialog.tsx'));
 const RefundDialog = lazy(() => import('./refund-dialog.tsx'));
 
 type Props = { order: OrderDetail; onTerminal: () => void };
@@ -40,6 +41,7 @@ export default function PaymentsTab({ order, onTerminal }: Props) {
 function Payments({ order, money, onTerminal }: Props & { money: OrderPayments }) {
   const member = useMember();
   const [recording, setRecording] = useState(false);
+  const [reducing, setReducing] = useState<ReduceWay | null>(null);
   /** `id` null: the user chooses the payment in the dialog. */
   const [refunded, setRefunded] = useState<{ id: number | null } | null>(null);
   const mayRefund = can(member, 'payments.refund') && !order.deleted_at;
@@ -48,15 +50,16 @@ function Payments({ order, money, onTerminal }: Props & { money: OrderPayments }
   // While a card may still be held to the terminal: it would pay the order a second time.
   const mayRecord =
     mayTake && orderCan.charge(order, member) && isAbove0(money.remaining_amount) && !atTerminal;
+  const mayReduce = mayRecord && can(member, 'payments.writeOff');
   return (
     <Stack gap="md">
       <PaymentsSummary
         money={money}
-        settled={order.financial_status === 'paid'}
         onRecord={mayRecord ? () => setRecording(true) : undefined}
         onRefund={
           mayRefund && refundables(money.payments).length > 0 ? () => setRefunded({ id: null }) : undefined
         }
+        onReduce={mayReduce ? setReducing : undefined}
       />
       {money.alerts.length > 0 && (
         <Paper {...card} aria-labelledby="order-alerts">
@@ -68,7 +71,7 @@ function Payments({ order, money, onTerminal }: Props & { money: OrderPayments }
       )}
       {atTerminal && <TerminalCard terminal={money.terminal} onFollow={mayTake ? onTerminal : undefined} />}
       {money.link && <OpenLinkCard orderId={order.id} link={money.link} mayClose={mayTake} />}
-      {money.payments.length === 0 ? (
+      {money.payments.length + money.reductions.length === 0 ? (
         <EmptyState
           icon={<IconCreditCard size={28} stroke={1.5} />}
           title="Aucun paiement pour cette commande"
@@ -79,10 +82,7 @@ function Payments({ order, money, onTerminal }: Props & { money: OrderPayments }
           }
         />
       ) : (
-        <PaymentsList
-          payments={money.payments}
-          onRefund={mayRefund ? (id) => setRefunded({ id }) : undefined}
-        />
+        <PaymentsList money={money} onRefund={mayRefund ? (id) => setRefunded({ id }) : undefined} />
       )}
       <DialogSlot of={recording}>
         {() => (
@@ -94,70 +94,17 @@ function Payments({ order, money, onTerminal }: Props & { money: OrderPayments }
           />
         )}
       </DialogSlot>
+      <DialogSlot of={reducing}>
+        {(way) => (
+          <ReduceDialog orderId={order.id} way={way} money={money} onClose={() => setReducing(null)} />
+        )}
+      </DialogSlot>
       <DialogSlot of={refunded}>
         {({ id }) => <RefundDialog orderId={order.id} paymentId={id} onClose={() => setRefunded(null)} />}
       </DialogSlot>
     </Stack>
   );
 }
-
-type SummaryProps = {
-  money: OrderPayments;
-  /** The order is paid: nothing is asked of the client, also after a refund. */
-  settled: boolean;
-  /** Absent where nothing remains, or for members who may not. */
-  onRecord: (() => void) | undefined;
-  onRefund: (() => void) | undefined;
-};
-
-const fullOnPhone = { base: '100%', sm: 'auto' };
-
-function PaymentsSummary({ money, settled, onRecord, onRefund }: SummaryProps) {
-  const remaining = settled ? '0.00' : money.remaining_amount;
-  const due = isAbove0(remaining) && { c: 'petal' };
-  const button = { 'aria-haspopup': 'dialog', w: fullOnPhone } as const;
-  return (
-    <Paper {...card} aria-label="Montants">
-      <Group justify="space-between" gap="md">
-        <dl className={classes.sums}>
-          <Sum term="Reste à payer">
-            <Text span className="fl-figure" {...due}>
-              {formatEuros(remaining)}
-            </Text>
-          </Sum>
-          <Sum term="Montant">{formatEuros(money.amount)}</Sum>
-          <Sum term="Payé">{formatEuros(money.paid_amount)}</Sum>
-          <Sum term="Remboursé">{formatEuros(money.refunded_amount)}</Sum>
-        </dl>
-        {(onRecord ?? onRefund) && (
-          <Group gap="sm" w={fullOnPhone} className="fl-no-print">
-            {onRecord && (
-              <ActionButton Icon={IconCash} variant="filled" onClick={onRecord} {...button}>
-                Enregistrer un paiement
-              </ActionButton>
-            )}
-            {onRefund && (
-              <ActionButton Icon={IconReceiptRefund} onClick={onRefund} {...button}>
-                Rembourser
-              </ActionButton>
-            )}
-          </Group>
-        )}
-      </Group>
-    </Paper>
-  );
-}
-
-const Sum = ({ term, children }: { term: string; children: ReactNode }) => (
-  <div>
-    <Text component="dt" size="xs" c="dimmed" mb="2xs">
-      {term}
-    </Text>
-    <Text component="dd" fw={550}>
-      {children}
-    </Text>
-  </div>
-);
 
 /** A charge that continues after its dialog was closed; `onFollow`: absent for members who may not charge. */
 function TerminalCard(props: { terminal: TerminalStatus; onFollow: (() => void) | undefined }) {

@@ -1,3 +1,4 @@
+import { today } from '@florilege/contract/http/dates.ts';
 import {
   type ManualMethod,
   manualMethods,
@@ -7,6 +8,7 @@ import { Alert, TextInput } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { AmountInput } from '../../../shared/form/amount-input.tsx';
 import { ChoiceCards } from '../../../shared/form/choice-cards.tsx';
+import { DayInput } from '../../../shared/form/day-input.tsx';
 import { FormDialog } from '../../../shared/form/form-dialog.tsx';
 import { useForm } from '../../../shared/form/use-form.ts';
 import { formatEuros } from '../../../shared/format.ts';
@@ -16,7 +18,7 @@ import { useRecordPayment } from '../payments.queries.ts';
 /** `remaining`: preset, and the largest amount; `linked`: an open link, which recording closes. */
 type Props = { orderId: number; remaining: string; linked: boolean; onClose: () => void };
 
-type Values = { method: ManualMethod; amount: string; reference: string };
+type Values = { method: ManualMethod; amount: string; reference: string; paid_on: string | null };
 
 const referenceHints: Record<ManualMethod, string> = {
   cash: 'Facultative.',
@@ -28,14 +30,18 @@ const referenceHints: Record<ManualMethod, string> = {
 /** « Enregistrer un paiement »: money taken without Square, the whole remainder or a part. */
 export default function RecordDialog({ orderId, remaining, linked, onClose }: Props) {
   const record = useRecordPayment(orderId, remaining);
-  const start: Values = { method: 'cash', amount: remaining, reference: '' };
+  const start: Values = { method: 'cash', amount: remaining, reference: '', paid_on: today() };
   const form = useForm({
     start,
     check: ({ amount }) =>
       amountErrors(amount, remaining, `Il ne reste que ${formatEuros(remaining)} à payer`),
     send: async (values) => {
       const amount = wireAmount(values.amount);
-      const { remaining_amount } = await record.mutateAsync({ ...values, amount });
+      const { remaining_amount } = await record.mutateAsync({
+        ...values,
+        amount,
+        paid_on: values.paid_on ?? today(),
+      });
       return { amount, rest: remaining_amount };
     },
     onSaved: ({ amount, rest }) => {
@@ -75,6 +81,7 @@ export default function RecordDialog({ orderId, remaining, linked, onClose }: Pr
         maxLength={100}
         autoComplete="off"
       />
+      <DayInput {...form.field('paid_on')} label="Payé le" near="back" />
       {paid && (
         <Alert color="amber">La commande vient d’être soldée&nbsp;: il n’y a plus rien à payer.</Alert>
       )}

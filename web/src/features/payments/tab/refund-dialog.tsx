@@ -1,22 +1,42 @@
+import { parseAmount } from '@florilege/contract/http/money.ts';
 import { type PaymentMethod, paymentMethods } from '@florilege/contract/payments/payment-methods.ts';
-import type { Payment } from '@florilege/contract/payments/payments.contract.ts';
+import {
+  type OrderPayments,
+  type Payment,
+  type RefundKind,
+  refundKinds,
+  refundKindValues,
+} from '@florilege/contract/payments/payments.contract.ts';
 import { Alert, Select, Skeleton, Text, Textarea } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { AmountInput } from '../../../shared/form/amount-input.tsx';
+import { ChoiceCards } from '../../../shared/form/choice-cards.tsx';
 import { FormDialog } from '../../../shared/form/form-dialog.tsx';
 import { useForm } from '../../../shared/form/use-form.ts';
 import { formatDate, formatEuros } from '../../../shared/format.ts';
 import { EmptyState } from '../../../shared/ui/empty-state.tsx';
 import { QueryError } from '../../../shared/ui/error-panel.tsx';
-import { amountErrors, refundables, refundFailure, refundMessage, wireAmount } from '../payment-words.ts';
+import {
+  amountErrors,
+  isAbove0,
+  refundables,
+  refundFailure,
+  refundMessage,
+  wireAmount,
+} from '../payment-words.ts';
 import { orderPaymentsQuery, useRefund } from '../payments.queries.ts';
 
 /** `paymentId`: the payment to refund; null: the user chooses it here. */
 type Props = { orderId: number; paymentId: number | null; onClose: () => void };
 
-/** `amount` null: the whole refundable amount, whatever it becomes. */
-type Values = { paymentId: number | null; amount: string | null; reason: string };
+/** `amount` null: the proposed one, whatever it becomes. `kind` null: still to be chosen. */
+type Values = {
+  paymentId: number | null;
+  amount: string | null;
+  kind: RefundKind | null;
+  reason: string;
+};
 
 /** « Rembourser »: the whole or a part of a payment, through Square where it took it. It cannot be undone. */
 export default function RefundDialog({ orderId, paymentId, onClose }: Props) {
@@ -24,22 +44,28 @@ export default function RefundDialog({ orderId, paymentId, onClose }: Props) {
   const refund = useRefund(orderId);
   const offered = refundables(payments.data?.payments ?? []);
   const chosen = (values: Values) => offered.find(({ id }) => id === values.paymentId) ?? offered[0];
-  const refunded = (values: Values) => values.amount ?? chosen(values)?.refundable_amount ?? '';
-  const start: Values = { paymentId, amount: null, reason: '' };
+  const refunded = (values: Values) => values.amount ?? proposed(chosen(values), payments.data);
+  // Only money that is too much leaves no doubt about what the refund is.
+  const isSurplus = isAbove0(payments.data?.surplus_amount ?? '');
+  const kindOf = (values: Values) => values.kind ?? (isSurplus ? 'undo' : null);
+  const start: Values = { paymentId, amount: null, kind: null, reason: '' };
   const form = useForm({
     start,
-    isDirty: ({ amount, reason }) => amount !== null || reason !== '',
+    isDirty: ({ amount, kind, reason }) => amount !== null || kind !== null || reason !== '',
     check: (values) => {
       const most = chosen(values)?.refundable_amount ?? '';
       const tooMuch = `Au plus ${formatEuros(most)} pour ce paiement`;
       return {
         ...amountErrors(refunded(values), most, tooMuch),
+        ...(kindOf(values) === null && { kind: 'Dites ce qu’est ce remboursement' }),
         ...(values.reason.trim() === '' && { reason: 'Le motif est requis' }),
       };
     },
     send: async (values) => {
       const id = chosen(values)?.id ?? 0;
-      const sent = { paymentId: id, amount: wireAmount(refunded(values)), reason: values.reason.trim() };
+      const kind = kindOf(values) ?? 'undo';
+      const amount = wireAmount(refunded(values));
+      const sent = { paymentId: id, amount, kind, reason: values.reason.trim() };
       const answer = await refund.mutateAsync(sent);
       return answer.payments.find((each) => each.id === id) ?? { refunds: [] };
     },
@@ -73,9 +99,23 @@ export default function RefundDialog({ orderId, paymentId, onClose }: Props) {
           <AmountInput
             {...form.field('amount')}
             value={amount}
-            onChange={(typed) => form.set({ amount: typed === most ? null : typed })}
+            onChange={(typed) =>
+              form.set({ amount: typed === proposed(payment, payments.data) ? null : typed })
+            }
             description={`${formatEuros(most)} au plus. Une partie suffit.`}
             autoFocus
+          />
+          <ChoiceCards
+            label="Ce remboursement est"
+            required
+            error={form.errors.kind}
+            value={kindOf(form.values)}
+            onChange={(kind) => form.set({ kind })}
+            options={refundKindValues.map((value) => ({
+              value,
+              label: refundKinds[value].label,
+              detail: refundKinds[value].sentence,
+            }))}
           />
           <Textarea
             {...form.field('reason')}
@@ -92,6 +132,13 @@ export default function RefundDialog({ orderId, paymentId, onClose }: Props) {
       )}
     </FormDialog>
   );
+}
+
+/** The surplus of an order that has one, as far as that payment goes; else all that is left of it. */
+function proposed(payment: Payment | undefined, money: OrderPayments | undefined): string {
+  const most = payment?.refundable_amount ?? '';
+  const surplus = money?.surplus_amount ?? '';
+  return isAbove0(surplus) && (parseAmount(surplus) ?? 0) < (parseAmount(most) ?? 0) ? surplus : most;
 }
 
 type ChoiceProps = { offered: readonly Payment[]; payment: Payment; onChoose: (id: number) => void };
@@ -133,6 +180,7 @@ const byHand: Partial<Record<PaymentMethod, string>> = {
   cheque: 'par chèque',
   transfer: 'par virement',
   card: 'sur le terminal qui a encaissé',
+  credit: 'de la main à la main',
 };
 
 function consequence({ method }: Payment): string {

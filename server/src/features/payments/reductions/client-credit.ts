@@ -1,0 +1,12 @@
+import type { Cents } from '@florilege/contract/http/money.ts';
+import type { Reader } from '../../../platform/db/db.ts';
+import { readWithTotals } from '../../order-money/order-money.public.ts';
+import { ordersWithSurplus } from './reductions.repository.ts';
+
+/** What the payer of an order has too much on his other orders. */
+export async function creditFor(db: Reader, orderId: number): Promise<Cents> {
+  let credit = 0;
+  for (const id of await ordersWithSurplus(db, orderId))
+    credit += (await readWithTotals(db, id))?.surplus ?? 0;
+  return credit;
+}

@@ -1,0 +1,30 @@
+import type { Cents } from '@florilege/contract/http/money.ts';
+import type { Insertable } from 'kysely';
+import { columnStatement, statement, type Tx } from '../../../platform/db/db.ts';
+import type { Database } from '../../../platform/db/schema.ts';
+
+type NewReduction = Omit<Insertable<Database['order_reductions']>, 'created_at'>;
+
+export async function insertReduction(tx: Tx, reduction: NewReduction): Promise<void> {
+  await tx.insertInto('order_reductions').values(reduction).execute();
+}
+
+/** The other orders of an order's payer that kept more than they cost, the oldest first. */
+export const ordersWithSurplus = columnStatement<number, [orderId: number]>(`
+  select o.id from orders o join orders asked on asked.payer_account = o.payer_account
+   where asked.id = $1 and o.id <> $1
+     and (select coalesce(sum(amount), 0) from payments p where p.order_id = o.id and p.state = 'completed')
+       - (select coalesce(sum(amount), 0) from refunds r where r.order_id = o.id and r.state <> 'failed')
+       > case when o.status = 'cancelled' or o.deleted_at is not null then 0
+              else o.amount - (select coalesce(sum(amount), 0) from order_reductions d where d.order_id = o.id) end
+   order by o.id`);
+
+export type Refundable = { id: number; method: Database['payments']['method']; left: Cents };
+
+/** The payments of an order of which something is left, the newest first. */
+export const refundablePayments = statement<Refundable, [orderId: number]>(`
+  select p.id, p.method, p.amount - given.amount as left
+    from payments p cross join lateral (
+      select coalesce(sum(amount), 0) as amount from refunds r where r.payment_id = p.id and r.state <> 'failed') given
+   where p.order_id = $1 and p.state = 'completed' and p.amount > given.amount
+   order by p.id desc`);
