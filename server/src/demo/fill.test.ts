@@ -36,11 +36,9 @@ const digest = (client: pg.Client, table: string) =>
   );
 
 describe('filling the database', () => {
-  test('writes the shop, its balances and its counts, in a few seconds', async () => {
+  test('writes the shop, its balances and its counts', async () => {
     const client = await connected(await testDatabase());
-    const started = performance.now();
     expect(await fillDemo(client, { now: friday })).toBe(true);
-    expect(performance.now() - started).toBeLessThan(10_000);
 
     const counts: [table: string, count: number][] = [
       ['members', demoMembers.length],
