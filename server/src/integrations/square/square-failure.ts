@@ -35,11 +35,11 @@ function failureOfStatus({ statusCode: status, errors: [first] }: z.infer<typeof
   // Status, code and field: Square's own sentence may quote what a person typed.
   const detail = [status, first?.code, first?.field].filter(Boolean).join(' ');
   const code = first && first.code !== 'Unknown' ? first.code : null;
-  if (status === 429 || status === 503 || (doing === 'read' && (status >= 500 || status === 408))) {
+  if (status === 429 || (doing === 'read' && (status >= 500 || status === 408))) {
     const sentence = status === 429 ? sentenceOf('RATE_LIMITED') : notReached;
     return new SquareFailure('unavailable', sentence, { code, cause: new Error(detail) });
   }
-  // Something was asked under that key before, in other words: that one may have been done.
+  // A gateway answers 503 also after the deed; under a key that was used before, that other request counts.
   if (status >= 500 || status === 408 || code === 'IDEMPOTENCY_KEY_REUSED')
     return unknownOutcome(detail, code);
   return new SquareFailure('refused', sentenceOf(code), { code, cause: new Error(detail) });

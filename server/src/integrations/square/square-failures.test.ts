@@ -38,17 +38,18 @@ async function failure(work: Promise<unknown>): Promise<SquareFailure> {
 describe('a write that fails', () => {
   it.each([
     ['rate_limited', 'unavailable'],
-    ['unavailable', 'unavailable'],
+    ['unavailable', 'unknown'],
     ['error', 'unknown'],
     ['cut', 'unknown'],
     ['lost', 'unknown'],
     ['slow', 'unknown'],
+    ['unavailable_done', 'unknown'],
   ])('%s is %s, and is sent once', async (kind, expected) => {
     await play('/faults', { kind, path: '/v2/online-checkout' });
     expect((await failure(meeting(kind).createLink(linkAsk))).kind).toBe(expected);
     const { faults, links } = await state();
     expect(faults).toEqual([]);
-    expect(links).toHaveLength(kind === 'lost' || kind === 'slow' ? 1 : 0);
+    expect(links).toHaveLength(['lost', 'slow', 'unavailable_done'].includes(kind) ? 1 : 0);
     // The same key gives the same link, whatever the outcome of the first request.
     await adapter.createLink(linkAsk);
     expect((await state()).links).toHaveLength(1);
@@ -59,7 +60,7 @@ describe('a write that fails', () => {
     [502, 'BAD_GATEWAY', 'unknown'],
     [504, 'GATEWAY_TIMEOUT', 'unknown'],
     [408, 'REQUEST_TIMEOUT', 'unknown'],
-    [503, 'SERVICE_UNAVAILABLE', 'unavailable'],
+    [503, 'SERVICE_UNAVAILABLE', 'unknown'],
     [429, 'RATE_LIMITED', 'unavailable'],
     [400, 'IDEMPOTENCY_KEY_REUSED', 'unknown'],
     [400, 'INVALID_LOCATION', 'refused'],

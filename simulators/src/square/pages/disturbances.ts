@@ -10,6 +10,7 @@ const faultLabels: Record<FaultKind, string> = {
   unavailable: 'Indisponible (503)',
   cut: 'Ligne coupée, rien de fait',
   lost: 'Réponse perdue, mais fait',
+  unavailable_done: 'Indisponible (503), mais fait',
 };
 
 const paths = [
