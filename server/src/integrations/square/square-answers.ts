@@ -96,6 +96,7 @@ export const refund = z
       .pipe(z.enum(['pending', 'completed', 'failed'])),
     paymentId: maybe,
     amountMoney: cents,
+    createdAt: instant,
   })
   .transform(({ amountMoney: amount, ...same }) => ({ ...same, amount }));
 

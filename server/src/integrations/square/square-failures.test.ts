@@ -187,6 +187,7 @@ describe('without settings', () => {
       () => calls.cancelCheckout('A'),
       () => calls.createRefund({ key: 'A', paymentId: 'A', amount: 1, reason: 'A' }),
       () => calls.refund('A'),
+      () => calls.refundsSince(new Date()),
       () => calls.createDeviceCode({ key: 'A', name: 'A', locationId: 'A' }),
       () => calls.deviceCode('A'),
     ];

@@ -43,6 +43,7 @@ const tables: [method: string, path: RegExp, asked: Table | null, said: Table][]
   ['GET', /^\/v2\/terminals\/checkouts\/\w+$/, null, square.GetTerminalCheckoutResponse],
   ['POST', /^\/v2\/terminals\/checkouts\/\w+\/cancel$/, null, square.CancelTerminalCheckoutResponse],
   ['POST', /^\/v2\/refunds$/, square.RefundPaymentRequest, square.RefundPaymentResponse],
+  ['GET', /^\/v2\/refunds\?/, null, square.ListPaymentRefundsResponse],
   ['GET', /^\/v2\/refunds\/\w+$/, null, square.GetPaymentRefundResponse],
   ['POST', /^\/v2\/devices\/codes$/, square.devices.CreateDeviceCodeRequest, square.CreateDeviceCodeResponse],
   ['GET', /^\/v2\/devices\/codes\/\w+$/, null, square.GetDeviceCodeResponse],
@@ -223,5 +224,23 @@ describe('the wire', () => {
     expect(moments).toEqual(moments.toSorted());
     checked();
     expect(await adapter.paymentsSince(new Date(Date.now() + 60_000))).toEqual([]);
+  });
+
+  it('lists the refunds of every place, oldest first, those of Square’s own dashboard too', async () => {
+    await play('/reset');
+    const since = new Date(Date.now() - 60_000);
+    const made: string[] = [];
+    for (const location_id of [PLACE, 'LBATIGNO75017', PLACE]) {
+      await play('/payments', { location_id, amount: 2000 });
+      const { id: paymentId } = (await adapter.paymentsSince(since)).at(-1) ?? { id: '' };
+      await play(`/payments/${paymentId}/refund`, { amount: 500 });
+      await play('/clock', { advance_ms: 1000 });
+      made.push(paymentId);
+    }
+    const found = await adapter.refundsSince(since);
+    expect(valuesOf(found, 'paymentId')).toEqual(made);
+    expect(found[0]).toMatchObject({ amount: 500, status: 'completed' });
+    expect(await adapter.refundsSince(new Date(found[1]?.createdAt ?? ''))).toEqual(found.slice(1));
+    checked();
   });
 });

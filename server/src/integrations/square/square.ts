@@ -70,6 +70,8 @@ export type Square = {
   cancelCheckout(id: string): Promise<SquareCheckout>;
   createRefund(ask: { key: string; paymentId: string; amount: Cents; reason: string }): Promise<SquareRefund>;
   refund(id: string): Promise<SquareRefund>;
+  /** Refunds of the account since then, those of Square's own dashboard included; as `paymentsSince`. */
+  refundsSince(since: Date): Promise<SquareRefund[]>;
   createDeviceCode(ask: { key: string; name: string; locationId: string }): Promise<SquareDeviceCode>;
   deviceCode(id: string): Promise<SquareDeviceCode>;
   /** Whether that body, byte for byte, was signed by Square for our address. */

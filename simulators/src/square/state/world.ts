@@ -13,7 +13,7 @@ export type Settings = {
   cancel_ms: number | null;
   refund_ms: number | null;
   refund_outcome: 'COMPLETED' | 'REJECTED' | 'FAILED';
-  /** Delay before a payment shows in the list, which is eventually consistent at Square. */
+  /** Delay before a payment or a refund shows in its list, which is eventually consistent at Square. */
   list_lag_ms: number;
 };
 

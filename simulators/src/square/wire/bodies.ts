@@ -110,12 +110,22 @@ export type RefundInput = z.infer<typeof refundInput>;
 export const refundBody = z.strictObject({ idempotency_key: key(45), ...refundInput.shape });
 
 const milliseconds = instant.transform((written) => Date.parse(written)).optional();
-export const paymentsQuery = z.strictObject({
+const page = { cursor: z.string().optional(), limit: z.coerce.number().int().min(1).default(100) };
+const within = {
   begin_time: milliseconds,
   end_time: milliseconds,
   sort_order: order.default('DESC'),
-  sort_field: z.literal('CREATED_AT').optional(),
-  cursor: z.string().optional(),
   location_id: z.string().optional(),
-  limit: z.coerce.number().int().min(1).default(100),
+  ...page,
+};
+export const paymentsQuery = z.strictObject({
+  ...within,
+  sort_field: z.literal('CREATED_AT').optional(),
+});
+export const refundsQuery = z.strictObject({
+  ...within,
+  updated_at_begin_time: milliseconds,
+  updated_at_end_time: milliseconds,
+  sort_field: z.enum(['CREATED_AT', 'UPDATED_AT']).default('CREATED_AT'),
+  status: z.enum(['PENDING', 'COMPLETED', 'REJECTED', 'FAILED']).optional(),
 });

@@ -11,7 +11,7 @@ import { passTime } from '../state/time.ts';
 import type { World } from '../state/world.ts';
 import * as bodies from './bodies.ts';
 import { type Calls, callsOf } from './call.ts';
-import { paymentList } from './lists.ts';
+import { paymentList, refundList } from './lists.ts';
 import { refusal } from './refusals.ts';
 
 type Options = { world: World; accessToken: string };
@@ -53,6 +53,7 @@ function payments({ on, post }: Calls, world: World): void {
   on('GET', '/payments/:id', ({ id }) => ({ payment: world.payments.known(id) }));
 
   post('/refunds', bodies.refundBody, (body) => ({ refund: startRefund(world, body) }));
+  on('GET', '/refunds', ({ query }) => refundList(world, query));
   on('GET', '/refunds/:id', ({ id }) => ({ refund: world.refunds.known(id) }));
 }
 
