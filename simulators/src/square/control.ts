@@ -4,6 +4,7 @@ import { keepBodiesAsText } from '../shared/json.ts';
 import { Refusal } from '../shared/refusal.ts';
 import { checkoutAct, playCheckout, queueOf } from './state/checkouts.ts';
 import { expireCode, knownCode, pairCode } from './state/device-codes.ts';
+import { endDispute, openDispute } from './state/disputes.ts';
 import { linkState, payLink } from './state/links.ts';
 import { sellingLocation } from './state/locations.ts';
 import { deliveryBody, releaseBody } from './state/messenger.ts';
@@ -13,6 +14,7 @@ import { settleRefund, startRefund } from './state/refunds.ts';
 import { terminalOf } from './state/terminals.ts';
 import { passTime } from './state/time.ts';
 import type { World } from './state/world.ts';
+import { disputeReason } from './wire/bodies.ts';
 import { faultBody } from './wire/faults.ts';
 import { notFound } from './wire/refusals.ts';
 
@@ -38,6 +40,11 @@ const sale = { location_id: z.string(), amount: z.int() };
 const faultQuery = z.strictObject({ path: optional });
 const saleBody = z.strictObject({ ...sale, note: optional, reference_id: optional });
 const refundBody = z.strictObject({ amount: z.int().optional() });
+const disputeBody = z.strictObject({
+  amount: z.int().optional(),
+  reason: disputeReason.default('NO_KNOWLEDGE'),
+});
+const disputeEnds = { win: 'WON', lose: 'LOST', accept: 'ACCEPTED' } as const;
 const settleBody = z.strictObject({ outcome: outcome.default('COMPLETED') });
 const cards = { pay: 'accepted', refuse: 'declined' } as const;
 const cardOf = (act: string) => cards[z.enum(['pay', 'refuse']).parse(act)];
@@ -149,6 +156,16 @@ function bank(world: World, on: On): void {
     settleRefund(world, refund, settleBody.parse(body).outcome);
     return { refund };
   });
+  // The cardholder asks the bank for everything back, or for what the body says.
+  on('/payments/:id/dispute', ({ id, body }) => {
+    const { amount, reason } = disputeBody.parse(body);
+    const wanted = amount === undefined ? { reason } : { amount, reason };
+    return { dispute: openDispute(world, world.payments.known(id), wanted) };
+  });
+  on('/disputes/:id/:act', ({ id, act }) => {
+    const state = disputeEnds[z.enum(['win', 'lose', 'accept']).parse(act)];
+    return { dispute: endDispute(world, world.disputes.known(id), state) };
+  });
 }
 
 function stateOf(world: World): object {
@@ -164,6 +181,7 @@ function stateOf(world: World): object {
     orders: orders.all(),
     payments: payments.all(),
     refunds: world.refunds.all(),
+    disputes: world.disputes.all(),
     checkouts: world.checkouts.all(),
     terminals: terminals.all(),
     codes: codes.all(),

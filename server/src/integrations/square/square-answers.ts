@@ -13,6 +13,8 @@ const text = z.string().min(1);
 const maybe = text.nullish().transform((value) => value ?? null);
 const instant = z.iso.datetime({ offset: true }).transform((at) => new Date(at).toISOString());
 
+const maybeInstant = instant.nullish().transform((at) => at ?? null);
+
 const address = z
   .object({ addressLine1: maybe, addressLine2: maybe, postalCode: maybe, locality: maybe })
   .transform(({ addressLine1, addressLine2, postalCode, locality }) => {
@@ -100,11 +102,39 @@ export const refund = z
   })
   .transform(({ amountMoney: amount, ...same }) => ({ ...same, amount }));
 
+/** `reason`: of the cardholder, in Square's words. */
+export const dispute = z
+  .object({
+    id: text,
+    state: word.pipe(
+      z.enum([
+        'inquiry_evidence_required',
+        'inquiry_processing',
+        'inquiry_closed',
+        'evidence_required',
+        'processing',
+        'won',
+        'lost',
+        'accepted',
+      ]),
+    ),
+    disputedPayment: z.object({ paymentId: maybe }).nullish(),
+    amountMoney: cents,
+    reason: word.nullish().transform((reason) => reason ?? null),
+    dueAt: maybeInstant,
+    createdAt: instant,
+  })
+  .transform(({ amountMoney: amount, disputedPayment, ...same }) => ({
+    ...same,
+    amount,
+    paymentId: disputedPayment?.paymentId ?? null,
+  }));
+
 export const deviceCode = z.object({
   id: text,
   code: text,
   status: word.pipe(z.enum(['unpaired', 'paired', 'expired', 'unknown'])),
   // A list of devices has this prefix, a checkout does not.
   deviceId: maybe.transform((id) => id?.replace(/^device:/, '') ?? null),
-  pairBy: instant.nullish().transform((at) => at ?? null),
+  pairBy: maybeInstant,
 });

@@ -188,6 +188,8 @@ describe('without settings', () => {
       () => calls.createRefund({ key: 'A', paymentId: 'A', amount: 1, reason: 'A' }),
       () => calls.refund('A'),
       () => calls.refundsSince(new Date()),
+      () => calls.disputes(),
+      () => calls.dispute('A'),
       () => calls.createDeviceCode({ key: 'A', name: 'A', locationId: 'A' }),
       () => calls.deviceCode('A'),
     ];

@@ -6,6 +6,7 @@ import { ofEuroPlaces } from './square-places.ts';
 // Money that came and went.
 
 const MOST = 1000;
+const ALL = Number.POSITIVE_INFINITY;
 
 const oldestFirst = <T extends { createdAt: string }>(found: T[]): T[] =>
   found.sort((a, b) => a.createdAt.localeCompare(b.createdAt)).slice(0, MOST);
@@ -49,3 +50,18 @@ export const refunds = (calls: SquareCalls): Pick<Square, 'createRefund' | 'refu
     },
   };
 };
+
+export const disputes = (calls: SquareCalls): Pick<Square, 'dispute' | 'disputes'> => ({
+  dispute(disputeId) {
+    const answer = only('dispute', answers.dispute);
+    return calls.read((client, options) => client.disputes.get({ disputeId }, options), answer);
+  },
+  disputes: () =>
+    ofEuroPlaces(calls, (locationId) =>
+      listOf(calls, answers.dispute, ALL, async (client, { cursor: from }, options) => {
+        const asked = { locationId, ...(from && { cursor: from }) };
+        const { disputes: items, cursor } = (await client.disputes.list(asked, options)).response;
+        return { items, cursor };
+      }),
+    ),
+});

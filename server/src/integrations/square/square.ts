@@ -53,6 +53,7 @@ export type SquarePayment = z.output<typeof answers.payment>;
 export type CheckoutAsk = { key: string; deviceId: string; amount: Cents; reference: string; note: string };
 export type SquareCheckout = z.output<typeof answers.checkout>;
 export type SquareRefund = z.output<typeof answers.refund>;
+export type SquareDispute = z.output<typeof answers.dispute>;
 export type SquareDeviceCode = z.output<typeof answers.deviceCode>;
 
 /** Every call throws SquareFailure. Nothing is tried again in here but reads. */
@@ -72,6 +73,9 @@ export type Square = {
   refund(id: string): Promise<SquareRefund>;
   /** Refunds of the account since then, those of Square's own dashboard included; as `paymentsSince`. */
   refundsSince(since: Date): Promise<SquareRefund[]>;
+  /** All disputes of the account, each as it is now. */
+  disputes(): Promise<SquareDispute[]>;
+  dispute(id: string): Promise<SquareDispute>;
   createDeviceCode(ask: { key: string; name: string; locationId: string }): Promise<SquareDeviceCode>;
   deviceCode(id: string): Promise<SquareDeviceCode>;
   /** Whether that body, byte for byte, was signed by Square for our address. */

@@ -17,5 +17,6 @@ export const newId = {
   deviceCode: () => draw(UPPER + DIGITS, 13),
   pairingCode: () => draw(UPPER, 6),
   refund: (paymentId: string) => `${paymentId}_${draw(MIXED, 43)}`,
+  dispute: () => draw(MIXED, 20),
   uid: () => draw(MIXED, 22),
 };

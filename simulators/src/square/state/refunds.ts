@@ -1,12 +1,13 @@
 import type { RefundInput } from '../wire/bodies.ts';
 import type { Money, Payment, PaymentRefund } from '../wire/objects.ts';
 import { refusal } from '../wire/refusals.ts';
+import { disputesOf } from './disputes.ts';
 import { newId } from './ids.ts';
 import { euros, sumOf } from './money.ts';
 import { touchPayment } from './payments.ts';
 import type { Settings, World } from './world.ts';
 
-/** PENDING at first. @throws Refusal when the payment is not completed, or this is more than its remainder */
+/** PENDING at first. @throws Refusal when the payment is not completed or disputed, or has less left */
 export function startRefund(world: World, { payment_id, amount_money, reason }: RefundInput): PaymentRefund {
   const payment = world.payments.known(payment_id);
   checkRefundable(world, payment, amount_money);
@@ -32,6 +33,10 @@ function checkRefundable(world: World, payment: Payment, { amount, currency }: M
     throw refused('PAYMENT_NOT_REFUNDABLE', 'This payment cannot be refunded.', 'payment_id');
   if (status !== 'COMPLETED')
     throw refused('REFUND_ERROR_PAYMENT_NEEDS_COMPLETION', 'The payment is not completed.', 'payment_id');
+  if (disputesOf(world, payment.id).length > 0) {
+    const detail = 'The payment is disputed and cannot be refunded.';
+    throw refused('PAYMENT_NOT_REFUNDABLE_DUE_TO_DISPUTE', detail, 'payment_id');
+  }
   if (currency !== total_money.currency || amount <= 0 || amount > remainder(world, payment)) {
     const detail = 'The requested refund amount exceeds the amount available.';
     throw refused('REFUND_AMOUNT_INVALID', detail, 'amount_money.amount');

@@ -34,6 +34,7 @@ export class World {
   readonly terminals = book<Terminal>('Terminal');
   readonly codes = book<objects.DeviceCode>('Device code');
   readonly refunds = book<objects.PaymentRefund>('Refund');
+  readonly disputes = book<objects.Dispute>('Dispute');
   /** When a checkout or a refund takes its next step by itself. */
   readonly steps = new Map<string, number>();
   /** Answers kept under their idempotency keys. */
@@ -79,8 +80,9 @@ export class World {
 
   /** Forgets everything but the subscriber of the webhooks. */
   reset(): void {
-    const { links, orders, payments, checkouts, terminals, codes, refunds } = this;
-    for (const kept of [links, orders, payments, checkouts, terminals, codes, refunds]) kept.clear();
+    const { links, orders, payments, checkouts, terminals, codes, refunds, disputes } = this;
+    for (const kept of [links, orders, payments, checkouts, terminals, codes]) kept.clear();
+    for (const kept of [refunds, disputes]) kept.clear();
     for (const kept of [this.steps, this.answers, this.faults]) kept.clear();
     this.messenger.reset();
     Object.assign(this.settings, initial);

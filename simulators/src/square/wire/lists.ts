@@ -36,6 +36,18 @@ export function refundList(world: World, query: Query): object {
   return { refunds: items, ...next };
 }
 
+/** Of all locations unless the query names one, newest first. */
+export function disputeList(world: World, query: Query): object {
+  const { location_id, states, cursor } = askedFor(bodies.disputesQuery, query);
+  const found = world.disputes.all(
+    (dispute) =>
+      (location_id ?? dispute.location_id) === dispute.location_id &&
+      (states ?? dispute.state) === dispute.state,
+  );
+  const { items, next } = pageOf(found, { sort_order: 'DESC', limit: LONGEST_PAGE, cursor });
+  return { disputes: items, ...next };
+}
+
 function askedFor<Asked>(schema: z.ZodType<Asked>, query: Query): Asked {
   const asked = schema.safeParse(query);
   if (asked.success) return asked.data;

@@ -76,3 +76,13 @@ export type PaymentRefund = bodies.RefundInput &
     status: 'PENDING' | 'COMPLETED' | 'REJECTED' | 'FAILED';
     location_id: string;
   } & Maybe<{ order_id: string }>;
+
+type DisputeTexts = 'id' | 'dispute_id' | 'card_brand' | 'brand_dispute_id' | 'location_id';
+export type Dispute = Instants &
+  Record<DisputeTexts | 'due_at' | 'reported_at', string> & {
+    amount_money: Money;
+    reason: bodies.DisputeReason;
+    state: bodies.DisputeState;
+    disputed_payment: { payment_id: string };
+    version: number;
+  };

@@ -18,7 +18,7 @@ describe('a call', () => {
     },
   );
 
-  const gone = ['locations', 'orders', 'online-checkout/payment-links', 'payments', 'refunds'];
+  const gone = ['locations', 'orders', 'online-checkout/payment-links', 'payments', 'refunds', 'disputes'];
   it.each([...gone, 'terminals/checkouts', 'devices/codes', 'nowhere'])(
     'is answered 404 when nothing is there: /%s',
     async (path) => {
