@@ -10,6 +10,7 @@ import { sellingLocation } from './state/locations.ts';
 import { deliveryBody, releaseBody } from './state/messenger.ts';
 import { checkMoney, euros } from './state/money.ts';
 import { chargeCard } from './state/payments.ts';
+import { payOut, settlePayout } from './state/payouts.ts';
 import { settleRefund, startRefund } from './state/refunds.ts';
 import { terminalOf } from './state/terminals.ts';
 import { passTime } from './state/time.ts';
@@ -30,7 +31,7 @@ const clockBody = z.strictObject({ advance_ms: z.int().min(0) });
 const wait = z.int().min(0).max(3_600_000).nullable().optional();
 const outcome = z.enum(['COMPLETED', 'REJECTED', 'FAILED']);
 const settingsBody = z.strictObject({
-  ...{ pick_up_ms: wait, cancel_ms: wait, refund_ms: wait },
+  ...{ pick_up_ms: wait, cancel_ms: wait, refund_ms: wait, fee_ms: wait, payout_ms: wait },
   refund_outcome: outcome.optional(),
   list_lag_ms: z.int().min(0).optional(),
 });
@@ -48,6 +49,8 @@ const disputeEnds = { win: 'WON', lose: 'LOST', accept: 'ACCEPTED' } as const;
 const settleBody = z.strictObject({ outcome: outcome.default('COMPLETED') });
 const cards = { pay: 'accepted', refuse: 'declined' } as const;
 const cardOf = (act: string) => cards[z.enum(['pay', 'refuse']).parse(act)];
+
+const payoutBody = z.strictObject({ outcome: z.enum(['PAID', 'FAILED']).default('PAID') });
 
 type On = (path: string, act: (call: { id: string; act: string; body: unknown }) => object) => void;
 
@@ -156,6 +159,13 @@ function bank(world: World, on: On): void {
     settleRefund(world, refund, settleBody.parse(body).outcome);
     return { refund };
   });
+  // Everything that came and went since the last payout, by location.
+  on('/payouts', () => ({ payouts: payOut(world) }));
+  on('/payouts/:id/settle', ({ id, body }) => {
+    const payout = world.payouts.known(id);
+    settlePayout(world, payout, payoutBody.parse(body).outcome);
+    return { payout };
+  });
   // The cardholder asks the bank for everything back, or for what the body says.
   on('/payments/:id/dispute', ({ id, body }) => {
     const { amount, reason } = disputeBody.parse(body);
@@ -182,6 +192,7 @@ function stateOf(world: World): object {
     payments: payments.all(),
     refunds: world.refunds.all(),
     disputes: world.disputes.all(),
+    payouts: world.payouts.all(),
     checkouts: world.checkouts.all(),
     terminals: terminals.all(),
     codes: codes.all(),

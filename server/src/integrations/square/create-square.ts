@@ -2,7 +2,7 @@ import { type Square, SquareFailure, type SquareSettings } from './square.ts';
 import { createCalls, type patience } from './square-calls.ts';
 import { checkouts, links } from './square-charges.ts';
 import { notConfigured } from './square-failure.ts';
-import { disputes, payments, refunds } from './square-money.ts';
+import { disputes, payments, payouts, refunds } from './square-money.ts';
 import { deviceCodes, places } from './square-places.ts';
 
 /** `baseUrl` may lead to the simulator. `limits`: milliseconds of a try, for tests. */
@@ -15,6 +15,7 @@ export function createSquare(settings: SquareSettings | undefined, limits?: type
     ...checkouts(calls),
     ...refunds(calls),
     ...disputes(calls),
+    ...payouts(calls),
     ...deviceCodes(calls),
     isSigned: (rawBody, signature) => isSigned(settings, rawBody, signature),
   };

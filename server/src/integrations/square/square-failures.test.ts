@@ -190,6 +190,8 @@ describe('without settings', () => {
       () => calls.refundsSince(new Date()),
       () => calls.disputes(),
       () => calls.dispute('A'),
+      () => calls.payoutsSince(new Date()),
+      () => calls.payoutEntries('A'),
       () => calls.createDeviceCode({ key: 'A', name: 'A', locationId: 'A' }),
       () => calls.deviceCode('A'),
     ];

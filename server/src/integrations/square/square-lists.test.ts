@@ -64,4 +64,47 @@ describe('what Square lists', () => {
     expect(await adapter.dispute(there?.id ?? '')).toEqual({ ...there, state: 'won' });
     checked();
   });
+
+  it('has payments with their place, and with the fee once Square knows it', async () => {
+    await play('/settings', { fee_ms: null });
+    const id = await sale(10_000, OTHER_PLACE);
+    expect(await adapter.payment(id)).toMatchObject({ locationId: OTHER_PLACE, fee: 0 });
+    await play('/settings', { fee_ms: 60_000 });
+    const later = await sale(10_000);
+    await play('/clock', { advance_ms: 60_000 });
+    expect(await adapter.payment(later)).toMatchObject({ locationId: PLACE, fee: 165 });
+    checked();
+  });
+
+  it('has payouts of every place, whose entries are their amount', async () => {
+    const [kept, back, there] = [await sale(10_000), await sale(5000), await sale(2000, OTHER_PLACE)];
+    await play('/settings', { refund_ms: 0, payout_ms: null });
+    await play(`/payments/${kept}/refund`, { amount: 4000 });
+    await play(`/payments/${back}/dispute`);
+    await play('/payouts');
+    const [first, second, ...others] = await adapter.payoutsSince(anHourAgo());
+    expect(others).toEqual([]);
+    const [id, otherId] = [first?.id ?? '', second?.id ?? ''];
+    const sent = { status: 'sent', fee: 0, arrivalDate: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) };
+    const createdAt = expect.stringMatching(/Z$/);
+    const amount = 10_000 - 165 + 5000 - 95 - 4000 - 5000;
+    expect(first).toEqual({ id, ...sent, amount, createdAt, locationId: PLACE });
+    const entries = await adapter.payoutEntries(id);
+    const effectiveAt = expect.stringMatching(/Z$/);
+    expect(entries[0]).toEqual({
+      id: expect.any(String),
+      type: 'charge',
+      ...{ gross: 10_000, fee: 165, net: 9835 },
+      ...{ paymentId: kept, effectiveAt },
+    });
+    expect(entries.slice(1)).toMatchObject([
+      { type: 'charge', gross: 5000, fee: 95, net: 4905, paymentId: back },
+      { type: 'refund', gross: -4000, fee: 0, net: -4000, paymentId: kept },
+      { type: 'open_dispute', gross: -5000, fee: 0, net: -5000, paymentId: back },
+    ]);
+    expect(await adapter.payoutEntries(otherId)).toMatchObject([{ net: 1947, paymentId: there }]);
+    await play(`/payouts/${id}/settle`);
+    expect(valuesOf(await adapter.payoutsSince(anHourAgo()), 'status')).toEqual(['paid', 'sent']);
+    checked();
+  });
 });

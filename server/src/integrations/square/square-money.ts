@@ -12,8 +12,7 @@ const oldestFirst = <T extends { createdAt: string }>(found: T[]): T[] =>
   found.sort((a, b) => a.createdAt.localeCompare(b.createdAt)).slice(0, MOST);
 
 /** Oldest first, so that the first thousand leave no gap. */
-const byTime = (since: Date) =>
-  ({ beginTime: since.toISOString(), sortField: 'CREATED_AT', sortOrder: 'ASC' }) as const;
+const byTime = (since: Date) => ({ beginTime: since.toISOString(), sortOrder: 'ASC' }) as const;
 
 export const payments = (calls: SquareCalls): Pick<Square, 'payment' | 'paymentsSince'> => ({
   payment(paymentId) {
@@ -64,4 +63,22 @@ export const disputes = (calls: SquareCalls): Pick<Square, 'dispute' | 'disputes
         return { items, cursor };
       }),
     ),
+});
+
+export const payouts = (calls: SquareCalls): Pick<Square, 'payoutsSince' | 'payoutEntries'> => ({
+  async payoutsSince(since) {
+    const at = (locationId: string) =>
+      listOf(calls, answers.payout, MOST, async (client, page, options) => {
+        const asked = { ...byTime(since), locationId, ...page };
+        const { payouts: items, cursor } = (await client.payouts.list(asked, options)).response;
+        return { items, cursor };
+      });
+    return oldestFirst(await ofEuroPlaces(calls, at));
+  },
+  payoutEntries: (payoutId) =>
+    listOf(calls, answers.payoutEntry, ALL, async (client, page, options) => {
+      const asked = { payoutId, sortOrder: 'ASC', ...page } as const;
+      const { payoutEntries: items, cursor } = (await client.payouts.listEntries(asked, options)).response;
+      return { items, cursor };
+    }),
 });

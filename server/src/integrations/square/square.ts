@@ -54,6 +54,8 @@ export type CheckoutAsk = { key: string; deviceId: string; amount: Cents; refere
 export type SquareCheckout = z.output<typeof answers.checkout>;
 export type SquareRefund = z.output<typeof answers.refund>;
 export type SquareDispute = z.output<typeof answers.dispute>;
+export type SquarePayout = z.output<typeof answers.payout>;
+export type SquarePayoutEntry = z.output<typeof answers.payoutEntry>;
 export type SquareDeviceCode = z.output<typeof answers.deviceCode>;
 
 /** Every call throws SquareFailure. Nothing is tried again in here but reads. */
@@ -76,6 +78,10 @@ export type Square = {
   /** All disputes of the account, each as it is now. */
   disputes(): Promise<SquareDispute[]>;
   dispute(id: string): Promise<SquareDispute>;
+  /** Payouts of the account since then; as `paymentsSince`. */
+  payoutsSince(since: Date): Promise<SquarePayout[]>;
+  /** What a payout consists of, oldest first. */
+  payoutEntries(id: string): Promise<SquarePayoutEntry[]>;
   createDeviceCode(ask: { key: string; name: string; locationId: string }): Promise<SquareDeviceCode>;
   deviceCode(id: string): Promise<SquareDeviceCode>;
   /** Whether that body, byte for byte, was signed by Square for our address. */

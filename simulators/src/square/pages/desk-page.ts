@@ -169,8 +169,8 @@ function paymentHtml(world: World, payment: Payment): Html {
     status === 'COMPLETED' &&
     !disputed &&
     act('Contester', `payments/${id}/dispute`, amountText(total_money));
-  const receipt = html`<a class="end" href="/receipt/preview/${id}" target="_blank" rel="noopener">Reçu</a>`;
+  const receipt = html`<a href="/receipt/preview/${id}" target="_blank" rel="noopener">Reçu</a>`;
   return html`<li class="payment row card"><strong class="amount">${amountText(total_money)}</strong>
 <span class="${look}">${outcome}</span>
-<span class="muted">${about.join(' · ')}</span> ${receipt_url && receipt} ${dispute}</li>`;
+<span class="muted">${about.join(' · ')}</span> <span class="row end">${receipt_url && receipt} ${dispute}</span></li>`;
 }

@@ -3,6 +3,7 @@ import { invalid } from '../wire/refusals.ts';
 import { newId } from './ids.ts';
 import { euros, sumOf } from './money.ts';
 import { cards } from './payments.ts';
+import { moveBalance } from './payouts.ts';
 import type { World } from './world.ts';
 
 /** Square waits this long for the seller's evidence. */
@@ -35,7 +36,10 @@ export function openDispute(
     version: 1,
     location_id: payment.location_id,
   });
-  world.messenger.emit('dispute.created', id, { dispute }, dispute.location_id);
+  const details = { type_open_dispute_details: { payment_id: payment.id, dispute_id: id } };
+  const { location_id } = dispute;
+  moveBalance(world, { type: 'OPEN_DISPUTE', location_id, gross: euros(-amount), details });
+  world.messenger.emit('dispute.created', id, { dispute }, location_id);
   return dispute;
 }
 
@@ -53,6 +57,9 @@ export function endDispute(world: World, dispute: Dispute, state: Dispute['state
   dispute.state = state;
   dispute.updated_at = world.iso();
   dispute.version += 1;
-  world.messenger.emit('dispute.state.updated', dispute.id, { dispute }, dispute.location_id);
+  const { id: dispute_id, location_id, amount_money: gross, disputed_payment } = dispute;
+  const details = { type_dispute_details: { ...disputed_payment, dispute_id } };
+  if (state === 'WON') moveBalance(world, { type: 'DISPUTE', location_id, gross, details });
+  world.messenger.emit('dispute.state.updated', dispute_id, { dispute }, location_id);
   return dispute;
 }

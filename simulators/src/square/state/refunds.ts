@@ -5,6 +5,7 @@ import { disputesOf } from './disputes.ts';
 import { newId } from './ids.ts';
 import { euros, sumOf } from './money.ts';
 import { touchPayment } from './payments.ts';
+import { moveBalance } from './payouts.ts';
 import type { Settings, World } from './world.ts';
 
 /** PENDING at first. @throws Refusal when the payment is not completed or disputed, or has less left */
@@ -62,7 +63,10 @@ export function settleRefund(world: World, refund: PaymentRefund, outcome: Setti
   refund.updated_at = world.iso();
   world.messenger.emit('refund.updated', refund.id, { refund });
   if (outcome !== 'COMPLETED') return;
+  const { id: refund_id, payment_id, location_id } = refund;
   const { amount, currency } = refund.amount_money;
+  const details = { type_refund_details: { payment_id, refund_id } };
+  moveBalance(world, { type: 'REFUND', location_id, gross: euros(-amount, currency), details });
   const payment = world.payments.known(refund.payment_id);
   payment.refunded_money = euros((payment.refunded_money?.amount ?? 0) + amount, currency);
   touchPayment(world, payment);

@@ -149,3 +149,8 @@ export const disputesQuery = z.strictObject({
   states: disputeState.optional(),
   location_id: z.string().optional(),
 });
+export const payoutsQuery = z.strictObject({
+  ...within,
+  status: z.enum(['SENT', 'FAILED', 'PAID']).optional(),
+});
+export const entriesQuery = z.strictObject({ ...page, sort_order: within.sort_order });

@@ -48,6 +48,27 @@ export function disputeList(world: World, query: Query): object {
   return { disputes: items, ...next };
 }
 
+/** Of one location, as payments. */
+export function payoutList(world: World, query: Query): object {
+  const asked = askedFor(bodies.payoutsQuery, query);
+  const { location_id = mainLocation.id, status } = asked;
+  const found = world.payouts.all(
+    (payout) =>
+      payout.location_id === location_id &&
+      isListed(world, payout, asked) &&
+      (status ?? payout.status) === payout.status,
+  );
+  const { items, next } = pageOf(found, asked);
+  return { payouts: items, ...next };
+}
+
+export function entryList(world: World, payoutId: string, query: Query): object {
+  const { id } = world.payouts.known(payoutId);
+  const found = world.entries.all(({ payout_id }) => payout_id === id);
+  const { items, next } = pageOf(found, askedFor(bodies.entriesQuery, query));
+  return { payout_entries: items, ...next };
+}
+
 function askedFor<Asked>(schema: z.ZodType<Asked>, query: Query): Asked {
   const asked = schema.safeParse(query);
   if (asked.success) return asked.data;

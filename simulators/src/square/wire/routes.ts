@@ -11,7 +11,7 @@ import { passTime } from '../state/time.ts';
 import type { World } from '../state/world.ts';
 import * as bodies from './bodies.ts';
 import { type Calls, callsOf } from './call.ts';
-import { disputeList, paymentList, refundList } from './lists.ts';
+import { disputeList, entryList, paymentList, payoutList, refundList } from './lists.ts';
 import { refusal } from './refusals.ts';
 
 type Options = { world: World; accessToken: string };
@@ -55,6 +55,9 @@ function payments({ on, post }: Calls, world: World): void {
   post('/refunds', bodies.refundBody, (body) => ({ refund: startRefund(world, body) }));
   on('GET', '/refunds', ({ query }) => refundList(world, query));
   on('GET', '/refunds/:id', ({ id }) => ({ refund: world.refunds.known(id) }));
+
+  on('GET', '/payouts', ({ query }) => payoutList(world, query));
+  on('GET', '/payouts/:id/payout-entries', ({ id, query }) => entryList(world, id, query));
 
   on('GET', '/disputes', ({ query }) => disputeList(world, query));
   on('GET', '/disputes/:id', ({ id }) => ({ dispute: world.disputes.known(id) }));

@@ -26,6 +26,8 @@ const tables: [method: string, path: RegExp, asked: Table | null, said: Table][]
   ['GET', /^\/v2\/terminals\/checkouts\/\w+$/, null, square.GetTerminalCheckoutResponse],
   ['POST', /^\/v2\/terminals\/checkouts\/\w+\/cancel$/, null, square.CancelTerminalCheckoutResponse],
   ['POST', /^\/v2\/refunds$/, square.RefundPaymentRequest, square.RefundPaymentResponse],
+  ['GET', /^\/v2\/payouts\?/, null, square.ListPayoutsResponse],
+  ['GET', /^\/v2\/payouts\/[\w-]+\/payout-entries\?/, null, square.ListPayoutEntriesResponse],
   ['GET', /^\/v2\/disputes\?/, null, square.ListDisputesResponse],
   ['GET', /^\/v2\/disputes\/\w+$/, null, square.GetDisputeResponse],
   ['GET', /^\/v2\/refunds\?/, null, square.ListPaymentRefundsResponse],
