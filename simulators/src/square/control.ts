@@ -26,6 +26,7 @@ import { notFound } from './wire/refusals.ts';
  */
 
 const pathParams = z.object({ id: z.string().default(''), act: z.string().default('') });
+const keysBody = z.strictObject({ older_than_ms: z.int().min(0).default(0) });
 const clockBody = z.strictObject({ advance_ms: z.int().min(0) });
 /** Null: it never happens by itself. */
 const wait = z.int().min(0).max(3_600_000).nullable().optional();
@@ -84,6 +85,8 @@ export async function controlPlane(app: FastifyInstance, { world }: { world: Wor
     world.advance(clockBody.parse(body).advance_ms);
     return { now: world.iso() };
   });
+  // Square says nowhere how long it knows a key.
+  on('/keys/forget', ({ body }) => ({ forgotten: world.forgetKeys(keysBody.parse(body).older_than_ms) }));
   disturbances(app, world, on);
   buyers(world, on);
   terminals(world, on);

@@ -62,6 +62,7 @@ const sentences: Readonly<Record<string, string>> = {
   CURRENCY_MISMATCH: 'Ce lieu Square n’encaisse pas en euros.',
   INVALID_VALUE: 'Square refuse une valeur de la demande.',
   VALUE_TOO_LOW: 'Square refuse ce montant : il est trop petit.',
+  AMOUNT_TOO_LOW: 'Square refuse ce montant : il est trop petit.',
   VALUE_TOO_HIGH: 'Square refuse ce montant : il est trop grand.',
   AMOUNT_TOO_HIGH: 'Square refuse ce montant : il est trop grand.',
   VALUE_TOO_LONG: 'Square refuse la demande : un texte est trop long.',

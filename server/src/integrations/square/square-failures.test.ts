@@ -22,8 +22,10 @@ atEnd(simulator.stop);
 const play = (path: string, body: object = {}) => playSquare(simulator, path, body);
 const state = async () => (await fetch(`${simulator.url}/_sim/state`)).json();
 
-const lines = [{ name: 'Commande n° 1', amount: 1000, vatRate: 10 as const }];
-const linkAsk = { key: 'cle', locationId: PLACE, reference: 'lien-1', lines, note: 'Florilège' };
+const line = { name: 'Commande n° 1', amount: 1000, vatRate: 10 as const };
+const note = 'Florilège';
+const linkAsk = { key: 'cle', locationId: PLACE, reference: 'lien-1', lines: [line], note };
+const checkoutAsk = { key: 'cle', deviceId: `01CS${PLACE}`, amount: 1000, reference: 'terminal-1', note };
 const at = (origin: string, limits?: typeof hasty) =>
   createSquare({ accessToken: 'cle', baseUrl: origin }, limits);
 const error = (code: string) =>
@@ -74,6 +76,14 @@ describe('a write that fails', () => {
       expect(failed.message).not.toContain('English');
       expect(requests).toHaveLength(1);
     });
+  });
+
+  it.each([
+    ['link', () => adapter.createLink({ ...linkAsk, lines: [{ ...line, amount: 99 }] })],
+    ['checkout', () => adapter.createCheckout({ ...checkoutAsk, amount: 99 })],
+  ])('is refused for less than a euro: %s', async (_what, write) => {
+    const message = 'Square refuse ce montant : il est trop petit.';
+    expect(await failure(write())).toMatchObject({ kind: 'refused', code: 'VALUE_TOO_LOW', message });
   });
 
   it('that Square never receives is unavailable', async () => {
@@ -182,7 +192,7 @@ describe('without settings', () => {
       () => calls.order('A'),
       () => calls.payment('A'),
       () => calls.paymentsSince(new Date()),
-      () => calls.createCheckout({ key: 'A', deviceId: 'A', amount: 1, reference: 'A', note: 'A' }),
+      () => calls.createCheckout(checkoutAsk),
       () => calls.checkout('A'),
       () => calls.cancelCheckout('A'),
       () => calls.createRefund({ key: 'A', paymentId: 'A', amount: 1, reason: 'A' }),

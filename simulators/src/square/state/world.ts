@@ -46,7 +46,7 @@ export class World {
   /** When something takes its next step by itself. */
   readonly steps = new Map<string, number>();
   /** Answers kept under their idempotency keys. */
-  readonly answers = new Map<string, { asked: string; answer: string }>();
+  readonly answers = new Map<string, { asked: string; answer: string; at: number }>();
   readonly faults = createFaults<Fault>();
   readonly settings = { ...initial };
   readonly messenger: Messenger;
@@ -80,6 +80,13 @@ export class World {
 
   isStepDue(id: string): boolean {
     return (this.steps.get(id) ?? Number.POSITIVE_INFINITY) <= this.now();
+  }
+
+  /** @returns how many keys Square no longer knows */
+  forgetKeys(olderThanMs: number): number {
+    const old = [...this.answers].filter(([, { at }]) => at <= this.now() - olderThanMs);
+    for (const [key] of old) this.answers.delete(key);
+    return old.length;
   }
 
   advance(ms: number): void {

@@ -83,7 +83,7 @@ function once(world: World, request: FastifyRequest, raw: unknown, work: () => o
   }
   if (kept) return JSON.parse(kept.answer);
   const done = work();
-  world.answers.set(place, { asked, answer: JSON.stringify(done) });
+  world.answers.set(place, { asked, answer: JSON.stringify(done), at: world.now() });
   return done;
 }
 

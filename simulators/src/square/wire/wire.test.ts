@@ -78,6 +78,16 @@ describe('an idempotency key', () => {
     expect((await state()).orders).toHaveLength(4);
   });
 
+  it('is forgotten when it is old enough', async () => {
+    await post('/orders', { idempotency_key: 'old', order });
+    await play('clock', { advance_ms: 60_000 });
+    const young = await post('/orders', { idempotency_key: 'young', order });
+    expect((await play('keys/forget', { older_than_ms: 60_000 })).body).toEqual({ forgotten: 1 });
+    await post('/orders', { idempotency_key: 'old', order });
+    expect(await post('/orders', { idempotency_key: 'young', order })).toEqual(young);
+    expect((await state()).orders).toHaveLength(3);
+  });
+
   it('is free again after a refusal', async () => {
     const bad = { ...order, location_id: 'nowhere' };
     expect((await post('/orders', { idempotency_key: 'k', order: bad })).status).toBe(400);
