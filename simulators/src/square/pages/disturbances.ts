@@ -23,12 +23,20 @@ const paths = [
   ['/v2/payments', 'Lecture des paiements'],
   ['/v2/orders', 'Commandes Square'],
   ['/v2/refunds', 'Remboursements'],
+  ['/v2/disputes', 'Contestations'],
+  ['/v2/payouts', 'Versements'],
   ['/v2/devices', 'Codes et appareils'],
 ] as const;
 
 const modes = Object.entries({ now: 'À l’heure', late: 'En retard de 5 s', hold: 'Retenus', off: 'Coupés' });
 
 const outcomes = Object.entries({ COMPLETED: 'Aboutissent', REJECTED: 'Sont rejetés', FAILED: 'Échouent' });
+
+const waits = [
+  ['1500', 'Après 1,5 s'],
+  ['60000', 'Après une minute'],
+  ['3600000', 'Après une heure'],
+] as const;
 
 /** The panels that plan faults, hold webhooks, refuse refunds, pay the shop out and move the clock. */
 export function disturbancesHtml(world: World): Html[] {
@@ -73,7 +81,8 @@ ${held > 0 && release}`;
 
 function refundsHtml({ settings }: World): Html {
   const choice = select('Les prochains', 'refund_outcome', outcomes, settings.refund_outcome);
-  const form = html`<form data-post="/_sim/settings" data-now class="stack">${choice}</form>`;
+  const delay = select('Quand', 'refund_ms', waits, String(settings.refund_ms));
+  const form = html`<form data-post="/_sim/settings" data-now class="stack">${choice}\n${delay}</form>`;
   return panel('Remboursements', form);
 }
 
