@@ -4,15 +4,18 @@ import { keepBodiesAsText } from '../shared/json.ts';
 import { Refusal } from '../shared/refusal.ts';
 import { checkoutAct, playCheckout, queueOf } from './state/checkouts.ts';
 import { expireCode, knownCode, pairCode } from './state/device-codes.ts';
+import { endDispute, openDispute } from './state/disputes.ts';
 import { linkState, payLink } from './state/links.ts';
 import { sellingLocation } from './state/locations.ts';
 import { deliveryBody, releaseBody } from './state/messenger.ts';
 import { checkMoney, euros } from './state/money.ts';
 import { chargeCard } from './state/payments.ts';
+import { payOut, settlePayout } from './state/payouts.ts';
 import { settleRefund, startRefund } from './state/refunds.ts';
 import { terminalOf } from './state/terminals.ts';
 import { passTime } from './state/time.ts';
 import type { World } from './state/world.ts';
+import { disputeReason } from './wire/bodies.ts';
 import { faultBody } from './wire/faults.ts';
 import { notFound } from './wire/refusals.ts';
 
@@ -23,12 +26,13 @@ import { notFound } from './wire/refusals.ts';
  */
 
 const pathParams = z.object({ id: z.string().default(''), act: z.string().default('') });
+const keysBody = z.strictObject({ older_than_ms: z.int().min(0).default(0) });
 const clockBody = z.strictObject({ advance_ms: z.int().min(0) });
 /** Null: it never happens by itself. */
 const wait = z.int().min(0).max(3_600_000).nullable().optional();
 const outcome = z.enum(['COMPLETED', 'REJECTED', 'FAILED']);
 const settingsBody = z.strictObject({
-  ...{ pick_up_ms: wait, cancel_ms: wait, refund_ms: wait },
+  ...{ pick_up_ms: wait, cancel_ms: wait, refund_ms: wait, fee_ms: wait, payout_ms: wait },
   refund_outcome: outcome.optional(),
   list_lag_ms: z.int().min(0).optional(),
 });
@@ -38,9 +42,16 @@ const sale = { location_id: z.string(), amount: z.int() };
 const faultQuery = z.strictObject({ path: optional });
 const saleBody = z.strictObject({ ...sale, note: optional, reference_id: optional });
 const refundBody = z.strictObject({ amount: z.int().optional() });
+const disputeBody = z.strictObject({
+  amount: z.int().optional(),
+  reason: disputeReason.default('NO_KNOWLEDGE'),
+});
+const disputeEnds = { win: 'WON', lose: 'LOST', accept: 'ACCEPTED' } as const;
 const settleBody = z.strictObject({ outcome: outcome.default('COMPLETED') });
 const cards = { pay: 'accepted', refuse: 'declined' } as const;
 const cardOf = (act: string) => cards[z.enum(['pay', 'refuse']).parse(act)];
+
+const payoutBody = z.strictObject({ outcome: z.enum(['PAID', 'FAILED']).default('PAID') });
 
 type On = (path: string, act: (call: { id: string; act: string; body: unknown }) => object) => void;
 
@@ -74,6 +85,8 @@ export async function controlPlane(app: FastifyInstance, { world }: { world: Wor
     world.advance(clockBody.parse(body).advance_ms);
     return { now: world.iso() };
   });
+  // Square says nowhere how long it knows a key.
+  on('/keys/forget', ({ body }) => ({ forgotten: world.forgetKeys(keysBody.parse(body).older_than_ms) }));
   disturbances(app, world, on);
   buyers(world, on);
   terminals(world, on);
@@ -149,6 +162,23 @@ function bank(world: World, on: On): void {
     settleRefund(world, refund, settleBody.parse(body).outcome);
     return { refund };
   });
+  // Everything that came and went since the last payout, by location.
+  on('/payouts', () => ({ payouts: payOut(world) }));
+  on('/payouts/:id/settle', ({ id, body }) => {
+    const payout = world.payouts.known(id);
+    settlePayout(world, payout, payoutBody.parse(body).outcome);
+    return { payout };
+  });
+  // The cardholder asks the bank for everything back, or for what the body says.
+  on('/payments/:id/dispute', ({ id, body }) => {
+    const { amount, reason } = disputeBody.parse(body);
+    const wanted = amount === undefined ? { reason } : { amount, reason };
+    return { dispute: openDispute(world, world.payments.known(id), wanted) };
+  });
+  on('/disputes/:id/:act', ({ id, act }) => {
+    const state = disputeEnds[z.enum(['win', 'lose', 'accept']).parse(act)];
+    return { dispute: endDispute(world, world.disputes.known(id), state) };
+  });
 }
 
 function stateOf(world: World): object {
@@ -164,6 +194,8 @@ function stateOf(world: World): object {
     orders: orders.all(),
     payments: payments.all(),
     refunds: world.refunds.all(),
+    disputes: world.disputes.all(),
+    payouts: world.payouts.all(),
     checkouts: world.checkouts.all(),
     terminals: terminals.all(),
     codes: codes.all(),

@@ -13,6 +13,14 @@ const text = z.string().min(1);
 const maybe = text.nullish().transform((value) => value ?? null);
 const instant = z.iso.datetime({ offset: true }).transform((at) => new Date(at).toISOString());
 
+/** The sum of what Square keeps; none of it is known at first. */
+const fees = z
+  .array(z.object({ amountMoney: cents.optional() }))
+  .nullish()
+  .transform((kept) => (kept ?? []).reduce((sum, { amountMoney = 0 }) => sum + amountMoney, 0));
+
+const maybeInstant = instant.nullish().transform((at) => at ?? null);
+
 const address = z
   .object({ addressLine1: maybe, addressLine2: maybe, postalCode: maybe, locality: maybe })
   .transform(({ addressLine1, addressLine2, postalCode, locality }) => {
@@ -56,6 +64,8 @@ export const payment = z
     status: word.pipe(z.enum(['approved', 'pending', 'completed', 'cancelled', 'failed'])),
     amountMoney: cents,
     refundedMoney: cents.default(0),
+    processingFee: fees,
+    locationId: maybe,
     orderId: maybe,
     terminalCheckoutId: maybe,
     referenceId: maybe,
@@ -63,10 +73,11 @@ export const payment = z
     receiptUrl: maybe,
     createdAt: instant,
   })
-  .transform(({ amountMoney, refundedMoney, terminalCheckoutId, referenceId, ...same }) => ({
+  .transform(({ amountMoney, refundedMoney, processingFee, terminalCheckoutId, referenceId, ...same }) => ({
     ...same,
     amount: amountMoney,
     refunded: refundedMoney,
+    fee: processingFee,
     checkoutId: terminalCheckoutId,
     reference: referenceId,
   }));
@@ -96,8 +107,75 @@ export const refund = z
       .pipe(z.enum(['pending', 'completed', 'failed'])),
     paymentId: maybe,
     amountMoney: cents,
+    createdAt: instant,
   })
   .transform(({ amountMoney: amount, ...same }) => ({ ...same, amount }));
+
+/** `reason`: of the cardholder, in Square's words. */
+export const dispute = z
+  .object({
+    id: text,
+    state: word.pipe(
+      z.enum([
+        'inquiry_evidence_required',
+        'inquiry_processing',
+        'inquiry_closed',
+        'evidence_required',
+        'processing',
+        'won',
+        'lost',
+        'accepted',
+      ]),
+    ),
+    disputedPayment: z.object({ paymentId: maybe }).nullish(),
+    amountMoney: cents,
+    reason: word.nullish().transform((reason) => reason ?? null),
+    dueAt: maybeInstant,
+    createdAt: instant,
+  })
+  .transform(({ amountMoney: amount, disputedPayment, ...same }) => ({
+    ...same,
+    amount,
+    paymentId: disputedPayment?.paymentId ?? null,
+  }));
+
+/** `amount`: negative when Square withdraws it. */
+export const payout = z
+  .object({
+    id: text,
+    status: word.pipe(z.enum(['sent', 'failed', 'paid'])),
+    amountMoney: cents,
+    payoutFee: fees,
+    arrivalDate: maybe,
+    createdAt: instant,
+    locationId: text,
+  })
+  .transform(({ amountMoney: amount, payoutFee: fee, ...same }) => ({ ...same, amount, fee }));
+
+const aboutPayment = z.object({ paymentId: text });
+
+/** `type`: charge, refund, open_dispute, … Each type has its payment in details of another name. */
+export const payoutEntry = z
+  .looseObject({
+    id: text,
+    type: word,
+    effectiveAt: maybeInstant,
+    grossAmountMoney: cents,
+    feeAmountMoney: cents,
+    netAmountMoney: cents,
+  })
+  .transform(({ id, type, effectiveAt, grossAmountMoney, feeAmountMoney, netAmountMoney, ...details }) => ({
+    id,
+    type,
+    effectiveAt,
+    gross: grossAmountMoney,
+    fee: feeAmountMoney,
+    net: netAmountMoney,
+    paymentId:
+      Object.values(details)
+        .map((detail) => aboutPayment.safeParse(detail).data?.paymentId)
+        .find(Boolean) ?? null,
+  }));
 
 export const deviceCode = z.object({
   id: text,
@@ -105,5 +183,5 @@ export const deviceCode = z.object({
   status: word.pipe(z.enum(['unpaired', 'paired', 'expired', 'unknown'])),
   // A list of devices has this prefix, a checkout does not.
   deviceId: maybe.transform((id) => id?.replace(/^device:/, '') ?? null),
-  pairBy: instant.nullish().transform((at) => at ?? null),
+  pairBy: maybeInstant,
 });

@@ -1,5 +1,6 @@
+import type { Cents } from '@florilege/contract/http/money.ts';
 import type { SquareClient } from 'square';
-import type { z } from 'zod';
+import { z } from 'zod';
 import { SquareFailure, type SquareSettings } from './square.ts';
 import { type Doing, failureOf, notReadable, unknownOutcome } from './square-failure.ts';
 
@@ -46,3 +47,27 @@ export function createCalls(settings: SquareSettings, limits = patience): Square
     write: (call, answer) => once('write', call, answer),
   };
 }
+
+/** The one thing in an answer, such as `{ checkout: … }`. */
+export const only = <T extends object>(name: string, item: z.ZodType<T>) =>
+  z.object({ [name]: item }).transform((answer): T => answer[name] ?? z.NEVER);
+
+const PAGE = 100;
+type Page = { limit: number; cursor?: string };
+type ListCall = (client: SquareClient, page: Page, options: Options) => Promise<unknown>;
+
+/** Everything in a list, page after page, until there are `most`. */
+export async function listOf<T>({ read }: SquareCalls, item: z.ZodType<T>, most: number, call: ListCall) {
+  const answer = z.object({ items: z.array(item).nullish(), cursor: z.string().nullish() });
+  const found: T[] = [];
+  let cursor: string | undefined;
+  do {
+    const asked = { limit: PAGE, ...(cursor && { cursor }) };
+    const page = await read((client, options) => call(client, asked, options), answer);
+    found.push(...(page.items ?? []));
+    cursor = page.cursor || undefined;
+  } while (cursor && found.length < most);
+  return found;
+}
+
+export const euros = (amount: Cents) => ({ amount: BigInt(amount), currency: 'EUR' as const });

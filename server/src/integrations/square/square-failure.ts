@@ -35,11 +35,11 @@ function failureOfStatus({ statusCode: status, errors: [first] }: z.infer<typeof
   // Status, code and field: Square's own sentence may quote what a person typed.
   const detail = [status, first?.code, first?.field].filter(Boolean).join(' ');
   const code = first && first.code !== 'Unknown' ? first.code : null;
-  if (status === 429 || status === 503 || (doing === 'read' && (status >= 500 || status === 408))) {
+  if (status === 429 || (doing === 'read' && (status >= 500 || status === 408))) {
     const sentence = status === 429 ? sentenceOf('RATE_LIMITED') : notReached;
     return new SquareFailure('unavailable', sentence, { code, cause: new Error(detail) });
   }
-  // Something was asked under that key before, in other words: that one may have been done.
+  // A gateway answers 503 also after the deed; under a key that was used before, that other request counts.
   if (status >= 500 || status === 408 || code === 'IDEMPOTENCY_KEY_REUSED')
     return unknownOutcome(detail, code);
   return new SquareFailure('refused', sentenceOf(code), { code, cause: new Error(detail) });
@@ -62,6 +62,7 @@ const sentences: Readonly<Record<string, string>> = {
   CURRENCY_MISMATCH: 'Ce lieu Square n’encaisse pas en euros.',
   INVALID_VALUE: 'Square refuse une valeur de la demande.',
   VALUE_TOO_LOW: 'Square refuse ce montant : il est trop petit.',
+  AMOUNT_TOO_LOW: 'Square refuse ce montant : il est trop petit.',
   VALUE_TOO_HIGH: 'Square refuse ce montant : il est trop grand.',
   AMOUNT_TOO_HIGH: 'Square refuse ce montant : il est trop grand.',
   VALUE_TOO_LONG: 'Square refuse la demande : un texte est trop long.',

@@ -22,8 +22,10 @@ atEnd(simulator.stop);
 const play = (path: string, body: object = {}) => playSquare(simulator, path, body);
 const state = async () => (await fetch(`${simulator.url}/_sim/state`)).json();
 
-const lines = [{ name: 'Commande n° 1', amount: 1000, vatRate: 10 as const }];
-const linkAsk = { key: 'cle', locationId: PLACE, reference: 'lien-1', lines, note: 'Florilège' };
+const line = { name: 'Commande n° 1', amount: 1000, vatRate: 10 as const };
+const note = 'Florilège';
+const linkAsk = { key: 'cle', locationId: PLACE, reference: 'lien-1', lines: [line], note };
+const checkoutAsk = { key: 'cle', deviceId: `01CS${PLACE}`, amount: 1000, reference: 'terminal-1', note };
 const at = (origin: string, limits?: typeof hasty) =>
   createSquare({ accessToken: 'cle', baseUrl: origin }, limits);
 const error = (code: string) =>
@@ -38,17 +40,18 @@ async function failure(work: Promise<unknown>): Promise<SquareFailure> {
 describe('a write that fails', () => {
   it.each([
     ['rate_limited', 'unavailable'],
-    ['unavailable', 'unavailable'],
+    ['unavailable', 'unknown'],
     ['error', 'unknown'],
     ['cut', 'unknown'],
     ['lost', 'unknown'],
     ['slow', 'unknown'],
+    ['unavailable_done', 'unknown'],
   ])('%s is %s, and is sent once', async (kind, expected) => {
     await play('/faults', { kind, path: '/v2/online-checkout' });
     expect((await failure(meeting(kind).createLink(linkAsk))).kind).toBe(expected);
     const { faults, links } = await state();
     expect(faults).toEqual([]);
-    expect(links).toHaveLength(kind === 'lost' || kind === 'slow' ? 1 : 0);
+    expect(links).toHaveLength(['lost', 'slow', 'unavailable_done'].includes(kind) ? 1 : 0);
     // The same key gives the same link, whatever the outcome of the first request.
     await adapter.createLink(linkAsk);
     expect((await state()).links).toHaveLength(1);
@@ -59,7 +62,7 @@ describe('a write that fails', () => {
     [502, 'BAD_GATEWAY', 'unknown'],
     [504, 'GATEWAY_TIMEOUT', 'unknown'],
     [408, 'REQUEST_TIMEOUT', 'unknown'],
-    [503, 'SERVICE_UNAVAILABLE', 'unavailable'],
+    [503, 'SERVICE_UNAVAILABLE', 'unknown'],
     [429, 'RATE_LIMITED', 'unavailable'],
     [400, 'IDEMPOTENCY_KEY_REUSED', 'unknown'],
     [400, 'INVALID_LOCATION', 'refused'],
@@ -73,6 +76,14 @@ describe('a write that fails', () => {
       expect(failed.message).not.toContain('English');
       expect(requests).toHaveLength(1);
     });
+  });
+
+  it.each([
+    ['link', () => adapter.createLink({ ...linkAsk, lines: [{ ...line, amount: 99 }] })],
+    ['checkout', () => adapter.createCheckout({ ...checkoutAsk, amount: 99 })],
+  ])('is refused for less than a euro: %s', async (_what, write) => {
+    const message = 'Square refuse ce montant : il est trop petit.';
+    expect(await failure(write())).toMatchObject({ kind: 'refused', code: 'VALUE_TOO_LOW', message });
   });
 
   it('that Square never receives is unavailable', async () => {
@@ -181,11 +192,16 @@ describe('without settings', () => {
       () => calls.order('A'),
       () => calls.payment('A'),
       () => calls.paymentsSince(new Date()),
-      () => calls.createCheckout({ key: 'A', deviceId: 'A', amount: 1, reference: 'A', note: 'A' }),
+      () => calls.createCheckout(checkoutAsk),
       () => calls.checkout('A'),
       () => calls.cancelCheckout('A'),
       () => calls.createRefund({ key: 'A', paymentId: 'A', amount: 1, reason: 'A' }),
       () => calls.refund('A'),
+      () => calls.refundsSince(new Date()),
+      () => calls.disputes(),
+      () => calls.dispute('A'),
+      () => calls.payoutsSince(new Date()),
+      () => calls.payoutEntries('A'),
       () => calls.createDeviceCode({ key: 'A', name: 'A', locationId: 'A' }),
       () => calls.deviceCode('A'),
     ];

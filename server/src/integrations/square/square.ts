@@ -53,6 +53,9 @@ export type SquarePayment = z.output<typeof answers.payment>;
 export type CheckoutAsk = { key: string; deviceId: string; amount: Cents; reference: string; note: string };
 export type SquareCheckout = z.output<typeof answers.checkout>;
 export type SquareRefund = z.output<typeof answers.refund>;
+export type SquareDispute = z.output<typeof answers.dispute>;
+export type SquarePayout = z.output<typeof answers.payout>;
+export type SquarePayoutEntry = z.output<typeof answers.payoutEntry>;
 export type SquareDeviceCode = z.output<typeof answers.deviceCode>;
 
 /** Every call throws SquareFailure. Nothing is tried again in here but reads. */
@@ -70,6 +73,15 @@ export type Square = {
   cancelCheckout(id: string): Promise<SquareCheckout>;
   createRefund(ask: { key: string; paymentId: string; amount: Cents; reason: string }): Promise<SquareRefund>;
   refund(id: string): Promise<SquareRefund>;
+  /** Refunds of the account since then, those of Square's own dashboard included; as `paymentsSince`. */
+  refundsSince(since: Date): Promise<SquareRefund[]>;
+  /** All disputes of the account, each as it is now. */
+  disputes(): Promise<SquareDispute[]>;
+  dispute(id: string): Promise<SquareDispute>;
+  /** Payouts of the account since then; as `paymentsSince`. */
+  payoutsSince(since: Date): Promise<SquarePayout[]>;
+  /** What a payout consists of, oldest first. */
+  payoutEntries(id: string): Promise<SquarePayoutEntry[]>;
   createDeviceCode(ask: { key: string; name: string; locationId: string }): Promise<SquareDeviceCode>;
   deviceCode(id: string): Promise<SquareDeviceCode>;
   /** Whether that body, byte for byte, was signed by Square for our address. */

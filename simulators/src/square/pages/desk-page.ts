@@ -3,9 +3,10 @@ import { type Html, html, type Part } from '../../shared/html.ts';
 import { livePage } from '../../shared/page.ts';
 import { timeText } from '../../shared/words.ts';
 import { queueOf } from '../state/checkouts.ts';
+import { disputesOf } from '../state/disputes.ts';
 import { linkState } from '../state/links.ts';
 import type { Terminal, World } from '../state/world.ts';
-import type { Checkout, CheckoutStatus, DeviceCode, Payment } from '../wire/objects.ts';
+import type { Checkout, CheckoutStatus, DeviceCode, Dispute, Payment } from '../wire/objects.ts';
 import { amountText, locationText } from './buyer-pages.ts';
 import { disturbancesHtml } from './disturbances.ts';
 
@@ -29,12 +30,15 @@ function sectionsHtml(world: World): Part[] {
   const codes = world.codes.all(({ status }) => status === 'UNPAIRED');
   const screens = terminals.map((terminal) => terminalHtml(world, terminal));
   const pairings = codes.reverse().map((code) => codeHtml(terminals, code));
+  const disputes = world.disputes.all(({ state }) => state === 'EVIDENCE_REQUIRED');
   const payments = world.payments.all().slice(-SHOWN_PAYMENTS).reverse();
+  const paid = payments.map((payment) => paymentHtml(world, payment));
   return [
     section('Terminaux', screens, noTerminal),
     section('Codes à saisir', pairings),
     section('Liens de paiement ouverts', linksHtml(world), 'Aucun lien en attente de paiement.'),
-    section('Derniers paiements', payments.map(paymentHtml), undefined, 'stack'),
+    section('Contestations', disputes.reverse().map(disputeHtml)),
+    section('Derniers paiements', paid, undefined, 'stack'),
   ];
 }
 
@@ -124,20 +128,49 @@ ${act('Payer', `${path}/pay`, amount)}${act('Carte refusée', `${path}/refuse`, 
   });
 }
 
+const reasons: Record<Dispute['reason'], string> = {
+  AMOUNT_DIFFERS: 'Le montant n’est pas le bon',
+  CANCELLED: 'La commande était annulée',
+  DUPLICATE: 'Débité deux fois',
+  NO_KNOWLEDGE: 'Le client ne reconnaît pas le paiement',
+  NOT_AS_DESCRIBED: 'Non conforme',
+  NOT_RECEIVED: 'Rien reçu',
+  PAID_BY_OTHER_MEANS: 'Payé autrement',
+  CUSTOMER_REQUESTS_CREDIT: 'Remboursement attendu',
+  EMV_LIABILITY_SHIFT: 'Carte lue sans sa puce',
+};
+
+function disputeHtml({ id, amount_money, reason, location_id }: Dispute): Html {
+  const amount = amountText(amount_money);
+  const path = `disputes/${id}`;
+  return html`<li class="item card">
+<p class="row head"><strong>${reasons[reason]}</strong> <strong class="end amount">${amount}</strong></p>
+<p class="muted">${locationText(location_id)}</p>
+<div class="row acts">${act('La boutique gagne', `${path}/win`, amount)}
+${act('La boutique perd', `${path}/lose`, amount)}${act('La boutique accepte', `${path}/accept`, amount)}</div>
+</li>`;
+}
+
 const sources: Record<string, string> = {
   ECOMMERCE_API: 'Lien',
   TERMINAL_API: 'Terminal',
   SQUARE_POS: 'Caisse Square',
 };
 
-function paymentHtml(payment: Payment): Html {
+function paymentHtml(world: World, payment: Payment): Html {
   const { id, status, total_money, refunded_money, created_at, receipt_url, location_id } = payment;
   const [look, outcome] = status === 'FAILED' ? ['bad', 'Refusé'] : ['good', 'Payé'];
   const source = sources[payment.application_details.square_product];
   const about = [source, locationText(location_id), timeText(new Date(created_at))];
   if (refunded_money) about.push(`remboursé ${amountText(refunded_money)}`);
-  const receipt = html`<a class="end" href="/receipt/preview/${id}" target="_blank" rel="noopener">Reçu</a>`;
+  const disputed = disputesOf(world, id).length > 0;
+  if (disputed) about.push('contesté');
+  const dispute =
+    status === 'COMPLETED' &&
+    !disputed &&
+    act('Contester', `payments/${id}/dispute`, amountText(total_money));
+  const receipt = html`<a href="/receipt/preview/${id}" target="_blank" rel="noopener">Reçu</a>`;
   return html`<li class="payment row card"><strong class="amount">${amountText(total_money)}</strong>
 <span class="${look}">${outcome}</span>
-<span class="muted">${about.join(' · ')}</span> ${receipt_url && receipt}</li>`;
+<span class="muted">${about.join(' · ')}</span> <span class="row end">${receipt_url && receipt} ${dispute}</span></li>`;
 }

@@ -1,7 +1,10 @@
 import { button, select } from '../../shared/controls.ts';
 import { type Html, html } from '../../shared/html.ts';
+import { euros } from '../state/money.ts';
+import { owed } from '../state/payouts.ts';
 import type { World } from '../state/world.ts';
 import { type FaultKind, faultKind } from '../wire/faults.ts';
+import { amountText } from './buyer-pages.ts';
 
 const faultLabels: Record<FaultKind, string> = {
   slow: 'Réponse très lente (15 s)',
@@ -10,6 +13,7 @@ const faultLabels: Record<FaultKind, string> = {
   unavailable: 'Indisponible (503)',
   cut: 'Ligne coupée, rien de fait',
   lost: 'Réponse perdue, mais fait',
+  unavailable_done: 'Indisponible (503), mais fait',
 };
 
 const paths = [
@@ -19,6 +23,8 @@ const paths = [
   ['/v2/payments', 'Lecture des paiements'],
   ['/v2/orders', 'Commandes Square'],
   ['/v2/refunds', 'Remboursements'],
+  ['/v2/disputes', 'Contestations'],
+  ['/v2/payouts', 'Versements'],
   ['/v2/devices', 'Codes et appareils'],
 ] as const;
 
@@ -26,9 +32,15 @@ const modes = Object.entries({ now: 'À l’heure', late: 'En retard de 5 s', ho
 
 const outcomes = Object.entries({ COMPLETED: 'Aboutissent', REJECTED: 'Sont rejetés', FAILED: 'Échouent' });
 
-/** The panels that plan faults, hold webhooks, refuse refunds and move the clock. */
+const waits = [
+  ['1500', 'Après 1,5 s'],
+  ['60000', 'Après une minute'],
+  ['3600000', 'Après une heure'],
+] as const;
+
+/** The panels that plan faults, hold webhooks, refuse refunds, pay the shop out and move the clock. */
 export function disturbancesHtml(world: World): Html[] {
-  return [faultsHtml(world), webhooksHtml(world), refundsHtml(world), clockHtml(world)];
+  return [faultsHtml(world), webhooksHtml(world), refundsHtml(world), payoutsHtml(world), clockHtml(world)];
 }
 
 function panel(title: string, content: Html): Html {
@@ -69,8 +81,16 @@ ${held > 0 && release}`;
 
 function refundsHtml({ settings }: World): Html {
   const choice = select('Les prochains', 'refund_outcome', outcomes, settings.refund_outcome);
-  const form = html`<form data-post="/_sim/settings" data-now class="stack">${choice}</form>`;
+  const delay = select('Quand', 'refund_ms', waits, String(settings.refund_ms));
+  const form = html`<form data-post="/_sim/settings" data-now class="stack">${choice}\n${delay}</form>`;
   return panel('Remboursements', form);
+}
+
+function payoutsHtml({ balances }: World): Html {
+  const due = amountText(euros(owed([...balances.values()].flat())));
+  const content = html`<p class="muted">À verser : ${due}, frais déduits</p>
+<div class="row acts">${button('Verser maintenant', 'payouts')}</div>`;
+  return panel('Versements', content);
 }
 
 function clockHtml(world: World): Html {

@@ -91,6 +91,15 @@ describe('the desk', () => {
       expect(page).toContain(text);
   });
 
+  it('offers to dispute a payment, and to end the dispute', async () => {
+    const { id } = await bench.paidLink();
+    expect(await desk()).toContain(`data-post="/_sim/payments/${id}/dispute"`);
+    const { dispute } = (await play(`payments/${id}/dispute`)).body;
+    const page = await desk();
+    expect(page).toContain(`data-post="/_sim/disputes/${dispute.id}/lose"`);
+    expect(page).not.toContain(`data-post="/_sim/payments/${id}/dispute"`);
+  });
+
   it('lists the faults to come, and counts the webhooks that are held', async () => {
     bench.simulator().deliverTo('http://127.0.0.1:9/');
     await play('webhooks', { mode: 'hold' });

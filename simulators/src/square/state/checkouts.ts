@@ -4,7 +4,7 @@ import type { CancelReason, Checkout, CheckoutStatus, Order, Payment } from '../
 import { invalid } from '../wire/refusals.ts';
 import { newId } from './ids.ts';
 import { knownLocation, type Location, mainLocation } from './locations.ts';
-import { checkMoney, euros } from './money.ts';
+import { checkLeast, checkMoney, euros } from './money.ts';
 import { openOrder } from './orders.ts';
 import { type Card, type CardUse, useCard } from './payments.ts';
 import { sandboxDevices, terminalOf } from './terminals.ts';
@@ -16,6 +16,9 @@ const DEADLINE = { shortest: 10_000, longest: 300_000 };
 export function createCheckout(world: World, input: CheckoutInput): Checkout {
   const location = locationOfDevice(world, input.device_options.device_id);
   checkMoney(input.amount_money, location, 'checkout.amount_money');
+  // A sandbox device takes it, and ends it.
+  if (!sandboxDevices.has(input.device_options.device_id))
+    checkLeast(input.amount_money, 'checkout.amount_money.amount');
   const deadline = durationMs(input.deadline_duration);
   if (deadline === null || deadline < DEADLINE.shortest || deadline > DEADLINE.longest) {
     const detail = 'The deadline must be between PT10S and PT5M.';

@@ -1,4 +1,4 @@
-import { randomInt } from 'node:crypto';
+import { randomInt, randomUUID } from 'node:crypto';
 
 const UPPER = 'ABCDEFGHJKLMNPQRSTUVWXYZ';
 const DIGITS = '0123456789';
@@ -17,5 +17,8 @@ export const newId = {
   deviceCode: () => draw(UPPER + DIGITS, 13),
   pairingCode: () => draw(UPPER, 6),
   refund: (paymentId: string) => `${paymentId}_${draw(MIXED, 43)}`,
+  dispute: () => draw(MIXED, 20),
+  payout: () => `po_${randomUUID()}`,
+  payoutEntry: () => `poe_${draw(MIXED, 20)}`,
   uid: () => draw(MIXED, 22),
 };

@@ -3,7 +3,7 @@ import type { LineItem, Order, Payment } from '../wire/objects.ts';
 import { invalid } from '../wire/refusals.ts';
 import { newId } from './ids.ts';
 import { type Location, sellingLocation } from './locations.ts';
-import { checkMoney, euros, sumOf } from './money.ts';
+import { checkLeast, checkMoney, euros, sumOf } from './money.ts';
 import type { World } from './world.ts';
 
 type Start = Pick<Order, 'state' | 'fulfillments'>;
@@ -18,6 +18,8 @@ export function openOrder(world: World, input: OrderInput, more: Start): Order {
   const { currency } = location;
   const priced = line_items.map((item) => price(item, taxes, currency));
   const total_money = euros(sumOf(priced.map((line) => line.total_money)), currency);
+  // A draft is the order of a link.
+  if (more.state === 'DRAFT') checkLeast(total_money, 'order.line_items');
   const tax_money = euros(sumOf(priced.map((line) => line.total_tax_money)), currency);
   const applied = taxes.map((tax) => ({ ...tax, applied_money: appliedTo(priced, tax.uid, currency) }));
   return world.orders.add({

@@ -101,6 +101,35 @@ describe('the list of payments', () => {
   });
 });
 
+describe('the list of refunds', () => {
+  const listed = async (query = '') => (await get(`/refunds?${query}`)).body;
+  const refunded = async (location_id: string) => {
+    const { payment } = (await play('payments', { location_id, amount: 2000 })).body;
+    return (await play(`payments/${payment.id}/refund`, { amount: 500 })).body.refund;
+  };
+
+  it('has those of all locations, newest first, unless the query says less', async () => {
+    const [here, there] = [await refunded(MARAIS), await refunded(BATIGNOLLES)];
+    expect(idsOf((await listed()).refunds)).toEqual([there.id, here.id]);
+    expect(idsOf((await listed(`location_id=${MARAIS}`)).refunds)).toEqual([here.id]);
+    await play('clock', { advance_ms: 60_000 });
+    const later = await refunded(MARAIS);
+    const changed = `updated_at_begin_time=${later.created_at}&sort_field=UPDATED_AT&sort_order=ASC`;
+    expect(idsOf((await listed(changed)).refunds)).toEqual([later.id]);
+    await play(`refunds/${later.id}/settle`);
+    expect(idsOf((await listed('status=COMPLETED&limit=2')).refunds)).toEqual([later.id, there.id]);
+  });
+
+  it('may show a refund late, while the refund itself is there', async () => {
+    await play('settings', { list_lag_ms: 5000 });
+    const { id } = await refunded(MARAIS);
+    expect(await listed()).toEqual({ refunds: [] });
+    expect((await get(`/refunds/${id}`)).status).toBe(200);
+    await play('clock', { advance_ms: 5000 });
+    expect((await listed()).refunds).toHaveLength(1);
+  });
+});
+
 describe('refunds', () => {
   const refund = (payment_id: string, amount: number) =>
     keyed('/refunds', { payment_id, amount_money: eur(amount), reason: 'Bouquet abîmé' });

@@ -2,6 +2,7 @@ import type { Money, Order, Payment } from '../wire/objects.ts';
 import { newId } from './ids.ts';
 import { euros } from './money.ts';
 import { takePayment } from './orders.ts';
+import { moveBalance } from './payouts.ts';
 import type { World } from './world.ts';
 
 export type CardUse = {
@@ -41,7 +42,22 @@ export function chargeCard(world: World, use: CardUse): Payment {
   payment.receipt_url = `${world.origin}/receipt/preview/${payment.id}`;
   touchPayment(world, payment);
   if (use.order) takePayment(world, use.order, payment);
+  const { id: payment_id, location_id, total_money: gross } = payment;
+  const details = { type_charge_details: { payment_id } };
+  moveBalance(world, { type: 'CHARGE', location_id, gross, fee: feeOf(gross), details });
+  world.planStep(payment_id, world.settings.fee_ms);
   return payment;
+}
+
+/** Square keeps 1.4 % and 25 cents. */
+const feeOf = ({ amount, currency }: Money): Money => euros(Math.round(amount * 0.014) + 25, currency);
+
+/** The fee shows on the payment a while after it was completed. */
+export function showFee(world: World, payment: Payment): void {
+  world.planStep(payment.id, null);
+  const fee = { effective_at: world.iso(), type: 'INITIAL', amount_money: feeOf(payment.total_money) };
+  payment.processing_fee = [fee];
+  touchPayment(world, payment);
 }
 
 /** A card that is refused leaves a payment that FAILED; nothing is charged and the buyer may try again. */

@@ -1,12 +1,14 @@
 import type { RefundInput } from '../wire/bodies.ts';
 import type { Money, Payment, PaymentRefund } from '../wire/objects.ts';
 import { refusal } from '../wire/refusals.ts';
+import { disputesOf } from './disputes.ts';
 import { newId } from './ids.ts';
 import { euros, sumOf } from './money.ts';
 import { touchPayment } from './payments.ts';
+import { moveBalance } from './payouts.ts';
 import type { Settings, World } from './world.ts';
 
-/** PENDING at first. @throws Refusal when the payment is not completed, or this is more than its remainder */
+/** PENDING at first. @throws Refusal when the payment is not completed or disputed, or has less left */
 export function startRefund(world: World, { payment_id, amount_money, reason }: RefundInput): PaymentRefund {
   const payment = world.payments.known(payment_id);
   checkRefundable(world, payment, amount_money);
@@ -32,6 +34,10 @@ function checkRefundable(world: World, payment: Payment, { amount, currency }: M
     throw refused('PAYMENT_NOT_REFUNDABLE', 'This payment cannot be refunded.', 'payment_id');
   if (status !== 'COMPLETED')
     throw refused('REFUND_ERROR_PAYMENT_NEEDS_COMPLETION', 'The payment is not completed.', 'payment_id');
+  if (disputesOf(world, payment.id).length > 0) {
+    const detail = 'The payment is disputed and cannot be refunded.';
+    throw refused('PAYMENT_NOT_REFUNDABLE_DUE_TO_DISPUTE', detail, 'payment_id');
+  }
   if (currency !== total_money.currency || amount <= 0 || amount > remainder(world, payment)) {
     const detail = 'The requested refund amount exceeds the amount available.';
     throw refused('REFUND_AMOUNT_INVALID', detail, 'amount_money.amount');
@@ -57,7 +63,10 @@ export function settleRefund(world: World, refund: PaymentRefund, outcome: Setti
   refund.updated_at = world.iso();
   world.messenger.emit('refund.updated', refund.id, { refund });
   if (outcome !== 'COMPLETED') return;
+  const { id: refund_id, payment_id, location_id } = refund;
   const { amount, currency } = refund.amount_money;
+  const details = { type_refund_details: { payment_id, refund_id } };
+  moveBalance(world, { type: 'REFUND', location_id, gross: euros(-amount, currency), details });
   const payment = world.payments.known(refund.payment_id);
   payment.refunded_money = euros((payment.refunded_money?.amount ?? 0) + amount, currency);
   touchPayment(world, payment);

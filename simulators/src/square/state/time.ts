@@ -1,6 +1,8 @@
 import type { Checkout } from '../wire/objects.ts';
 import { durationMs, endCheckout, isOver, pickUp, tapCard } from './checkouts.ts';
 import { expireCode } from './device-codes.ts';
+import { showFee } from './payments.ts';
+import { settlePayout } from './payouts.ts';
 import { settleRefund } from './refunds.ts';
 import { type Script, sandboxDevices, terminalOf } from './terminals.ts';
 import type { World } from './world.ts';
@@ -15,6 +17,9 @@ export function passTime(world: World): void {
     if (Date.parse(code.pair_by) <= world.now()) expireCode(world, code);
   for (const refund of world.refunds.values())
     if (world.isStepDue(refund.id)) settleRefund(world, refund, world.settings.refund_outcome);
+  for (const payment of world.payments.values()) if (world.isStepDue(payment.id)) showFee(world, payment);
+  for (const payout of world.payouts.values())
+    if (world.isStepDue(payout.id)) settlePayout(world, payout, 'PAID');
 }
 
 /** Deadlines, requested cancellations, and the steps that terminals do by themselves. */

@@ -12,14 +12,18 @@ export type Settings = {
   /** From CANCEL_REQUESTED to CANCELED. */
   cancel_ms: number | null;
   refund_ms: number | null;
+  /** From a payment to its fee. */
+  fee_ms: number | null;
+  /** From SENT to PAID. */
+  payout_ms: number | null;
   refund_outcome: 'COMPLETED' | 'REJECTED' | 'FAILED';
-  /** Delay before a payment shows in the list, which is eventually consistent at Square. */
+  /** Delay before something shows in its list, which is eventually consistent at Square. */
   list_lag_ms: number;
 };
 
 export type Terminal = { id: string; name: string; location_id: string; online: boolean };
 
-const steps = { pick_up_ms: 700, cancel_ms: 700, refund_ms: 1500 };
+const steps = { pick_up_ms: 700, cancel_ms: 700, refund_ms: 1500, fee_ms: 3000, payout_ms: 1500 };
 const initial: Settings = { ...steps, refund_outcome: 'COMPLETED', list_lag_ms: 0 };
 
 const book = <Item extends { id: string }>(what: string) =>
@@ -34,10 +38,15 @@ export class World {
   readonly terminals = book<Terminal>('Terminal');
   readonly codes = book<objects.DeviceCode>('Device code');
   readonly refunds = book<objects.PaymentRefund>('Refund');
-  /** When a checkout or a refund takes its next step by itself. */
+  readonly disputes = book<objects.Dispute>('Dispute');
+  readonly payouts = book<objects.Payout>('Payout');
+  readonly entries = book<objects.PayoutEntry>('Payout entry');
+  /** What waits for the next payout, by location. */
+  readonly balances = new Map<string, Omit<objects.PayoutEntry, 'payout_id'>[]>();
+  /** When something takes its next step by itself. */
   readonly steps = new Map<string, number>();
   /** Answers kept under their idempotency keys. */
-  readonly answers = new Map<string, { asked: string; answer: string }>();
+  readonly answers = new Map<string, { asked: string; answer: string; at: number }>();
   readonly faults = createFaults<Fault>();
   readonly settings = { ...initial };
   readonly messenger: Messenger;
@@ -63,7 +72,7 @@ export class World {
     return { created_at: at, updated_at: at };
   }
 
-  /** Plans the next step of a checkout or a refund; null: it waits for a person. */
+  /** Plans the next step of something; null: it waits for a person. */
   planStep(id: string, afterMs: number | null): void {
     if (afterMs === null) this.steps.delete(id);
     else this.steps.set(id, this.now() + afterMs);
@@ -73,14 +82,22 @@ export class World {
     return (this.steps.get(id) ?? Number.POSITIVE_INFINITY) <= this.now();
   }
 
+  /** @returns how many keys Square no longer knows */
+  forgetKeys(olderThanMs: number): number {
+    const old = [...this.answers].filter(([, { at }]) => at <= this.now() - olderThanMs);
+    for (const [key] of old) this.answers.delete(key);
+    return old.length;
+  }
+
   advance(ms: number): void {
     this.#ahead += ms;
   }
 
   /** Forgets everything but the subscriber of the webhooks. */
   reset(): void {
-    const { links, orders, payments, checkouts, terminals, codes, refunds } = this;
-    for (const kept of [links, orders, payments, checkouts, terminals, codes, refunds]) kept.clear();
+    const { links, orders, payments, checkouts, terminals, codes, refunds, disputes } = this;
+    for (const kept of [links, orders, payments, checkouts, terminals, codes]) kept.clear();
+    for (const kept of [refunds, disputes, this.payouts, this.entries, this.balances]) kept.clear();
     for (const kept of [this.steps, this.answers, this.faults]) kept.clear();
     this.messenger.reset();
     Object.assign(this.settings, initial);

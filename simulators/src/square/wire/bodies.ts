@@ -109,13 +109,48 @@ const refundInput = z.strictObject({ payment_id: id, amount_money: money, reason
 export type RefundInput = z.infer<typeof refundInput>;
 export const refundBody = z.strictObject({ idempotency_key: key(45), ...refundInput.shape });
 
+const disputeState = z.enum(['EVIDENCE_REQUIRED', 'PROCESSING', 'WON', 'LOST', 'ACCEPTED']);
+export type DisputeState = z.infer<typeof disputeState>;
+export const disputeReason = z.enum([
+  'AMOUNT_DIFFERS',
+  'CANCELLED',
+  'DUPLICATE',
+  'NO_KNOWLEDGE',
+  'NOT_AS_DESCRIBED',
+  'NOT_RECEIVED',
+  'PAID_BY_OTHER_MEANS',
+  'CUSTOMER_REQUESTS_CREDIT',
+  'EMV_LIABILITY_SHIFT',
+]);
+export type DisputeReason = z.infer<typeof disputeReason>;
+
 const milliseconds = instant.transform((written) => Date.parse(written)).optional();
-export const paymentsQuery = z.strictObject({
+const page = { cursor: z.string().optional(), limit: z.coerce.number().int().min(1).default(100) };
+const within = {
   begin_time: milliseconds,
   end_time: milliseconds,
   sort_order: order.default('DESC'),
-  sort_field: z.literal('CREATED_AT').optional(),
-  cursor: z.string().optional(),
   location_id: z.string().optional(),
-  limit: z.coerce.number().int().min(1).default(100),
+  ...page,
+};
+export const paymentsQuery = z.strictObject({
+  ...within,
+  sort_field: z.literal('CREATED_AT').optional(),
 });
+export const refundsQuery = z.strictObject({
+  ...within,
+  updated_at_begin_time: milliseconds,
+  updated_at_end_time: milliseconds,
+  sort_field: z.enum(['CREATED_AT', 'UPDATED_AT']).default('CREATED_AT'),
+  status: z.enum(['PENDING', 'COMPLETED', 'REJECTED', 'FAILED']).optional(),
+});
+export const disputesQuery = z.strictObject({
+  cursor: page.cursor,
+  states: disputeState.optional(),
+  location_id: z.string().optional(),
+});
+export const payoutsQuery = z.strictObject({
+  ...within,
+  status: z.enum(['SENT', 'FAILED', 'PAID']).optional(),
+});
+export const entriesQuery = z.strictObject({ ...page, sort_order: within.sort_order });

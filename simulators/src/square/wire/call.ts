@@ -20,10 +20,12 @@ const params = z.object({ id: z.string().default('') });
 const queries = z.record(z.string(), z.string());
 const keyed = z.object({ idempotency_key: z.string() });
 
+const unavailable = refusal(503, 'API_ERROR', 'SERVICE_UNAVAILABLE', 'The service is currently unavailable.');
+/** Answers in place of the work. */
 const refusals: Partial<Record<FaultKind, Refusal>> = {
   rate_limited: refusal(429, 'RATE_LIMIT_ERROR', 'RATE_LIMITED', 'Too many requests.'),
   error: refusal(500, 'API_ERROR', 'INTERNAL_SERVER_ERROR', 'An internal error has occurred.'),
-  unavailable: refusal(503, 'API_ERROR', 'SERVICE_UNAVAILABLE', 'The service is currently unavailable.'),
+  unavailable,
 };
 
 /** Every call meets the planned faults and, with a body, the answers kept under idempotency keys. */
@@ -62,6 +64,7 @@ async function answer(world: World, request: FastifyRequest, reply: FastifyReply
   const text = JSON.stringify(work());
   if (fault?.kind === 'slow') await sleep(fault.delay_ms, undefined, { ref: false });
   if (fault?.kind === 'lost') return hangUp(reply);
+  if (fault?.kind === 'unavailable_done') throw unavailable;
   return reply.type('application/json; charset=utf-8').send(text);
 }
 
@@ -80,7 +83,7 @@ function once(world: World, request: FastifyRequest, raw: unknown, work: () => o
   }
   if (kept) return JSON.parse(kept.answer);
   const done = work();
-  world.answers.set(place, { asked, answer: JSON.stringify(done) });
+  world.answers.set(place, { asked, answer: JSON.stringify(done), at: world.now() });
   return done;
 }
 

@@ -3,9 +3,18 @@ import { faultScope } from '../../shared/faults.ts';
 
 /**
  * rate_limited (429), error (500), unavailable (503), cut (the line breaks): nothing is done.
- * slow, lost: the work is done, its answer comes late or never.
+ * slow, lost: the work is done, its answer comes late or never. unavailable_done: it is done, and the answer
+ * is 503 all the same, as from a gateway in front.
  */
-export const faultKind = z.enum(['slow', 'rate_limited', 'error', 'unavailable', 'cut', 'lost']);
+export const faultKind = z.enum([
+  'slow',
+  'rate_limited',
+  'error',
+  'unavailable',
+  'cut',
+  'lost',
+  'unavailable_done',
+]);
 export type FaultKind = z.infer<typeof faultKind>;
 
 /** `delay_ms` is for `slow`. */

@@ -50,6 +50,7 @@ export type Payment = Instants &
   Maybe<Record<'receipt_number' | 'receipt_url', string>> &
   Maybe<{
     tip_money: Money;
+    processing_fee: { effective_at: string; type: string; amount_money: Money }[];
     refunded_money: Money;
     refund_ids: string[];
     device_details: { device_id: string; device_name: string };
@@ -76,3 +77,32 @@ export type PaymentRefund = bodies.RefundInput &
     status: 'PENDING' | 'COMPLETED' | 'REJECTED' | 'FAILED';
     location_id: string;
   } & Maybe<{ order_id: string }>;
+
+type DisputeTexts = 'id' | 'dispute_id' | 'card_brand' | 'brand_dispute_id' | 'location_id';
+export type Dispute = Instants &
+  Record<DisputeTexts | 'due_at' | 'reported_at', string> & {
+    amount_money: Money;
+    reason: bodies.DisputeReason;
+    state: bodies.DisputeState;
+    disputed_payment: { payment_id: string };
+    version: number;
+  };
+
+export type Payout = Instants &
+  Record<'id' | 'location_id' | 'arrival_date' | 'end_to_end_id', string> & {
+    status: 'SENT' | 'FAILED' | 'PAID';
+    amount_money: Money;
+    destination: { type: string; id: string };
+    version: number;
+    type: 'BATCH';
+  };
+
+export type PayoutEntry = Record<'id' | 'payout_id' | 'effective_at', string> &
+  Record<'gross_amount_money' | 'fee_amount_money' | 'net_amount_money', Money> & {
+    type: 'CHARGE' | 'REFUND' | 'OPEN_DISPUTE' | 'DISPUTE' | 'RETURNED_PAYOUT';
+  } & Maybe<{
+    type_charge_details: { payment_id: string };
+    type_refund_details: { payment_id: string; refund_id: string };
+    type_open_dispute_details: { payment_id: string; dispute_id: string };
+    type_dispute_details: { payment_id: string; dispute_id: string };
+  }>;

@@ -11,7 +11,7 @@ import { passTime } from '../state/time.ts';
 import type { World } from '../state/world.ts';
 import * as bodies from './bodies.ts';
 import { type Calls, callsOf } from './call.ts';
-import { paymentList } from './lists.ts';
+import { disputeList, entryList, paymentList, payoutList, refundList } from './lists.ts';
 import { refusal } from './refusals.ts';
 
 type Options = { world: World; accessToken: string };
@@ -53,7 +53,14 @@ function payments({ on, post }: Calls, world: World): void {
   on('GET', '/payments/:id', ({ id }) => ({ payment: world.payments.known(id) }));
 
   post('/refunds', bodies.refundBody, (body) => ({ refund: startRefund(world, body) }));
+  on('GET', '/refunds', ({ query }) => refundList(world, query));
   on('GET', '/refunds/:id', ({ id }) => ({ refund: world.refunds.known(id) }));
+
+  on('GET', '/payouts', ({ query }) => payoutList(world, query));
+  on('GET', '/payouts/:id/payout-entries', ({ id, query }) => entryList(world, id, query));
+
+  on('GET', '/disputes', ({ query }) => disputeList(world, query));
+  on('GET', '/disputes/:id', ({ id }) => ({ dispute: world.disputes.known(id) }));
 }
 
 function terminals({ on, post }: Calls, world: World): void {

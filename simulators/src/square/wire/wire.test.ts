@@ -18,7 +18,7 @@ describe('a call', () => {
     },
   );
 
-  const gone = ['locations', 'orders', 'online-checkout/payment-links', 'payments', 'refunds'];
+  const gone = ['locations', 'orders', 'online-checkout/payment-links', 'payments', 'refunds', 'disputes'];
   it.each([...gone, 'terminals/checkouts', 'devices/codes', 'nowhere'])(
     'is answered 404 when nothing is there: /%s',
     async (path) => {
@@ -76,6 +76,16 @@ describe('an idempotency key', () => {
     await post('/orders', { order });
     await post('/orders', { order });
     expect((await state()).orders).toHaveLength(4);
+  });
+
+  it('is forgotten when it is old enough', async () => {
+    await post('/orders', { idempotency_key: 'old', order });
+    await play('clock', { advance_ms: 60_000 });
+    const young = await post('/orders', { idempotency_key: 'young', order });
+    expect((await play('keys/forget', { older_than_ms: 60_000 })).body).toEqual({ forgotten: 1 });
+    await post('/orders', { idempotency_key: 'old', order });
+    expect(await post('/orders', { idempotency_key: 'young', order })).toEqual(young);
+    expect((await state()).orders).toHaveLength(3);
   });
 
   it('is free again after a refusal', async () => {

@@ -139,7 +139,7 @@ describe('when Square does not answer', () => {
 
   it('a definite no frees the order at once, and another attempt works', async () => {
     const order = await shop.order('23.00');
-    await failNext('unavailable');
+    await failNext('rate_limited');
     expect((await shop.link(order)).body.code).toBe('SQUARE_UNAVAILABLE');
     expect(await shop.chargeOf(order)).toEqual([]);
     expect((await shop.link(order)).status).toBe(200);

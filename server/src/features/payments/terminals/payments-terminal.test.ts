@@ -235,10 +235,10 @@ describe('when the answer is lost', () => {
 
 it('pays its order by a card that was taken although Square had said no', async () => {
   const order = await shop.order('25.00');
-  await failNext('unavailable');
+  await failNext('rate_limited');
   expect((await shop.send(order)).body.code).toBe('SQUARE_UNAVAILABLE');
   const { id, idempotency_key: key, device_id: deviceId, amount } = await only(order);
-  // The server that had answered 503 let it through.
+  // The server that had answered 429 let it through.
   const note = `Commande n° ${order}`;
   await shop.deps.square.createCheckout({ key, deviceId, amount, reference: key, note });
   await play(order, 'tap');

@@ -20,7 +20,10 @@ const staff = [
   ...['cancel', 'reopen', 'amount', 'refund', 'check', 'settle line'],
 ];
 const customer = ['pay', 'refuse card', 'tap', 'refuse tap', 'stop', 'refund at square', 'sale'];
-const fate = ['lost', 'cut', 'error', 'unavailable', 'messages', 'jobs', 'time', 'restart'];
+const fate = [
+  ...['lost', 'cut', 'error', 'unavailable', 'unavailable_done'],
+  ...['messages', 'jobs', 'time', 'restart'],
+];
 
 export const step = fc.record({
   deed: fc.oneof(
@@ -180,6 +183,7 @@ async function outside({ world, first, second }: Scene, { deed, part }: Step): P
     cut: fault('cut'),
     error: fault('error'),
     unavailable: fault('unavailable'),
+    unavailable_done: fault('unavailable_done'),
     messages: () => world.sim('webhooks/release', { reversed: part % 2 === 0, again: part % 3 === 0 }),
     jobs: () => settlePayments(world.deps),
     time: () => world.sim('clock', { advance_ms: 400_000 }),

@@ -80,6 +80,8 @@ export const squarePayment = (amount: Cents, facts: Partial<SquarePayment> = {})
   status: 'completed',
   amount,
   refunded: 0,
+  fee: 0,
+  locationId: null,
   orderId: null,
   checkoutId: null,
   reference: null,

@@ -13,7 +13,7 @@ import { VendorFailure } from '../vendor-failure.ts';
 /** An answer of the carrier instead of its usual one; `lost`: it takes the parcel and cuts the line. */
 type Fault = 'refused' | 'unauthorized' | 'unavailable' | 'lost';
 
-const answers = { refused: 422, unauthorized: 401, unavailable: 503 } as const;
+const answers = { refused: 422, unauthorized: 401, unavailable: 429 } as const;
 
 /**
  * A carrier over HTTP: a parcel per idempotency key. `reach` says when a request arrives, `hold` keeps its
@@ -43,7 +43,7 @@ async function openCarrier() {
       throw new VendorFailure('SQUARE', lost, 'Pas de réponse.', { cause });
     });
     const { status } = response;
-    if (status === 503) throw new VendorFailure('SQUARE', 'unavailable', 'Indisponible.');
+    if (status === 429) throw new VendorFailure('SQUARE', 'unavailable', 'Indisponible.');
     if (!response.ok) throw new VendorFailure('SQUARE', 'refused', 'Refusé.', { ofAccess: status === 401 });
     return response.text();
   };

@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { refused } from '../../../testing/answers.ts';
+import { settlePayments } from '../payments.jobs.ts';
+import { paymentsShop } from '../testing/payments-shop.ts';
+
+const shop = await paymentsShop();
+beforeEach(async () => {
+  await shop.sim('webhooks', { mode: 'off' });
+  await shop.sim('settings', { pick_up_ms: null, refund_ms: 0 });
+});
+
+/** The next request of that path is done, and answered 503. */
+const belie = (path: string) =>
+  shop.sim('faults', { kind: 'unavailable_done', path: `/v2/${path}`, method: 'POST' });
+const away = refused(503, 'SQUARE_UNAVAILABLE');
+const sweep = async () => {
+  await shop.later('70 seconds');
+  await settlePayments(shop.deps);
+};
+/** The one checkout of an order at Square. */
+async function checkoutAtSquare(order: number) {
+  const { checkouts } = await shop.square();
+  const sent = checkouts.filter(({ note }: { note: string }) => note === `Commande n° ${order}`);
+  expect(sent).toHaveLength(1);
+  return sent[0];
+}
+
+describe('a 503 after the deed', () => {
+  it.each([
+    ['the same attempt', (order: number, key: string) => shop.link(order, { key })],
+    ['the sweep', sweep],
+  ])('leaves one link, which %s opens', async (by, resume) => {
+    const amount = by === 'the sweep' ? 4100 : 4000;
+    const order = await shop.order(`${amount / 100}.00`);
+    const key = randomUUID();
+    await belie('online-checkout');
+    expect(await shop.link(order, { key })).toMatchObject(away);
+    expect((await shop.link(order)).body.code).toBe('CHARGE_UNDER_WAY');
+    await resume(order, key);
+    expect(await shop.linksOf(order)).toMatchObject([{ state: 'open', asked: 2 }]);
+    const [made, ...others] = await shop.linksOfAmount(amount);
+    expect(others).toEqual([]);
+    await shop.payLink(made?.url ?? '');
+    expect(await shop.check(order)).toEqual({ status: 'paid' });
+    expect(await shop.paymentsOf(order)).toMatchObject([{ amount }]);
+  });
+
+  it('leaves one checkout, which the same attempt follows', async () => {
+    const order = await shop.order('42.00');
+    const key = randomUUID();
+    await belie('terminals');
+    expect(await shop.send(order, { key })).toMatchObject(away);
+    expect((await shop.send(order)).body.code).toBe('CHARGE_UNDER_WAY');
+    expect((await shop.send(order, { key })).body).toMatchObject({ status: 'processing' });
+    await shop.sim(`checkouts/${(await checkoutAtSquare(order)).id}/tap`);
+    await sweep();
+    expect(await shop.checkoutsOf(order)).toMatchObject([{ state: 'completed', asked: 2 }]);
+    expect(await shop.paymentsOf(order)).toMatchObject([{ amount: 4200 }]);
+  });
+
+  it('leaves one checkout, whose card the sweep books when no member waits', async () => {
+    const order = await shop.order('43.00');
+    await belie('terminals');
+    expect(await shop.send(order)).toMatchObject(away);
+    await shop.sim(`checkouts/${(await checkoutAtSquare(order)).id}/tap`);
+    await sweep();
+    await checkoutAtSquare(order);
+    expect(await shop.statusOf(order)).toBe('paid');
+    expect(await shop.paymentsOf(order)).toMatchObject([{ amount: 4300 }]);
+  });
+
+  it('leaves one refund, which is asked for again under its own key', async () => {
+    const { order, squareId } = await shop.paidByLink('44.00');
+    await shop.check(order);
+    const path = `${order}/payments/${(await shop.paymentsOf(order))[0]?.id}/refunds`;
+    const refund = (amount: string) =>
+      shop.post(path, { amount, reason: 'Fleurs abîmées' }, { who: shop.senior });
+    await belie('refunds');
+    expect(await refund('30.00')).toMatchObject(away);
+    expect((await refund('30.00')).body.code).toBe('PAYMENT_NOT_REFUNDABLE');
+    await sweep();
+    await sweep();
+    expect(await shop.refundsAtSquare(squareId)).toHaveLength(1);
+    expect(await shop.shown(order)).toMatchObject({ refunded_amount: '30.00' });
+    expect(await shop.openAlerts(order)).toEqual([]);
+  });
+});
