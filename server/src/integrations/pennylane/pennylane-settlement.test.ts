@@ -52,6 +52,18 @@ describe('matches', () => {
     expect(await pennylane.matches(id)).toEqual([]);
   });
 
+  it('have the whole amount of a transaction that pays several invoices, and its one id', async () => {
+    const [first, second] = [await finalOf([4500]), await finalOf([12_500])];
+    const transfer = { amount: '45', transaction_amount: '170' };
+    const { made } = await act(first.id, 'matches', transfer);
+    await act(second.id, 'matches', { amount: '125', transaction_id: made });
+    const [ofFirst, ofSecond] = [await pennylane.matches(first.id), await pennylane.matches(second.id)];
+    expect(ofFirst).toMatchObject([{ id: String(made), amount: 17_000 }]);
+    expect(ofSecond).toEqual(ofFirst);
+    for (const { id } of [first, second])
+      expect(await pennylane.invoice.read(id)).toMatchObject({ paid: true, remaining: 0 });
+  });
+
   it('are none of an invoice that is marked paid by hand', async () => {
     const { id } = await finalOf([4500]);
     await pennylane.markInvoicePaid(id);

@@ -23,8 +23,8 @@ type Common = Kept & {
   pdfSince: number;
   archivedAt: number | null;
 };
-/** A bank transaction that is matched with an invoice; `amount` in cents. */
-export type Match = Omit<Kept, 'reference'> & { amount: number; date: string };
+/** A bank transaction of `whole` cents, of which `amount` counts for an invoice; others may have the rest. */
+export type Match = Omit<Kept, 'reference'> & { amount: number; whole: number; date: string };
 export type Invoice = Common & {
   kind: 'invoice';
   draft: boolean;

@@ -5,7 +5,7 @@ import { notFound, unprocessable } from '../wire/refusals.ts';
 import type { Books, Invoice, Match } from './books.ts';
 import { stamp } from './customers.ts';
 import { createInvoice } from './documents.ts';
-import { isCreditNote, settlementOf, totalsOf } from './settlement.ts';
+import { isCreditNote, matchesOf, settlementOf, totalsOf } from './settlement.ts';
 
 // The accountant's work at final invoices, by hand or through the API. Pennylane's sentences are not documented.
 
@@ -22,12 +22,28 @@ export function markAsPaid(books: Books, invoice: Invoice): void {
 /** Matches a bank transaction, also one beyond what is due. */
 export function match(books: Books, invoice: Invoice, asked: z.infer<typeof matchBody>): Match {
   if (invoice.draft) throw unprocessable('This endpoint is not applicable for draft invoices');
-  const { amount, date = books.today() } = asked;
-  const made = { ...stamp(books), amount: Number(centsOf(amount)), date };
-  if (made.amount === 0) throw unprocessable('A transaction has an amount');
+  const { transaction_id } = asked;
+  if (invoice.matches.some(({ id }) => id === transaction_id))
+    throw unprocessable('The transaction is already matched with the invoice');
+  const amount = Number(centsOf(asked.amount));
+  if (amount === 0) throw unprocessable('A transaction has an amount');
+  const transaction =
+    transaction_id === undefined ? newTransaction(books, asked) : transactionOf(books, transaction_id);
+  const made = { ...transaction, amount };
   invoice.matches.push(made);
   changed(books, invoice);
   return made;
+}
+
+function newTransaction(books: Books, asked: z.infer<typeof matchBody>): Omit<Match, 'amount'> {
+  const { amount, transaction_amount = amount, date = books.today() } = asked;
+  return { ...stamp(books), whole: Number(centsOf(transaction_amount)), date };
+}
+
+function transactionOf(books: Books, id: number): Match {
+  const [known] = matchesOf(books, id);
+  if (!known) throw notFound('Transaction', id);
+  return known;
 }
 
 /** The client transfers the rest today. */

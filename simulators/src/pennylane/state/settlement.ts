@@ -1,5 +1,5 @@
 import { documentTotals, shareOf, type Totals } from '../amounts.ts';
-import type { Books, Document, Invoice } from './books.ts';
+import type { Books, Document, Invoice, Match } from './books.ts';
 
 // Money of an invoice: `total` less what credit notes took off and the bank brought.
 
@@ -50,5 +50,9 @@ export function settledStatus(books: Books, invoice: Invoice): string | null {
   if (credited !== 0n) return 'partially_cancelled';
   return matched === 0n ? null : 'partially_paid';
 }
+
+/** Those of one transaction, with all its invoices. */
+export const matchesOf = (books: Books, transaction: number): Match[] =>
+  books.invoices.all().flatMap(({ matches }) => matches.filter(({ id }) => id === transaction));
 
 const size = (cents: bigint): bigint => (cents < 0n ? -cents : cents);

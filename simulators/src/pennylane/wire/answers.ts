@@ -3,7 +3,7 @@ import { pdfUrl } from '../pages/pdf.ts';
 import type { Books, Change, Customer, Document, Invoice, Line, Match, Quote } from '../state/books.ts';
 import { nameOf } from '../state/customers.ts';
 import { pdfIsReady, statusOf } from '../state/documents.ts';
-import { settlementOf } from '../state/settlement.ts';
+import { matchesOf, settlementOf } from '../state/settlement.ts';
 
 // Pennylane answers every key, always: the keys of the request, and these for the ones that were left out.
 
@@ -103,15 +103,20 @@ export function quoteAnswer(place: Place, quote: Quote) {
 
 const invoiceLink = ({ api }: Place, id: number) => ({ id, url: `${api}/customer_invoices/${id}` });
 
-/** Without the part of it that was matched: a transaction may pay several invoices. */
-export function transactionAnswer({ api }: Place, { body }: Invoice, match: Match) {
-  const amount = decimal(BigInt(match.amount));
+/** All of it: how much counts for the invoice is not said. */
+export function transactionAnswer({ api, books }: Place, { body }: Invoice, match: Match) {
+  const amount = decimal(BigInt(match.whole));
+  const used = matchesOf(books, match.id).reduce((sum, part) => sum + part.amount, 0);
   return {
     id: match.id,
     label: 'VIREMENT SEPA',
     date: match.date,
     ...{ amount, currency_amount: amount, currency: 'EUR', fee: null, currency_fee: null },
-    ...{ outstanding_balance: '0.0', attachment_required: false, archived_at: null },
+    ...{
+      outstanding_balance: decimal(BigInt(match.whole - used)),
+      attachment_required: false,
+      archived_at: null,
+    },
     ...{ pro_account_expense: null, categories: [] },
     journal: { id: 1 },
     bank_account: { id: 1, url: `${api}/bank_accounts/1` },

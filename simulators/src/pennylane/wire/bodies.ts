@@ -134,7 +134,13 @@ export const eInvoicing = z.strictObject({
 });
 /** A number is what a form sends. */
 const euros = z.coerce.string().regex(/^-?\d+(\.\d{1,2})?$/);
-export const matchBody = z.strictObject({ amount: euros, date: day.optional() });
+/** With the id of a transaction that pays another invoice too, or with all that a new one brings. */
+export const matchBody = z.strictObject({
+  amount: euros,
+  date: day.optional(),
+  transaction_id: id.optional(),
+  transaction_amount: euros.optional(),
+});
 export const creditBody = z.strictObject({ amount: euros.optional() });
 
 /** @throws Refusal for the first thing that is wrong with it */

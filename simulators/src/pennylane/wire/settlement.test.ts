@@ -70,12 +70,17 @@ describe('an invoice of 49.90 €', () => {
 
   it('lists what came as payments and as transactions', async () => {
     const { id } = await newInvoice();
-    const { made } = await act(id, 'matches', { amount: '20', date: '2026-11-02' });
-    const amount = { id: made, currency: 'EUR', currency_amount: '20.0' };
+    const transfer = { amount: '20', transaction_amount: '30', date: '2026-11-02' };
+    const { made } = await act(id, 'matches', transfer);
     const { body } = await call('GET', `/customer_invoices/${id}/matched_transactions`);
-    expect(body.items).toMatchObject([{ ...amount, date: '2026-11-02', customer: { id: customerId } }]);
+    const whole = { amount: '30.0', currency_amount: '30.0', outstanding_balance: '10.0' };
+    const of = { date: '2026-11-02', customer: { id: customerId } };
+    expect(body.items).toMatchObject([{ id: made, ...whole, ...of }]);
     const payments = await call('GET', `/customer_invoices/${id}/payments`);
-    expect(payments.body.items).toMatchObject([{ ...amount, status: 'found' }]);
+    expect(payments.body.items).toMatchObject([{ id: made, currency_amount: '20.0', status: 'found' }]);
+    const twice = act(id, 'matches', { amount: '1', transaction_id: made });
+    await expect(twice).rejects.toThrow(/^422 .*already matched/);
+    await expect(act(id, 'matches', { amount: '1', transaction_id: 7 })).rejects.toThrow('404');
   });
 
   it('has news of the platform for e-invoices', async () => {
