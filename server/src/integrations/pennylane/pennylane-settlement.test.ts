@@ -155,6 +155,9 @@ describe('what the accountant does', () => {
     await act(first.id, 'archive');
     await act(second.id, 'cancel');
     expect(await pennylane.invoice.read(first.id)).toMatchObject({ archived: true, status: 'archived' });
+    const quote = await pennylane.quote.create(askOf(clientId, [line(100)]));
+    await bench.control('POST', `/quotes/${quote.id}/archive`);
+    expect(await pennylane.quote.read(quote.id)).toMatchObject({ archived: true, status: 'pending' });
     const cancelled = { archived: false, status: 'cancelled', remaining: 0 };
     expect(await pennylane.invoice.read(second.id)).toMatchObject(cancelled);
     await refuses(pennylane.markInvoicePaid(second.id), 'Cette facture est annulée chez Pennylane.');
