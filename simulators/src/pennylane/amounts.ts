@@ -73,6 +73,13 @@ export function euros(cents: bigint): string {
 
 const taxOf = (cents: bigint, rate: string) => roundedDivision(cents * (rates.get(rate) ?? 0n), MICRO);
 
+/** `"45"`, `"45.5"` or `"45.50"` in cents. */
+export const centsOf = (text: string): bigint => micro(text) / 10_000n;
+
+/** What `part` of `whole` is of another amount. */
+export const shareOf = (amount: bigint, part: bigint, whole: bigint): bigint =>
+  whole === 0n ? 0n : roundedDivision(amount * part, whole);
+
 /** The share of `part` in a discount on `whole`. */
 function reduction(part: bigint, whole: bigint, discount: Discount | undefined): bigint {
   if (!discount) return 0n;

@@ -15,9 +15,11 @@ function swap(id, html) {
   // The form that the user is filling in is not swapped.
   if (html === shown.get(id) || (inside && active.matches('input, select'))) return;
   const key = inside ? keyOf(active) : null;
+  const open = [...here.querySelectorAll('details[open]')].map((details) => details.id);
   here.innerHTML = html;
   shown.set(id, html);
-  if (key) [...here.querySelectorAll('a, button')].find((one) => keyOf(one) === key)?.focus();
+  for (const details of here.querySelectorAll('details')) details.open = open.includes(details.id);
+  if (key) [...here.querySelectorAll('a, button, summary')].find((one) => keyOf(one) === key)?.focus();
 }
 
 const newest = () => document.querySelector('[data-live] [data-announce]');

@@ -85,13 +85,14 @@ describe('invoices', () => {
     expect(await pennylane.invoice.find(ask)).toBeNull();
 
     const draft = await pennylane.invoice.create(ask);
-    const state = { number: '', status: 'draft', draft: true, paid: false, amount: 6990 };
+    const state = { number: '', status: 'draft', draft: true, paid: false, amount: 6990, remaining: 6990 };
+    const days = { date: ask.date, deadline: ask.deadline, credited: null, archived: false };
     const facts = {
       id: expect.any(Number),
       publicFileUrl: expect.any(String),
       createdAt: expect.any(String),
     };
-    expect(draft).toEqual({ ...state, ...facts, reference: ask.reference });
+    expect(draft).toEqual({ ...state, ...days, ...facts, reference: ask.reference });
     expect(await pennylane.invoice.find(ask)).toMatchObject({ id: draft.id, draft: true });
     const made = await bench.call('GET', `/customer_invoices/${draft.id}`);
     const { date, reference: external_reference } = ask;
@@ -111,7 +112,7 @@ describe('invoices', () => {
     expect(final).toMatchObject({ id: draft.id, draft: false, status: 'upcoming', amount: 6990 });
     expect(final.number).toMatch(/^F\d{8}$/);
     await pennylane.markInvoicePaid(draft.id);
-    const paid = { paid: true, status: 'paid', number: final.number };
+    const paid = { paid: true, status: 'paid', remaining: 0, number: final.number };
     expect(await pennylane.invoice.read(draft.id)).toMatchObject(paid);
   });
 
@@ -169,7 +170,7 @@ describe('quotes', () => {
     const pennylane = bench.adapter();
     const { id } = await pennylane.quote.create(askOf(await pennylane.createClient(business), [line(100)]));
     await pennylane.quote.withdraw(id);
-    expect(await pennylane.quote.read(id)).toMatchObject({ status: 'denied' });
+    expect(await pennylane.quote.read(id)).toMatchObject({ status: 'denied', remaining: 0, credited: null });
   });
 
   it('are looked for on every page', async () => {

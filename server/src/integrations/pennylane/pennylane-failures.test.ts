@@ -6,7 +6,7 @@ import { createPace } from './call-pace.ts';
 import { createPennylane } from './create-pennylane.ts';
 import type { DocumentAsk, Pennylane } from './pennylane.ts';
 import { complaintOf, sentenceOf } from './pennylane-sentences.ts';
-import { askOf, line, pennylaneBench, refuses } from './testing/bench.ts';
+import { answered, askOf, line, pennylaneBench, refuses } from './testing/bench.ts';
 
 const bench = await pennylaneBench();
 let pennylane: Pennylane;
@@ -128,12 +128,15 @@ describe('a request', () => {
   it('has the token and no unknown key', async () => {
     const state = { id: 5_000_000_000, status: 'draft', draft: true, paid: false };
     const created_at = '2026-11-21T10:08:08.146343Z';
-    const facts = { currency_amount: '0.04', public_file_url: null, external_reference: 'fl-1', created_at };
-    const body = JSON.stringify({ ...state, ...facts, invoice_number: '', something: 'new' });
+    const facts = { currency_amount: '0.04', external_reference: 'fl-1', created_at };
+    const body = JSON.stringify({ ...answered, ...state, ...facts, invoice_number: '', something: 'new' });
     await withVendor({ status: 201, body }, async (origin, requests) => {
       const settings = { token: 'secret', baseUrl: `${origin}/api/external/v2` };
       const read = { number: '', amount: 4, publicFileUrl: null, reference: 'fl-1', createdAt: created_at };
-      expect(await createPennylane(settings).invoice.create(ask)).toEqual({ ...state, ...read });
+      // A document that was imported unfinished says neither its days nor what remains of it.
+      const unsaid = { date: '2026-11-21', deadline: '2026-11-21', remaining: 4 };
+      const made = await createPennylane(settings).invoice.create(ask);
+      expect(made).toEqual({ ...state, ...read, ...unsaid, credited: null, archived: false });
       const [request] = requests;
       expect(request).toMatchObject({ method: 'POST', url: '/api/external/v2/customer_invoices' });
       const json = 'application/json';

@@ -43,6 +43,21 @@ const rules: Rule[] = [
   },
   { message: /already (been )?paid/i, sentence: 'Cette facture est déjà payée chez Pennylane.' },
   { message: /draft.*paid/i, sentence: 'Un brouillon ne peut pas être marqué payé chez Pennylane.' },
+  { message: /cancel+ed.*paid/i, sentence: 'Cette facture est annulée chez Pennylane.' },
+  {
+    message: /draft.*credit note/i,
+    sentence: 'Un brouillon ne peut pas être lié à une facture chez Pennylane.',
+  },
+  {
+    message: /credit note.*same customer/i,
+    sentence: 'L’avoir et la facture ne sont pas du même client chez Pennylane.',
+  },
+  { message: /already linked/i, sentence: 'Cet avoir est déjà lié à une facture chez Pennylane.' },
+  { message: /exceeds/i, sentence: 'L’avoir dépasse ce qui reste de la facture chez Pennylane.' },
+  {
+    message: /date.*last finali[sz]ed/i,
+    sentence: 'Une facture plus récente est déjà définitive chez Pennylane.',
+  },
   { message: /already (been )?invoiced/i, sentence: 'Ce devis est déjà facturé chez Pennylane.' },
   { message: /vat/i, sentence: 'Pennylane refuse le taux ou le numéro de TVA.' },
   {

@@ -4,7 +4,7 @@ import { company } from '../../../../simulators/src/pennylane/testing/caller.ts'
 import { withVendor } from '../../testing/vendor-server.ts';
 import { createPennylane } from './create-pennylane.ts';
 import type { PennylaneLine } from './pennylane.ts';
-import { askOf, drawnLines, line, pennylaneBench, storedLine } from './testing/bench.ts';
+import { answered, askOf, drawnLines, line, pennylaneBench, storedLine } from './testing/bench.ts';
 import { totalOf } from './vat-prices.ts';
 
 let clientId: number;
@@ -46,6 +46,11 @@ describe('totals', () => {
       storedLine('0.02', 'FR_200', '0.02'),
       storedLine('0.01', 'exempt', '0.01', 'Arrondi'),
     ]);
+    const credit = await madeOf('invoice', [line(-3, 20)]);
+    expect(await bench.linesOf(`/customer_invoices/${credit.id}`)).toEqual([
+      { ...storedLine('0.02', 'FR_200', '-0.02'), quantity: '-1' },
+      { ...storedLine('0.01', 'exempt', '-0.01', 'Arrondi'), quantity: '-1' },
+    ]);
     const mixed = await madeOf('quote', [line(5000, 10), line(3, 20)]);
     expect(mixed.total).toBe(5003);
     expect(await bench.linesOf(`/quotes/${mixed.id}`)).toHaveLength(2);
@@ -69,8 +74,7 @@ describe('totals', () => {
     const bodies: unknown[] = [];
     const answer = (currency_amount: string) => {
       const state = { id: 1, status: 'draft', draft: true, paid: false, invoice_number: null };
-      const facts = { external_reference: 'x', public_file_url: null, created_at: new Date().toISOString() };
-      return JSON.stringify({ ...state, ...facts, currency_amount });
+      return JSON.stringify({ ...answered, ...state, currency_amount });
     };
     await withVendor(
       ({ method, body }) => {

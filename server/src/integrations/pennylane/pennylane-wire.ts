@@ -1,6 +1,6 @@
 import { type Cents, parseAmount } from '@florilege/contract/http/money.ts';
 import { z } from 'zod';
-import type { DocumentAsk, PennylaneClient, PennylaneFile } from './pennylane.ts';
+import type { DocumentAsk, PennylaneClient, PennylaneFile, PennylaneMatch } from './pennylane.ts';
 import type { PricedLine } from './vat-prices.ts';
 
 // Requests to Pennylane and its answers. It refuses unknown keys and nulls, so absent values are left out.
@@ -85,13 +85,15 @@ function documentBody(ask: DocumentAsk, lines: PricedLine[]) {
   };
 }
 
-export function lineBody({ label, description, price, vatRate }: PricedLine) {
+/** The sign is in the quantity: negative prices are not documented. */
+export function lineBody({ label, description, amount, price, vatRate }: PricedLine) {
   const vat_rate = vatRate === 10 ? 'FR_100' : 'FR_200';
   const text = { label, ...(description && { description }) };
-  return { ...text, quantity: 1, raw_currency_unit_price: price, unit: 'piece', vat_rate };
+  const quantity = amount < 0 ? -1 : 1;
+  return { ...text, quantity, raw_currency_unit_price: price, unit: 'piece', vat_rate };
 }
 
-/** A cent that no price can give; its sign is in the quantity, as in a credit note. */
+/** A cent that no price can give. */
 export function roundingLineBody(cents: Cents) {
   const raw_currency_unit_price = (Math.abs(cents) / 100).toFixed(2);
   const quantity = Math.sign(cents);
@@ -109,42 +111,65 @@ const amount = z.string().transform((text, context): Cents => {
   return z.NEVER;
 });
 
-const documentKeys = {
+const document = z.object({
   id: z.int(),
   status: z.string(),
   currency_amount: amount,
+  date: z.iso.date().nullable(),
+  deadline: z.iso.date().nullable(),
   public_file_url: z.string().nullable(),
   external_reference: z.string().nullable(),
+  archived_at: z.string().nullable(),
   created_at: z.iso.datetime({ offset: true }),
-};
-
-const invoice = z.object({
-  ...documentKeys,
+});
+const invoice = document.extend({
   invoice_number: z.string().nullable(),
   draft: z.boolean(),
   paid: z.boolean(),
+  remaining_amount_with_tax: amount.nullable(),
+  credited_invoice: z.object({ id: z.int() }).nullable(),
 });
-const quote = z.object({ ...documentKeys, quote_number: z.string().nullable() });
+const quote = document.extend({ quote_number: z.string().nullable() });
 
-export const invoiceAnswer = invoice.transform(
-  ({ invoice_number, draft, paid, ...answer }): PennylaneFile => {
-    return { ...common(answer), number: invoice_number ?? '', draft, paid };
-  },
-);
+type OfKind = Pick<PennylaneFile, 'number' | 'draft' | 'paid' | 'remaining' | 'credited'>;
 
-export const quoteAnswer = quote.transform(({ quote_number, ...answer }): PennylaneFile => {
-  return { ...common(answer), number: quote_number ?? '', draft: false, paid: false };
+export const invoiceAnswer = fileOf(invoice, (answer) => ({
+  number: answer.invoice_number ?? '',
+  draft: answer.draft,
+  paid: answer.paid,
+  remaining: answer.remaining_amount_with_tax ?? (answer.paid ? 0 : answer.currency_amount),
+  credited: answer.credited_invoice?.id ?? null,
+}));
+
+export const quoteAnswer = fileOf(quote, ({ quote_number }) => {
+  return { number: quote_number ?? '', draft: false, paid: false, remaining: 0, credited: null };
 });
 
-function common(answer: z.infer<z.ZodObject<typeof documentKeys>>) {
-  return {
-    id: answer.id,
-    status: answer.status,
-    amount: answer.currency_amount,
-    publicFileUrl: answer.public_file_url,
-    reference: answer.external_reference,
-    createdAt: answer.created_at,
-  };
+function fileOf<Answer extends z.infer<typeof document>>(
+  answer: z.ZodType<Answer>,
+  ofKind: (answer: Answer) => OfKind,
+): z.ZodType<PennylaneFile> {
+  return answer.transform((file) => {
+    // Only documents that were imported unfinished have no days.
+    const date = file.date ?? file.created_at.slice(0, 10);
+    return {
+      id: file.id,
+      status: file.status,
+      amount: file.currency_amount,
+      date,
+      deadline: file.deadline ?? date,
+      publicFileUrl: file.public_file_url,
+      reference: file.external_reference,
+      archived: file.archived_at !== null,
+      createdAt: file.created_at,
+      ...ofKind(file),
+    };
+  });
 }
+
+const transaction = z.object({ id: z.int(), amount, date: z.iso.date() });
+export const transactionAnswer = transaction.transform(
+  ({ id, ...paid }): PennylaneMatch => ({ id: String(id), ...paid }),
+);
 
 export const change = z.object({ id: z.int(), operation: z.string() });

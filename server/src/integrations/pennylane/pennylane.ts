@@ -36,6 +36,7 @@ export type PennylaneClient = {
   siret: string | null;
 };
 
+/** A negative amount is credited; a credit note has no others. */
 export type PennylaneLine = { label: string; description: string | null; amount: Cents; vatRate: 10 | 20 };
 
 export type DocumentAsk = {
@@ -54,7 +55,15 @@ export type PennylaneFile = {
   status: string;
   draft: boolean;
   paid: boolean;
+  /** With tax; negative for a credit note. */
   amount: Cents;
+  /** With tax, what is still to be paid: nothing for a quote, and when more came than was due. */
+  remaining: Cents;
+  date: string;
+  deadline: string;
+  /** The invoice that this credit note is linked to. */
+  credited: number | null;
+  archived: boolean;
   /** Works for 30 minutes; null while the PDF is being made. */
   publicFileUrl: string | null;
   reference: string | null;
@@ -75,6 +84,9 @@ export type PennylaneDocuments = {
   withdraw(id: number): Promise<void>;
 };
 
+/** A bank transaction matched with an invoice. `amount` is all of it, also when it pays other invoices too. */
+export type PennylaneMatch = { id: string; amount: Cents; date: string };
+
 /** Every call throws PennylaneFailure. Only reads and repeatable writes are tried again in here. */
 export type Pennylane = {
   findClient(reference: string): Promise<number | null>;
@@ -84,6 +96,16 @@ export type Pennylane = {
   invoice: PennylaneDocuments;
   quote: PennylaneDocuments;
   markInvoicePaid(id: number): Promise<void>;
+  /** Repeatable. Both are final and of one client, and the invoice is not credited more than it is. */
+  linkCredit(invoiceId: number, creditId: number): Promise<void>;
+  /** The final credit notes that are linked to an invoice of that client. */
+  creditsOf(invoiceId: number, clientId: number): Promise<PennylaneFile[]>;
+  /** A draft with days that Pennylane chooses. The quote is invoiced; `invoice.find` has it after a lost answer. */
+  invoiceFromQuote(quoteId: number, reference: string): Promise<PennylaneFile>;
+  /** Repeatable. */
+  closeQuote(id: number, status: 'denied' | 'invoiced'): Promise<void>;
+  /** Oldest first. An invoice that was marked paid by hand has none. */
+  matches(invoiceId: number): Promise<PennylaneMatch[]>;
   download(publicFileUrl: string): Promise<Buffer>;
   /** Ids of documents made or changed since then, at most four weeks back; each once. */
   changedSince(since: Date): Promise<Record<'invoice' | 'quote', number[]>>;

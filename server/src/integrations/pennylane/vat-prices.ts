@@ -4,7 +4,7 @@ import type { PennylaneLine } from './pennylane.ts';
 // Pennylane's prices exclude VAT; prices of whole cents miss one total in six at 20 %: docs/decisions/0028.
 
 type Vat = PennylaneLine['vatRate'];
-export type PricedLine = PennylaneLine & { /** Without VAT: euros, decimal text. */ price: string };
+export type PricedLine = PennylaneLine & { /** Without VAT and sign: euros, decimal text. */ price: string };
 type Group = { rate: Vat; lines: PennylaneLine[] /** Cents without VAT. */; before: Cents };
 
 const VAT_RATES: readonly Vat[] = [10, 20];
@@ -16,29 +16,38 @@ export const totalOf = (lines: readonly PennylaneLine[]): Cents =>
 
 /** Six decimals; the total is compared afterwards, however Pennylane rounds. */
 export function nearPrices(lines: readonly PennylaneLine[]): PricedLine[] {
-  const priceOf = (line: PennylaneLine) => (Math.round(withoutVat(line) * 10_000) / 1_000_000).toFixed(6);
+  const priceOf = (line: PennylaneLine) =>
+    (Math.round(Math.abs(withoutVat(line)) * 10_000) / 1_000_000).toFixed(6);
   return lines.map((line) => ({ ...line, price: priceOf(line) }));
 }
 
-/** Prices of whole cents whose sum with VAT, rounded once per rate, is the total less `missing`. */
+/**
+ * Prices of whole cents whose sum with VAT, rounded once per rate, is the total less `missing`, which has the
+ * sign of the total. Those of a credit note are those of its invoice.
+ */
 export function wholePrices(asked: readonly PennylaneLine[]): { lines: PricedLine[]; missing: Cents } {
-  const lines = asked.map((line) => ({ ...line }));
+  const sign = totalOf(asked) < 0 ? -1 : 1;
+  const lines = asked.map((line) => ({ ...line, amount: sign * line.amount }));
   const groups = VAT_RATES.map((rate) => groupOf(rate, lines)).filter((group) => group.lines.length > 0);
   const { moves, missing } = bestMoves(groups, totalOf(lines));
   const prices = new Map(groups.flatMap((group, place) => shared(group, group.before + (moves[place] ?? 0))));
-  return { lines: lines.map((line) => ({ ...line, price: formatAmount(prices.get(line) ?? 0) })), missing };
+  const priced = lines.map((line) => {
+    const price = formatAmount(Math.abs(prices.get(line) ?? 0));
+    return { ...line, amount: sign * line.amount, price };
+  });
+  return { lines: priced, missing: missing === 0 ? 0 : sign * missing };
 }
 
 function groupOf(rate: Vat, lines: readonly PennylaneLine[]): Group {
   const own = lines.filter(({ vatRate }) => vatRate === rate);
-  return { rate, lines: own, before: Math.round(withoutVat({ amount: totalOf(own), vatRate: rate })) };
+  return { rate, lines: own, before: rounded(withoutVat({ amount: totalOf(own), vatRate: rate })) };
 }
 
 /** The smallest moves that give the total, or that are nearest below it. */
 function bestMoves(groups: Group[], total: Cents): { moves: number[]; missing: Cents } {
   const tries = groups
     .reduce<number[][]>(
-      (begun, { before }) => begun.flatMap((moves) => movesOf(before).map((move) => [...moves, move])),
+      (begun, group) => begun.flatMap((moves) => movesOf(group).map((move) => [...moves, move])),
       [[]],
     )
     .map((moves) => ({
@@ -53,12 +62,14 @@ function bestMoves(groups: Group[], total: Cents): { moves: number[]; missing: C
   return best;
 }
 
-const movesOf = (before: Cents): number[] => MOVES.filter((move) => before + move >= 0);
+/** A sum that the signs of the group's lines allow. */
+const movesOf = ({ lines, before }: Group): number[] =>
+  MOVES.filter((move) => before + move === 0 || lines.some(({ amount }) => amount < 0 === before + move < 0));
 
 function withVat(groups: Group[], moves: number[]): Cents {
   return groups.reduce((sum, { before, rate }, place) => {
     const cents = before + (moves[place] ?? 0);
-    return sum + cents + Math.round((cents * rate) / 100);
+    return sum + cents + rounded((cents * rate) / 100);
   }, 0);
 }
 
@@ -66,12 +77,14 @@ function withVat(groups: Group[], moves: number[]): Cents {
 function shared({ lines }: Group, before: Cents): [PennylaneLine, Cents][] {
   const shares = lines.map((line) => {
     const exact = withoutVat(line);
-    return { line, exact, cents: Math.round(exact) };
+    return { line, exact, cents: rounded(exact) };
   });
   let left = before - shares.reduce((sum, { cents }) => sum + cents, 0);
   while (left !== 0) {
     const step = Math.sign(left);
-    const open = shares.filter(({ cents }) => cents + step >= 0);
+    const open = shares.filter(({ line, cents }) =>
+      line.amount < 0 ? cents + step <= 0 : cents + step >= 0,
+    );
     const nearest = open.reduce((best, share) =>
       step * (share.exact - share.cents) > step * (best.exact - best.cents) ? share : best,
     );
@@ -84,3 +97,6 @@ function shared({ lines }: Group, before: Cents): [PennylaneLine, Cents][] {
 function withoutVat({ amount, vatRate }: Pick<PennylaneLine, 'amount' | 'vatRate'>): number {
   return (amount * 100) / (100 + vatRate);
 }
+
+/** Half away from zero, so that a credit note mirrors its invoice. */
+const rounded = (cents: number): Cents => Math.sign(cents) * Math.round(Math.abs(cents));

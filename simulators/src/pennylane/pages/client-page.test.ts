@@ -33,9 +33,28 @@ describe('the client page', () => {
     await control('POST', `/quotes/${quote.id}/accept`);
     await control('POST', `/invoices/${invoice.id}/pay`);
     const after = await page();
-    expect(after).not.toContain('type="button" data-post=');
+    for (const path of [`quotes/${quote.id}/accept`, `invoices/${invoice.id}/pay`])
+      expect(after).not.toContain(`data-post="/_sim/${path}"`);
     expect(after).toContain('badge-accepted">Accepté');
     expect(after).toContain('badge-paid">Payée');
+  });
+
+  it('offers the accountant what an invoice still allows', async () => {
+    const past = { draft: false, date: '2020-01-02' };
+    const { id } = await create('/customer_invoices', draftOf(await newCustomer(), past));
+    const offered = async () => {
+      const paths = (await page()).matchAll(new RegExp(`data-post="/_sim/invoices/${id}/([a-z_]+)`, 'g'));
+      return [...paths].map(([, path]) => path);
+    };
+    const always = ['e_invoicing', 'archive'];
+    expect(await offered()).toEqual(['pay', 'matches', 'credit', 'mark_paid', 'cancel', ...always]);
+    await control('POST', `/invoices/${id}/matches`, { amount: '20.5' });
+    expect(await page()).toContain('Reste dû&nbsp;: 29,40\u00a0€');
+    await control('POST', `/invoices/${id}/credit`);
+    expect(await page()).toContain('badge-cancelled">Annulée');
+    expect(await offered()).toEqual(['matches', 'matches', ...always]);
+    await control('POST', `/invoices/${id}/archive`);
+    expect(await offered()).toEqual([]);
   });
 
   it('links to a PDF once it is made', async () => {

@@ -1,13 +1,15 @@
 import { readFileSync } from 'node:fs';
-import { button, emptyCard, select } from '../../shared/controls.ts';
+import { emptyCard, select } from '../../shared/controls.ts';
 import { type Html, html, type Part } from '../../shared/html.ts';
 import { livePage } from '../../shared/page.ts';
-import { documentTotals, euros } from '../amounts.ts';
+import { euros } from '../amounts.ts';
 import type { Books, Document } from '../state/books.ts';
 import { nameOf } from '../state/customers.ts';
 import { pdfIsReady, statusOf } from '../state/documents.ts';
+import { totalsOf } from '../state/settlement.ts';
 import type { FailureKind } from '../wire/faults.ts';
-import { pdfUrl } from './pdf.ts';
+import { accountHtml, actOf, day, invoiceActs } from './invoice-acts.ts';
+import { kindText, pdfUrl } from './pdf.ts';
 
 const script = readFileSync(new URL('./client-page.client.js', import.meta.url), 'utf8');
 
@@ -24,6 +26,11 @@ const statusLabels: Record<string, string> = {
   upcoming: 'À payer',
   late: 'En retard',
   paid: 'Payée',
+  partially_paid: 'Payée en partie',
+  cancelled: 'Annulée',
+  partially_cancelled: 'Annulée en partie',
+  credit_note: 'Avoir',
+  archived: 'Archivée',
 };
 const failureLabels: Record<FailureKind, string> = {
   error_500: 'Panne (erreur 500)',
@@ -35,12 +42,12 @@ const failureLabels: Record<FailureKind, string> = {
 const counts = Object.entries({ 1: '1', 2: '2', 5: '5', 20: '20' });
 const delays = Object.entries({ 0: 'Aucun', 3: '3 secondes', 15: '15 secondes', 60: '60 secondes' });
 
-/** The page for playing all clients, who answer quotes and pay invoices, and for planning failures. */
+/** The page for playing all clients and the accountant, and for planning failures. */
 export function clientPage(books: Books): string {
   const failures = [['', 'Aucun'] as const, ...Object.entries(failureLabels)];
   const body = html`<div class="board">
 <div class="row"><div><h1>Devis et factures</h1>
-<p class="muted">Simulateur Pennylane. Vous jouez les clients de la boutique&nbsp;: rien n’est émis ni payé pour de vrai.</p></div></div>
+<p class="muted">Simulateur Pennylane. Vous jouez les clients de la boutique et son comptable&nbsp;: rien n’est émis ni payé pour de vrai.</p></div></div>
 <div class="stack" id="documents" data-live>${documentsHtml(books)}</div>
 <aside class="aside card stack">
 <h2>Comportement de Pennylane</h2>
@@ -72,26 +79,25 @@ le document s’affichera ici de lui-même.`;
 }
 
 function documentHtml(books: Books, document: Document): Html {
-  const { body, kind, number, lines } = document;
+  const { body, number } = document;
   const customer = books.customers.get(body.customer_id);
   const status = statusOf(books, document);
   const label = statusLabels[status];
-  const title = `${kind === 'invoice' ? 'Facture' : 'Devis'} ${number}`.trim();
-  const amount = euros(documentTotals(lines, body.discount).total);
+  const title = `${kindText(document)} ${number}`.trim();
+  const amount = euros(totalsOf(document).total);
   return html`<li class="item card" data-announce="${title}, ${label}">
 <div class="row"><h2>${title}</h2> <span class="badge badge-${status}">${label}</span>
 <strong class="amount end">${amount}</strong></div>
 <p>${customer && nameOf(customer)}</p>
 <p class="muted">${body.pdf_invoice_subject} · ${day(body.date)}, échéance ${day(body.deadline)}</p>
-<div class="row">${actsHtml(document, status, title)}${pdfHtml(books, document, title)}</div>
+<div class="row">${actsHtml(books, document, status, title)}${pdfHtml(books, document, title)}</div>
+${document.kind === 'invoice' && accountHtml(books, document, title)}
 </li>`;
 }
 
-function actsHtml(document: Document, status: string, title: string): Part[] {
-  const act = (label: string, path: string, main: boolean) =>
-    button(label, path, { main, name: `${label}\u00a0: ${title}` });
-  if (document.kind === 'invoice')
-    return [!document.draft && !document.paid && act('Payer', `invoices/${document.id}/pay`, true)];
+function actsHtml(books: Books, document: Document, status: string, title: string): Part[] {
+  if (document.kind === 'invoice') return invoiceActs(books, document, title);
+  const act = actOf(title);
   return [
     status === 'pending' && act('Accepter', `quotes/${document.id}/accept`, true),
     status === 'pending' && act('Refuser', `quotes/${document.id}/deny`, false),
@@ -104,5 +110,3 @@ function pdfHtml(books: Books, document: Document, title: string): Html {
   const url = pdfUrl(document, Math.floor(books.now() / 900_000) * 900_000);
   return html`<a class="button button-quiet" href="${url}" target="_blank" rel="noopener" aria-label="PDF&nbsp;: ${title}">PDF</a>`;
 }
-
-const day = (iso: string): string => iso.split('-').reverse().join('/');

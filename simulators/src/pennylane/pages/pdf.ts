@@ -1,7 +1,8 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import { documentTotals, euros, lineTotals } from '../amounts.ts';
+import { euros, lineTotals } from '../amounts.ts';
 import type { Books, Document } from '../state/books.ts';
 import { nameOf } from '../state/customers.ts';
+import { isCreditNote, totalsOf } from '../state/settlement.ts';
 
 const LINK_LIFE_MS = 30 * 60_000;
 const secret = randomBytes(32);
@@ -24,13 +25,18 @@ const sign = (text: string): string => createHmac('sha256', secret).update(text)
 
 type Text = { size: number; bold?: boolean; text: string };
 
+export function kindText(document: Document): string {
+  if (document.kind === 'quote') return 'Devis';
+  return isCreditNote(document) ? 'Avoir' : 'Facture';
+}
+
 /** A page in the reader's own Helvetica: small, and a PDF that every reader opens. */
 export function documentPdf(books: Books, document: Document): Buffer {
-  const { body, kind, number } = document;
+  const { body, number } = document;
   const customer = books.customers.known(body.customer_id);
   const { address, postal_code, city } = customer.body.billing_address;
-  const totals = documentTotals(document.lines, body.discount);
-  const title = `${kind === 'invoice' ? 'Facture' : 'Devis'} ${number || '(brouillon)'}`;
+  const totals = totalsOf(document);
+  const title = `${kindText(document)} ${number || '(brouillon)'}`;
   const lines = document.lines.map((line) => ({
     size: 10,
     text: `${line.label} — ${line.vat_rate} — ${euros(lineTotals(line).total)} TTC`,

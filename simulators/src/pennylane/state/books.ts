@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { Book } from '../../shared/book.ts';
 import { createFaults } from '../../shared/faults.ts';
-import type { CustomerBody, invoiceBody, quoteStatus } from '../wire/bodies.ts';
+import type { CustomerBody, eInvoicing, invoiceBody, quoteStatus } from '../wire/bodies.ts';
 import type { Failure } from '../wire/faults.ts';
 import { notFound } from '../wire/refusals.ts';
 
@@ -21,8 +21,22 @@ type Common = Kept & {
   lines: Line[];
   /** The last request of a PDF, which takes a while. */
   pdfSince: number;
+  archivedAt: number | null;
 };
-export type Invoice = Common & { kind: 'invoice'; draft: boolean; paid: boolean };
+/** A bank transaction of `whole` cents, of which `amount` counts for an invoice; others may have the rest. */
+export type Match = Omit<Kept, 'reference'> & { amount: number; whole: number; date: string };
+export type Invoice = Common & {
+  kind: 'invoice';
+  draft: boolean;
+  /** By hand, without a bank transaction. */
+  markedPaid: boolean;
+  matches: Match[];
+  /** The invoice that this credit note is linked to. */
+  creditedId: number | null;
+  quoteId: number | null;
+  cancelled: boolean;
+  eInvoicing: z.infer<typeof eInvoicing> | null;
+};
 export type Quote = Common & { kind: 'quote'; status: z.infer<typeof quoteStatus> };
 export type Document = Invoice | Quote;
 

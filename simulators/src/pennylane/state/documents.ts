@@ -3,6 +3,7 @@ import type { invoiceBody, invoiceUpdate, quoteBody, quoteUpdate } from '../wire
 import { invalid, notFound, unprocessable } from '../wire/refusals.ts';
 import type { Books, Document, Invoice, Line, Quote } from './books.ts';
 import { claimReference, customerOf, newKept, stamp } from './customers.ts';
+import { settledStatus } from './settlement.ts';
 
 type InvoiceInput = z.infer<typeof invoiceBody>;
 type QuoteInput = z.infer<typeof quoteBody>;
@@ -13,15 +14,27 @@ type QuoteUpdate = z.infer<typeof quoteUpdate>;
 /** The fields that a final invoice still lets be changed. */
 const changeableWhenFinal: ReadonlySet<string> = new Set(['label', 'transaction_reference']);
 
-export function createInvoice(books: Books, input: InvoiceInput): Invoice {
+export function createInvoice(books: Books, input: InvoiceInput, quoteId: number | null = null): Invoice {
   const { draft, ...body } = input;
   if (draft && body.transaction_reference)
     throw invalid('only a finalized invoice takes it', 'transaction_reference', 'NotAnyOf');
   const common = newDocument(books, books.invoices, body);
-  const number = draft ? '' : books.nextNumber('F');
-  const invoice = books.invoices.add({ kind: 'invoice', ...common, draft, number, paid: false });
+  const number = draft ? '' : nextInvoiceNumber(books, body.date);
+  const invoice = books.invoices.add({ kind: 'invoice', ...common, ...newInvoice(quoteId), draft, number });
   books.noteChange('customer_invoices', invoice, 'insert');
   return invoice;
+}
+
+const newInvoice = (quoteId: number | null) => ({
+  ...{ markedPaid: false, cancelled: false, matches: [], creditedId: null, eInvoicing: null, quoteId },
+});
+
+/** Numbers follow the dates: none is given on a day before that of the last one. */
+function nextInvoiceNumber(books: Books, date: string): string {
+  const later = books.invoices.all(({ draft, body }) => !draft && body.date > date);
+  if (later.length > 0)
+    throw unprocessable('The date must be on or after the date of the last finalized invoice');
+  return books.nextNumber('F');
 }
 
 export function createQuote(books: Books, body: QuoteInput): Quote {
@@ -40,6 +53,7 @@ function newDocument(books: Books, kept: ReadonlyMap<number, Document>, input: D
   return {
     ...newKept(books, body.external_reference),
     pdfSince: books.now(),
+    archivedAt: null,
     body,
     lines: invoice_lines.map((line) => newLine(books, line)),
   };
@@ -96,16 +110,9 @@ function changedLines(
 /** Gives it a legal number, for good. */
 export function finalize(books: Books, invoice: Invoice): void {
   if (!invoice.draft) throw unprocessable('The invoice is already finalized');
+  invoice.number = nextInvoiceNumber(books, invoice.body.date);
   invoice.draft = false;
-  invoice.number = books.nextNumber('F');
   invoice.pdfSince = books.now();
-  books.noteChange('customer_invoices', invoice, 'update');
-}
-
-export function markAsPaid(books: Books, invoice: Invoice): void {
-  if (invoice.draft) throw unprocessable('A draft invoice cannot be marked as paid');
-  if (invoice.paid) throw unprocessable('The invoice is already paid');
-  invoice.paid = true;
   books.noteChange('customer_invoices', invoice, 'update');
 }
 
@@ -122,14 +129,18 @@ export function setStatus(books: Books, quote: Quote, status: Quote['status']): 
   books.noteChange('quotes', quote, 'update');
 }
 
-/** The status as Pennylane words it, which for some depends on the day. */
+export function archive(books: Books, document: Document): void {
+  if (document.archivedAt !== null) throw unprocessable('The document is already archived');
+  document.archivedAt = books.now();
+  books.noteChange(document.kind === 'quote' ? 'quotes' : 'customer_invoices', document, 'update');
+}
+
+/** The status as Pennylane words it; the day alone makes some late or expired, which no change tells. */
 export function statusOf(books: Books, document: Document): string {
   const overdue = document.body.deadline < books.today();
   if (document.kind === 'quote')
     return document.status === 'pending' && overdue ? 'expired' : document.status;
-  if (document.draft) return 'draft';
-  if (document.paid) return 'paid';
-  return overdue ? 'late' : 'upcoming';
+  return settledStatus(books, document) ?? (overdue ? 'late' : 'upcoming');
 }
 
 export function pdfIsReady(books: Books, document: Document): boolean {

@@ -1,8 +1,9 @@
 import { decimal, documentTotals, lineTotals, type Totals } from '../amounts.ts';
 import { pdfUrl } from '../pages/pdf.ts';
-import type { Books, Change, Customer, Document, Invoice, Line, Quote } from '../state/books.ts';
+import type { Books, Change, Customer, Document, Invoice, Line, Match, Quote } from '../state/books.ts';
 import { nameOf } from '../state/customers.ts';
 import { pdfIsReady, statusOf } from '../state/documents.ts';
+import { matchesOf, settlementOf } from '../state/settlement.ts';
 
 // Pennylane answers every key, always: the keys of the request, and these for the ones that were left out.
 
@@ -16,12 +17,11 @@ const customerDefaults = {
 const documentDefaults = {
   ...{ label: null, currency: 'EUR', exchange_rate: '1.0', language: 'fr_FR', discount: noDiscount },
   ...{ pdf_invoice_free_text: '', pdf_invoice_subject: '', pdf_description: null, special_mention: null },
-  archived_at: null,
 };
 const invoiceDefaults = {
   ...{ transaction_reference: null, purchase_order_reference: null, sales_order_reference: null },
-  ...{ payment_method_ledger_account: null, billing_subscription: null, credited_invoice: null },
-  ...{ installments: null, e_invoicing: null, factur_x: false, schematron_validation_status: null },
+  ...{ payment_method_ledger_account: null, billing_subscription: null },
+  ...{ installments: null, factur_x: false, schematron_validation_status: null },
 };
 const lineDefaults = {
   ...{ description: '', product: null, discount: noDiscount },
@@ -51,7 +51,7 @@ export function customerAnswer({ api }: Place, customer: Customer) {
 
 /** Without the older version's `file_url`: the PDF has one URL, for half an hour. */
 function documentAnswer({ books, api, site }: Place, document: Document, path: string) {
-  const { id, kind, number, reference } = document;
+  const { id, kind, number, reference, archivedAt } = document;
   const { customer_id, quote_template_id, customer_invoice_template_id, ...sent } = document.body;
   const ready = pdfIsReady(books, document);
   return {
@@ -64,29 +64,30 @@ function documentAnswer({ books, api, site }: Place, document: Document, path: s
     filename: ready ? `${kind}-${number || id}.pdf` : null,
     customer: { id: customer_id, url: `${api}/customers/${customer_id}` },
     ...urlsBelow(path, ['invoice_line_sections', 'invoice_lines', 'appendices']),
+    archived_at: archivedAt === null ? null : instant(archivedAt),
     external_reference: reference,
     ...instants(document),
   };
 }
 
 export function invoiceAnswer(place: Place, invoice: Invoice) {
-  const { id, number, paid, draft, body } = invoice;
+  const { id, number, draft, body, creditedId, quoteId, eInvoicing } = invoice;
+  const { paid, remaining, remainingBeforeTax } = settlementOf(place.books, invoice);
   const path = `${place.api}/customer_invoices/${id}`;
-  const { amount, currency_amount_before_tax, ...common } = documentAnswer(place, invoice, path);
   return {
     ...invoiceDefaults,
-    ...common,
-    amount,
-    currency_amount_before_tax,
+    ...documentAnswer(place, invoice, path),
     invoice_number: number,
     paid,
     ledger_entry: { id: id + 500_000 },
-    remaining_amount_with_tax: paid ? '0.0' : amount,
-    remaining_amount_without_tax: paid ? '0.0' : currency_amount_before_tax,
+    remaining_amount_with_tax: decimal(remaining),
+    remaining_amount_without_tax: decimal(remainingBeforeTax),
     draft,
     ...urlsBelow(path, ['custom_header_fields', 'categories', 'payments', 'matched_transactions']),
     customer_invoice_template: { id: body.customer_invoice_template_id ?? 1 },
-    quote: null,
+    credited_invoice: creditedId === null ? null : invoiceLink(place, creditedId),
+    quote: quoteId === null ? null : { id: quoteId },
+    e_invoicing: eInvoicing && { ...eInvoicing, flow: { id: `flow-${id}` } },
   };
 }
 
@@ -98,6 +99,36 @@ export function quoteAnswer(place: Place, quote: Quote) {
     ...urlsBelow(path, ['linked_invoices']),
     quote_template: { id: quote.body.quote_template_id ?? 1 },
   };
+}
+
+const invoiceLink = ({ api }: Place, id: number) => ({ id, url: `${api}/customer_invoices/${id}` });
+
+/** All of it: how much counts for the invoice is not said. */
+export function transactionAnswer({ api, books }: Place, { body }: Invoice, match: Match) {
+  const amount = decimal(BigInt(match.whole));
+  const used = matchesOf(books, match.id).reduce((sum, part) => sum + part.amount, 0);
+  return {
+    id: match.id,
+    label: 'VIREMENT SEPA',
+    date: match.date,
+    ...{ amount, currency_amount: amount, currency: 'EUR', fee: null, currency_fee: null },
+    ...{
+      outstanding_balance: decimal(BigInt(match.whole - used)),
+      attachment_required: false,
+      archived_at: null,
+    },
+    ...{ pro_account_expense: null, categories: [] },
+    journal: { id: 1 },
+    bank_account: { id: 1, url: `${api}/bank_accounts/1` },
+    customer: { id: body.customer_id, url: `${api}/customers/${body.customer_id}` },
+    ...instants(match),
+  };
+}
+
+export function paymentAnswer(match: Match) {
+  const currency_amount = decimal(BigInt(match.amount));
+  const common = { id: match.id, label: 'VIREMENT SEPA', currency: 'EUR', currency_amount };
+  return { ...common, status: 'found', ...instants(match) };
 }
 
 export function lineAnswer(line: Line) {

@@ -116,6 +116,33 @@ export const quoteUpdate = z.strictObject(quoteKeys).partial().extend(changesOf(
 export const quoteStatus = z.enum(['pending', 'accepted', 'denied', 'invoiced', 'expired']);
 export const statusBody = z.strictObject({ status: quoteStatus });
 
+export const fromQuoteBody = z.strictObject({
+  quote_id: id,
+  draft: z.boolean(),
+  external_reference: reference.optional(),
+  customer_invoice_template_id: id.optional(),
+});
+export const linkBody = z.strictObject({ credit_note_id: id });
+
+export const eInvoicingStatus = z.enum([
+  ...(['submitted', 'sent', 'approved', 'accepted', 'refused', 'rejected', 'in_dispute'] as const),
+  ...(['collected', 'partially_collected'] as const),
+]);
+export const eInvoicing = z.strictObject({
+  status: eInvoicingStatus,
+  reason: z.string().nullable().default(null),
+});
+/** A number is what a form sends. */
+const euros = z.coerce.string().regex(/^-?\d+(\.\d{1,2})?$/);
+/** With the id of a transaction that pays another invoice too, or with all that a new one brings. */
+export const matchBody = z.strictObject({
+  amount: euros,
+  date: day.optional(),
+  transaction_id: id.optional(),
+  transaction_amount: euros.optional(),
+});
+export const creditBody = z.strictObject({ amount: euros.optional() });
+
 /** @throws Refusal for the first thing that is wrong with it */
 export function accept<T>(schema: z.ZodType<T>, body: unknown): T {
   const parsed = schema.safeParse(body, { reportInput: true });

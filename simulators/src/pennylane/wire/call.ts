@@ -69,10 +69,10 @@ export function placeOf(books: Books, request: FastifyRequest, prefix: string): 
   return { books, site, api: site + prefix };
 }
 
-const idParams = z.object({ id: z.coerce.number().int().positive() });
+const idParams = z.record(z.string(), z.coerce.number().int().positive());
 
-export function idOf(request: FastifyRequest): number {
-  const params = idParams.safeParse(request.params);
-  if (!params.success) throw invalid('expected integer', 'id', 'ValidateError');
-  return params.data.id;
+export function idOf(request: FastifyRequest, name = 'id'): number {
+  const id = idParams.safeParse(request.params).data?.[name];
+  if (id === undefined) throw invalid('expected integer', name, 'ValidateError');
+  return id;
 }

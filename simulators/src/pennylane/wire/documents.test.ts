@@ -90,14 +90,6 @@ describe('an invoice', () => {
     expect(await statusOf('PUT', path, { invoice_lines: { delete: [{ id: 1 }] } })).toBe(404);
     expect(await statusOf('PUT', path, { invoice_lines: [line] })).toBe(400);
   });
-
-  it('is paid by hand, once, and then nothing remains', async () => {
-    const { id } = await newInvoice({ draft: false });
-    expect(await control('POST', `/invoices/${id}/pay`)).toEqual({ id, status: 'paid' });
-    const { body } = await call('GET', `/customer_invoices/${id}`);
-    expect(body).toMatchObject({ remaining_amount_with_tax: '0.0', remaining_amount_without_tax: '0.0' });
-    await expect(control('POST', `/invoices/${id}/pay`)).rejects.toThrow('422');
-  });
 });
 
 describe('a quote', () => {
@@ -111,6 +103,24 @@ describe('a quote', () => {
     expect((await setStatus('won')).status).toBe(400);
     expect((await setStatus('invoiced')).body.status).toBe('invoiced');
     expect((await setStatus('denied')).status).toBe(422);
+  });
+
+  it('becomes an invoice of today, once, due when its client has to pay', async () => {
+    const payment_conditions = '45_days_end_of_month';
+    const { id: customer_id } = await create('/company_customers', { ...company, payment_conditions });
+    const { id } = await newQuote({ customer_id, date: '2020-01-02' });
+    const path = '/customer_invoices/create_from_quote';
+    const { id: made, date, deadline, quote } = await create(path, { quote_id: id, draft: true });
+    expect(quote).toEqual({ id });
+    const [year = 0, month = 0, day = 0] = String(date).split('-').map(Number);
+    const due = new Date(Date.UTC(year, month - 1, day + 45));
+    expect(deadline).toBe(
+      new Date(Date.UTC(due.getUTCFullYear(), due.getUTCMonth() + 1, 0)).toISOString().slice(0, 10),
+    );
+    expect((await call('GET', `/quotes/${id}`)).body.status).toBe('invoiced');
+    expect(await statusOf('POST', path, { quote_id: id, draft: true })).toBe(422);
+    const ofQuote = JSON.stringify([{ field: 'quote_id', operator: 'eq', value: id }]);
+    expect(await itemsOf(`/customer_invoices?filter=${ofQuote}`)).toMatchObject([{ id: made }]);
   });
 
   it('expires, and changes its lines', async () => {

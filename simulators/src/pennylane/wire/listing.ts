@@ -3,6 +3,7 @@ import { jsonOf } from '../../shared/json.ts';
 import type { Books, Customer, Invoice, Quote } from '../state/books.ts';
 import { nameOf } from '../state/customers.ts';
 import { statusOf } from '../state/documents.ts';
+import { isCreditNote } from '../state/settlement.ts';
 import { failed } from './refusals.ts';
 
 const operator = z.enum(['eq', 'not_eq', 'lt', 'lteq', 'gt', 'gteq', 'in', 'not_in', 'start_with']);
@@ -140,10 +141,10 @@ export const invoiceListing: Listing<Invoice> = {
     date: [({ body }) => body.date, ...everyOrder],
     customer_id: [({ body }) => body.customer_id, ...everyOrder],
     billing_subscription_id: [() => null, ...everyOrder],
-    quote_id: [() => null, ...everyOrder],
+    quote_id: [({ quoteId }) => quoteId, ...everyOrder],
     invoice_number: [({ number }) => number, ...someOf],
     draft: [({ draft }) => draft, 'eq'],
-    credit_note: [() => false, 'eq'],
+    credit_note: [isCreditNote, 'eq'],
     external_reference: [({ reference }) => reference, 'eq'],
     flow_id: [() => null, 'eq', 'in'],
     category_id: [() => [], 'in'],

@@ -4,6 +4,8 @@ import type { Book } from '../../shared/book.ts';
 import type { Books, Customer, Document, Resource } from '../state/books.ts';
 import { createCustomer, customerOf, updateCustomer } from '../state/customers.ts';
 import * as documents from '../state/documents.ts';
+import { createFromQuote } from '../state/from-quote.ts';
+import { linkCredit, markAsPaid } from '../state/settle.ts';
 import * as answers from './answers.ts';
 import * as bodies from './bodies.ts';
 import { guardCalls, idOf, placeOf, type WireOptions } from './call.ts';
@@ -65,13 +67,30 @@ function invoices(app: FastifyInstance, books: Books): void {
     listing: invoiceListing,
     answer: answers.invoiceAnswer,
   });
-  make((body) => documents.createInvoice(books, accept(bodies.invoiceBody, body)));
+  make('', (body) => documents.createInvoice(books, accept(bodies.invoiceBody, body)));
+  make('/create_from_quote', (body) => createFromQuote(books, accept(bodies.fromQuoteBody, body)));
   act('PUT', '', (invoice, body) =>
     documents.updateInvoice(books, invoice, accept(bodies.invoiceUpdate, body)),
   );
   act('PUT', '/finalize', (invoice) => documents.finalize(books, invoice));
-  act('PUT', '/mark_as_paid', (invoice) => documents.markAsPaid(books, invoice), 204);
+  act('PUT', '/mark_as_paid', (invoice) => markAsPaid(books, invoice), 204);
+  act('POST', '/link_credit_note', (invoice, body) => {
+    const { credit_note_id } = accept(bodies.linkBody, body);
+    linkCredit(books, invoice, books.invoices.known(credit_note_id));
+  });
   act('DELETE', '', (invoice) => documents.deleteDraft(books, invoice), 204);
+
+  app.get('/customer_invoices/:id/payments', async (request) => {
+    const { matches } = books.invoices.known(idOf(request));
+    return pageOf(matches, request.query, plain, answers.paymentAnswer);
+  });
+  app.get('/customer_invoices/:id/matched_transactions', async (request) => {
+    const invoice = books.invoices.known(idOf(request));
+    const place = placeOf(books, request, app.prefix);
+    return pageOf(invoice.matches, request.query, plain, (match) =>
+      answers.transactionAnswer(place, invoice, match),
+    );
+  });
 }
 
 function quotes(app: FastifyInstance, books: Books): void {
@@ -81,7 +100,7 @@ function quotes(app: FastifyInstance, books: Books): void {
     listing: quoteListing(books),
     answer: answers.quoteAnswer,
   });
-  make((body) => documents.createQuote(books, accept(bodies.quoteBody, body)));
+  make('', (body) => documents.createQuote(books, accept(bodies.quoteBody, body)));
   act('PUT', '', (quote, body) => documents.updateQuote(books, quote, accept(bodies.quoteUpdate, body)));
   act('PUT', '/update_status', (quote, body) =>
     documents.setStatus(books, quote, accept(bodies.statusBody, body).status),
@@ -113,11 +132,13 @@ function documentRoutes<One extends Document>(app: FastifyInstance, books: Books
   );
 
   return {
-    make(create: (body: unknown) => One): void {
-      app.post(root, async (request, reply) => reply.code(201).send(answered(request, create(request.body))));
+    make(path: string, create: (body: unknown) => One): void {
+      app.post(root + path, async (request, reply) =>
+        reply.code(201).send(answered(request, create(request.body))),
+      );
     },
     /** A change is answered by the document, or by 204. */
-    act(method: 'PUT' | 'DELETE', path: string, work: Work<One>, status: 200 | 204 = 200): void {
+    act(method: 'POST' | 'PUT' | 'DELETE', path: string, work: Work<One>, status: 200 | 204 = 200): void {
       const handler = async (request: FastifyRequest, reply: FastifyReply) => {
         const document = find(request);
         work(document, request.body);

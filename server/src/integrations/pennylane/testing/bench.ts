@@ -51,11 +51,15 @@ export const line = (amount: number, vatRate: 10 | 20 = 10): PennylaneLine => ({
   vatRate,
 });
 
-/** Up to `most` lines of any amounts and rates. */
+/** Up to `most` lines of any amounts and rates: of an invoice, of a credit note, or of both signs. */
 export const drawnLines = (most: number) => {
-  const amount = fc.integer({ min: 1, max: 999_999 });
-  const drawn = fc.tuple(amount, fc.constantFrom(10 as const, 20 as const)).map((each) => line(...each));
-  return fc.array(drawn, { minLength: 1, maxLength: most });
+  const vatRate = fc.constantFrom(10 as const, 20 as const);
+  const linesOf = (min: number, max: number) => {
+    const amount = fc.integer({ min, max }).filter((cents) => cents !== 0);
+    const drawn = fc.tuple(amount, vatRate).map((each) => line(...each));
+    return fc.array(drawn, { minLength: 1, maxLength: most });
+  };
+  return fc.oneof(linesOf(1, 999_999), linesOf(-999_999, -1), linesOf(-999_999, 999_999));
 };
 
 export function askOf(clientId: number, lines: PennylaneLine[], changes: Partial<DocumentAsk> = {}) {
@@ -68,4 +72,11 @@ export function askOf(clientId: number, lines: PennylaneLine[], changes: Partial
 /** A line as Pennylane has stored it. */
 export const storedLine = (price: string, vat_rate: string, amount: string, label = 'Commande n° 12') => {
   return { label, quantity: '1', raw_currency_unit_price: price, vat_rate, amount };
+};
+
+/** What an answer about an invoice has besides its state and amount, or null. */
+export const answered = {
+  ...{ date: null, deadline: null, remaining_amount_with_tax: null, credited_invoice: null },
+  ...{ public_file_url: null, archived_at: null, invoice_number: null, external_reference: 'x' },
+  created_at: '2026-11-21T10:08:08.146343Z',
 };
