@@ -5,7 +5,7 @@ import { AppError, existing } from '../../../platform/http/app-error.ts';
 import type { FileAnswer, Member } from '../../../platform/http/bind.ts';
 import { loadOrder } from '../../orders/orders.public.ts';
 import type { BillingDeps } from '../billing.public.ts';
-import { syncFromPennylane } from '../pennylane/sync-from-pennylane.ts';
+import { readThere, syncFromPennylane } from '../pennylane/sync-from-pennylane.ts';
 import type { DocumentKind } from './billable.ts';
 import type { Made } from './document-operation.ts';
 import { currentDocument } from './documents.repository.ts';
@@ -28,9 +28,9 @@ export async function documentFile(deps: BillingDeps, member: Member, shown: Sho
 async function readDocument({ db, pennylane }: BillingDeps, member: Member, { id, kind }: Shown) {
   await loadOrder(db, member, id);
   const document = existing(await currentDocument(db, id, kind), 'DOCUMENT_NOT_FOUND');
-  const file = await pennylane[kind].read(document.pennylane_id ?? 0);
-  await asSystem(db)((tx) => syncFromPennylane(tx, document, file));
-  return { document, file };
+  const seen = await readThere(pennylane, document);
+  await asSystem(db)((tx) => syncFromPennylane(tx, document, seen));
+  return { document, file: seen.file };
 }
 
 export function toPennylaneDocument({ document, file }: Made): PennylaneDocument {
@@ -40,6 +40,7 @@ export function toPennylaneDocument({ document, file }: Made): PennylaneDocument
     status: file.status,
     status_display: documentStatusDisplay(file.status),
     amount: formatAmount(file.amount),
+    remaining_amount: formatAmount(file.remaining),
     public_file_url: file.publicFileUrl,
     order_ids: document.order_ids,
   };
