@@ -24,6 +24,8 @@ export const pennylaneDocument = z.object({
   amount: amountText,
   /** With tax, what Pennylane still waits for; nothing for a quote. */
   remaining_amount: amountText,
+  /** Of a quote: an order costs something else by now, and needs a new one. */
+  outdated: z.boolean(),
   public_file_url: z.string().nullable(),
   order_ids: z.array(idNumber),
 });

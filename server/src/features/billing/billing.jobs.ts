@@ -5,6 +5,7 @@ import { readMark, setMark } from '../../platform/db/marks.ts';
 import { VendorFailure } from '../../platform/vendor/vendor-failure.ts';
 import { addOrderEvent, moveFinancial } from '../order-money/order-money.public.ts';
 import type { BillingDeps, BillingWork } from './billing.public.ts';
+import { closeReplacedQuotes } from './documents/close-quotes.ts';
 import { makeDocument, markPaid, NOT_MARKED } from './documents/document-operation.ts';
 import {
   type DocumentRow,
@@ -25,6 +26,7 @@ export async function settleBilling(deps: BillingDeps): Promise<void> {
   for (const id of await documentsLeft(db))
     await logged(work, 'a document at Pennylane is not finished yet', () => resumeDocument(work, id));
   await syncChanges(work);
+  await closeReplacedQuotes(work);
   await logged(work, 'invoices fallen due were not read', async () =>
     syncEach(work, await invoicesFallenDue(db, today())),
   );

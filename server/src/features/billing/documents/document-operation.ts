@@ -13,6 +13,7 @@ import { payerAtPennylane } from '../pennylane/payer-at-pennylane.ts';
 import { tellQuote } from '../pennylane/sync-from-pennylane.ts';
 import { documentLines, findPayer } from './billable.repository.ts';
 import { statusOf } from './billable.ts';
+import { closeReplacedQuotes } from './close-quotes.ts';
 import { documentAsk } from './document-ask.ts';
 import {
   type DocumentRow,
@@ -24,6 +25,7 @@ import {
   setSeen,
   writeStep,
 } from './documents.repository.ts';
+import { quoteOfInvoice } from './quotes.repository.ts';
 import { recordCredit } from './record-credit.ts';
 
 export type Made = { document: DocumentRow; file: PennylaneFile };
@@ -85,7 +87,7 @@ const draftOperation: Operation<BillingWork, Leased, Draft, Leased & Draft> = {
       const ask = documentAsk(document, clientId, lines, credited);
       if (document.pennylane_id !== null) return { ask, file: await calls.read(document.pennylane_id) };
       const find = () => calls.find(ask);
-      return { ask, file: (await find()) ?? (await requestOnce(() => calls.create(ask), find)) };
+      return { ask, file: (await find()) ?? (await requestOnce(() => create(work, document, ask), find)) };
     };
     const known = await payerAtPennylane(work, payer);
     try {
@@ -105,6 +107,20 @@ const draftOperation: Operation<BillingWork, Leased, Draft, Leased & Draft> = {
     return { document: { ...document, ...step }, lease, asked: 2, ask, file };
   },
 };
+
+/** An invoice over exactly what a quote says is made from it, which closes the quote. */
+async function create(work: BillingWork, document: DocumentRow, ask: DocumentAsk): Promise<PennylaneFile> {
+  const { db, pennylane } = work;
+  const quote = document.kind === 'invoice' ? await quoteOfInvoice(db, document.id) : undefined;
+  if (!quote) return callsOf(pennylane, document.kind).create(ask);
+  try {
+    return await pennylane.invoiceFromQuote(quote.pennylane_id, ask.reference);
+  } catch (error) {
+    // The quote was denied, closed or deleted there: the invoice stands for itself.
+    if (!(error instanceof PennylaneFailure && error.kind === 'refused')) throw error;
+    return pennylane.invoice.create(ask);
+  }
+}
 
 /** Avoirs are invoices to Pennylane. */
 export const callsOf = ({ quote, invoice }: BillingWork['pennylane'], kind: DocumentRow['kind']) =>
@@ -171,6 +187,7 @@ async function finish(work: BillingWork, { document: draft, lease }: Leased, fil
     if (kind === 'quote') await tellQuote(tx, document, file);
     return orders.every((order) => order.financial_status === 'paid');
   });
+  if (kind === 'quote') await closeReplacedQuotes(work);
   if (kind !== 'invoice' || !paid) return { document, file };
   // The invoice is final: what fails from here on is left to the sweep.
   return markPaid(work, document).catch((error: unknown) => {

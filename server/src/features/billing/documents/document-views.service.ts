@@ -9,12 +9,15 @@ import { readThere, syncFromPennylane } from '../pennylane/sync-from-pennylane.t
 import type { DocumentKind } from './billable.ts';
 import type { Made } from './document-operation.ts';
 import { currentDocument } from './documents.repository.ts';
+import { isOutdated } from './quotes.repository.ts';
 
 type Shown = { id: number; kind: DocumentKind };
 
 /** The quote or invoice of an order as Pennylane has it now; changes are synced to the orders. */
-export const showDocument = async (deps: BillingDeps, member: Member, shown: Shown) =>
-  toPennylaneDocument(await readDocument(deps, member, shown));
+export async function showDocument(deps: BillingDeps, member: Member, shown: Shown) {
+  const made = await readDocument(deps, member, shown);
+  return { ...toPennylaneDocument(made), outdated: await isOutdated(deps.db, made.document.id) };
+}
 
 /** Its PDF, through a fresh URL. @throws DOCUMENT_NOT_READY while Pennylane is making it */
 export async function documentFile(deps: BillingDeps, member: Member, shown: Shown): Promise<FileAnswer> {
@@ -41,6 +44,7 @@ export function toPennylaneDocument({ document, file }: Made): PennylaneDocument
     status_display: documentStatusDisplay(file.status),
     amount: formatAmount(file.amount),
     remaining_amount: formatAmount(file.remaining),
+    outdated: false,
     public_file_url: file.publicFileUrl,
     order_ids: document.order_ids,
   };

@@ -10,6 +10,7 @@ import {
   ordersShowing,
   setSeen,
 } from '../documents/documents.repository.ts';
+import { isOutdated } from '../documents/quotes.repository.ts';
 import { recordCreditThere } from '../documents/record-credit.ts';
 
 const quoteNews: Record<string, string> = { accepted: 'accepté', denied: 'refusé', expired: 'expiré' };
@@ -56,8 +57,18 @@ export async function tellQuote(tx: Tx, { id }: DocumentRow, file: PennylaneFile
   const news = quoteNews[file.status];
   if (!news) return;
   const description = `Devis ${file.number} ${news} chez Pennylane`;
-  for (const orderId of await ordersShowing(tx, id))
-    await addOrderEvent(tx, orderId, { description, authorId: null });
+  const orderIds = await ordersShowing(tx, id);
+  await tellEach(tx, orderIds, description);
+  const [order_id] = orderIds;
+  if (file.status !== 'accepted' || order_id === undefined || !(await isOutdated(tx, id))) return;
+  const details = `Refaites le devis ${file.number}, ou remettez la commande au prix accepté.`;
+  await raiseAlert(tx, {
+    kind: 'quote_outdated',
+    about: `document:${id}`,
+    order_id,
+    amount: file.amount,
+    details,
+  });
 }
 
 type Invoice = {
