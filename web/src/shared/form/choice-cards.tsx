@@ -23,7 +23,7 @@ export function ChoiceCards<Value extends string>(props: Props<Value>) {
   };
   return (
     <Radio.Group label={label} value={value} onChange={choose} required={required}>
-      <SimpleGrid cols={columns} spacing="xs" verticalSpacing="xs" mt="xs">
+      <SimpleGrid cols={columns} spacing="xs" verticalSpacing="xs">
         {options.map((option) => (
           <Radio.Card
             key={option.value}
