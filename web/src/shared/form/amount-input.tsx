@@ -40,6 +40,8 @@ export function AmountInput({ value, onChange, onBlur, autoFocus, disabled = fal
       min={0}
       allowNegative={false}
       clampBehavior="none"
+      // With it the library would turn « 1 234,50 » into « 1 234,5 » when the focus leaves.
+      trimLeadingZeroesOnBlur={false}
       hideControls
       placeholder={`0,00${NARROW_NO_BREAK_SPACE}€`}
       autoComplete="off"
