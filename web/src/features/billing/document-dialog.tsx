@@ -111,8 +111,8 @@ function Existing({ kind, orderId }: { kind: DocumentKind; orderId: number }) {
             Ce devis est périmé&nbsp;: la commande a changé depuis. Refaites-le, l’ancien sera refermé.
           </Alert>
         )}
-        <Shown kind={kind} document={document.data} />
         {kind === 'invoice' && <CreditNotes orderId={orderId} />}
+        <Shown kind={kind} document={document.data} />
       </Stack>
     );
   }
