@@ -15,7 +15,7 @@ export const bankPayments = statement<BankPayment, [documentId: number]>(`
  */
 export const unclaimedTransfers = statement<
   Omit<BankPayment, 'bank_ref'>,
-  [orderIds: number[], mark: string]
+  [orderIds: number[], mark: string | null]
 >(`
   select p.id, p.order_id, p.amount from payments p
    where p.order_id = any($1::bigint[]) and p.method = 'transfer' and p.state = 'completed'

@@ -62,8 +62,8 @@ async function followTransfer(tx: Tx, { number, orderIds }: Invoice, { ref, whol
 async function claim(tx: Tx, invoice: Invoice, { ref }: BankMoney, most: Cents): Promise<Cents> {
   let claimed = 0;
   const mark = markOf(invoice.documentId);
-  if (ref === mark) return 0;
-  for (const { id, amount } of await unclaimedTransfers(tx, invoice.orderIds, mark)) {
+  const replaced = ref === mark ? null : mark;
+  for (const { id, amount } of await unclaimedTransfers(tx, invoice.orderIds, replaced)) {
     if (claimed + amount > most) continue;
     claimed += amount;
     await claimTransfer(tx, id, invoice.documentId, ref);

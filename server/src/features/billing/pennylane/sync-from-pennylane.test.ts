@@ -106,6 +106,17 @@ describe('money by the bank and at the till', () => {
     expect(await shop.paymentsOf(id)).toHaveLength(1);
   });
 
+  test('is one when a member had entered the transfer in parts, and the invoice is marked paid by hand', async () => {
+    const payer = await shop.newPayer();
+    const id = await shop.newOrder(payer);
+    const invoice = await shop.invoiced([id]);
+    for (const part of ['40.00', '24.50']) await shop.pay(id, part, 'transfer');
+    await shop.sim('POST', `/invoices/${invoice.id}/mark_paid`);
+    await sweep();
+    expect([await shop.balanceOf(payer), await alertsOf(id)]).toEqual(['0.00', []]);
+    expect(await shop.paymentsOf(id)).toHaveLength(2);
+  });
+
   test('after our own mark is one more payment', async () => {
     const payer = await shop.newPayer();
     const id = await shop.newOrder(payer);

@@ -12,7 +12,7 @@ alter table pennylane_documents add column deadline date;
 -- The invoice that a transfer paid, and which of the bank's transfers it is.
 alter table payments add column document_id bigint references pennylane_documents;
 alter table payments add column bank_ref text;
-create unique index payments_bank on payments (bank_ref, document_id, order_id) where bank_ref is not null;
+create index payments_bank on payments (bank_ref) where bank_ref is not null;
 create index payments_document on payments (document_id) where document_id is not null;
 
 -- An avoir is a document of its own, with negative lines; it corrects the invoice in `credits`.
