@@ -186,6 +186,16 @@ describe('a transfer', () => {
   });
 });
 
+test.each(['cancel', 'archive'])('raises a line for an invoice that the accountant does %s', async (act) => {
+  const id = await shop.orderOfNewPayer();
+  const invoice = await shop.invoiced([id]);
+  await shop.sim('POST', `/invoices/${invoice.id}/${act}`);
+  await sweep();
+  await sweep();
+  expect(await alertsOf(id)).toEqual([{ kind: 'invoice_differs', amount: '64.50' }]);
+  expect((await shop.order(id)).financial_status).toBe('invoiced');
+});
+
 test('books an invoice that was marked paid there by hand, once', async () => {
   const id = await shop.orderOfNewPayer();
   const invoice = await shop.invoiced([id]);

@@ -89,12 +89,34 @@ async function syncMoney(tx: Tx, { document, before, seen, orderIds }: Invoice):
   await receiveBankMoney(tx, { documentId: id, number: file.number, orderIds: orders }, money);
   if (before.status !== 'late' && file.status === 'late')
     await tellEach(tx, orderIds, `Facture ${file.number} en retard de paiement`);
+  const wrong = wrongThere(file, { isTakenBack, due: file.amount - (await creditedOf(tx, id)) });
   const [order_id] = orders;
-  if (isTakenBack && order_id !== undefined) {
-    const details = `La facture ${file.number} y redevient à payer, alors que ses commandes sont payées ici.`;
-    const about = `document:${id}:unmarked`;
-    await raiseAlert(tx, { kind: 'invoice_differs', about, order_id, amount: file.remaining, details });
+  if (!wrong || order_id === undefined) return;
+  const facts = { about: `document:${id}:${wrong.about}`, order_id, amount: wrong.amount };
+  await raiseAlert(tx, {
+    kind: 'invoice_differs',
+    details: `La facture ${file.number} ${wrong.sentence}`,
+    ...facts,
+  });
+}
+
+type State = { isTakenBack: boolean; due: number };
+
+/** What was done to an invoice at Pennylane that our books cannot follow; null when nothing was. */
+function wrongThere(file: PennylaneFile, { isTakenBack, due }: State) {
+  if (isTakenBack) {
+    const sentence = 'y redevient à payer, alors que ses commandes sont payées ici.';
+    return { about: 'unmarked', amount: file.remaining, sentence };
   }
+  if (due > 0 && file.status === 'cancelled')
+    return {
+      about: 'cancelled',
+      amount: due,
+      sentence: 'y est annulée sans avoir\u00a0: faites l’avoir, puis refacturez.',
+    };
+  if (file.archived && !file.paid)
+    return { about: 'archived', amount: due, sentence: 'y est archivée sans être payée.' };
+  return null;
 }
 
 async function tellEach(tx: Tx, orderIds: number[], description: string): Promise<void> {
