@@ -3,6 +3,7 @@ import { type OrderFieldName, orderFieldNames } from '@florilege/contract/orders
 import {
   type FinancialStatus,
   financialStatuses,
+  moneyNotes,
   orderStatuses,
 } from '@florilege/contract/orders/order-status.ts';
 import {
@@ -28,6 +29,21 @@ export const orderColumns = `
   case when locations.id is null then null else json_build_object('id', locations.id, 'name', locations.name) end as location,
   author.display_name as created_by_name`;
 
+/**
+ * SQL for what the money of one order says beside its status: kept is less than the price, or all that came went
+ * back. An order without a payment has no further look-up; credit that pays another order did not go back.
+ */
+export const moneyNote = `
+  (select case
+            when came.paid > back.refunded and orders.status <> 'cancelled' and came.paid - back.refunded < orders.amount
+             and came.paid - back.refunded < orders.amount
+               - (select coalesce(sum(amount), 0) from order_reductions d where d.order_id = orders.id) then 'partly_paid'
+            when came.paid <= back.refunded and back.given > 0 then 'refunded' end
+     from (select sum(amount) as paid from payments p
+            where p.order_id = orders.id and p.state = 'completed' having count(*) > 0) came,
+          lateral (select coalesce(sum(amount), 0) as refunded, count(*) filter (where kind <> 'moved') as given
+                     from refunds r where r.order_id = orders.id and r.state = 'completed') back) as money_note`;
+
 export const detailFields = columns(orderFieldNames.filter((name) => !isListed(name)));
 
 export const detailColumns = `
@@ -48,6 +64,7 @@ const computed = {
   amount: true,
   status_display: true,
   financial_status_display: true,
+  money_note_display: true,
   payer_name: true,
   display_client: true,
 } as const;
@@ -74,6 +91,7 @@ export function toOrderSummary(row: OrderRow): OrderSummary {
     amount: formatAmount(row.amount),
     status_display: orderStatuses[row.status].label,
     financial_status_display: financialStatuses[row.financial_status].label,
+    money_note_display: row.money_note && moneyNotes[row.money_note],
     payer_name: row.payer_account?.name ?? null,
     display_client: row.payer_account?.name ?? ANONYMOUS_CLIENT,
   };
