@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { ApiError } from '../../shared/api/api-error.ts';
 import {
   amountErrors,
+  isDatedBack,
   isFinalTerminal,
   recordFailure,
   refundables,
@@ -43,6 +44,15 @@ test('offers to refund only payments with money left', () => {
   ];
   expect(refundables(payments)).toEqual([payments[1]]);
 });
+
+test.each([
+  ['cash', '2026-11-19T12:00:00Z', true],
+  ['transfer', '2026-11-19T12:00:00Z', true],
+  ['cash', '2026-11-21T08:00:00Z', false],
+  ['square_terminal', '2026-11-20T22:59:00Z', false],
+] as const)('%s of %s, entered on the 21st, is dated back: %s', (method, paid_at, dated) =>
+  expect(isDatedBack({ method, paid_at, created_at: '2026-11-21T09:00:00Z' })).toBe(dated),
+);
 
 test('says when Square refuses a refund at once', () => {
   const made = (id: number, state: RefundState) => ({ id, amount: '12.50', state });

@@ -8,7 +8,7 @@ import type {
   TerminalStatus,
 } from '@florilege/contract/payments/payments.contract.ts';
 import { isApiError } from '../../shared/api/api-error.ts';
-import { formatEuros } from '../../shared/format.ts';
+import { formatDate, formatEuros } from '../../shared/format.ts';
 
 export const isFinalTerminal = (terminal: Pick<TerminalStatus, 'status'> | undefined): boolean =>
   ['completed', 'failed', 'cancelled'].includes(terminal?.status ?? '');
@@ -58,6 +58,14 @@ export function refundMessage({ refunds }: Made): { message: string; color: stri
   const message = `Square a refusé le remboursement${sum}\u00a0: le client n’a pas reçu cet argent.`;
   return { message, color: 'red' };
 }
+
+/** Entered by hand for an earlier day: Square gives the very moment, a member only the day. */
+export const isDatedBack = ({
+  method,
+  paid_at,
+  created_at,
+}: Pick<Payment, 'method' | 'paid_at' | 'created_at'>) =>
+  !method.startsWith('square') && formatDate(paid_at) !== formatDate(created_at);
 
 export const refundables = <Of extends Pick<Payment, 'refundable_amount'>>(payments: readonly Of[]): Of[] =>
   payments.filter((payment) => isAbove0(payment.refundable_amount));

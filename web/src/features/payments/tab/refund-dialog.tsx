@@ -171,8 +171,8 @@ function NothingToRefund({ payments }: { payments: UseQueryResult }) {
   return <EmptyState title="Il n’y a rien à rembourser pour cette commande." />;
 }
 
-function paymentLabel({ method, amount, created_at }: Payment): string {
-  return `${paymentMethods[method]} · ${formatEuros(amount)} · ${formatDate(created_at)}`;
+function paymentLabel({ method, amount, paid_at }: Payment): string {
+  return `${paymentMethods[method]} · ${formatEuros(amount)} · ${formatDate(paid_at)}`;
 }
 
 const byHand: Partial<Record<PaymentMethod, string>> = {
