@@ -31,18 +31,23 @@ export const orderColumns = `
 
 /**
  * SQL for what the money of one order says beside its status: kept is less than the price, or all that came went
- * back. An order without a payment has no further look-up; credit that pays another order did not go back.
+ * back. Most orders have neither a refund nor a part paid, so the sums are added up only for those that do.
  */
 export const moneyNote = `
-  (select case
-            when came.paid > back.refunded and orders.status <> 'cancelled' and came.paid - back.refunded < orders.amount
-             and came.paid - back.refunded < orders.amount
-               - (select coalesce(sum(amount), 0) from order_reductions d where d.order_id = orders.id) then 'partly_paid'
-            when came.paid <= back.refunded and back.given > 0 then 'refunded' end
-     from (select sum(amount) as paid from payments p
-            where p.order_id = orders.id and p.state = 'completed' having count(*) > 0) came,
-          lateral (select coalesce(sum(amount), 0) as refunded, count(*) filter (where kind <> 'moved') as given
-                     from refunds r where r.order_id = orders.id and r.state = 'completed') back) as money_note`;
+  (case when (select true from refunds r where r.order_id = orders.id and r.state = 'completed' limit 1)
+          or orders.financial_status <> 'paid' and orders.status <> 'cancelled'
+             and (select true from payments p where p.order_id = orders.id and p.state = 'completed' limit 1)
+   then (
+     select case when kept <= 0 and given then 'refunded'
+                 when kept > 0 and kept < price and orders.status <> 'cancelled' then 'partly_paid' end
+       from (select sum(amount) - (select coalesce(sum(r.amount), 0) from refunds r
+                                    where r.order_id = orders.id and r.state = 'completed') as kept,
+                    orders.amount - (select coalesce(sum(d.amount), 0) from order_reductions d
+                                      where d.order_id = orders.id) as price,
+                    exists (select from refunds r
+                             where r.order_id = orders.id and r.state = 'completed' and r.kind <> 'moved') as given
+               from payments p where p.order_id = orders.id and p.state = 'completed') sums)
+   end) as money_note`;
 
 export const detailFields = columns(orderFieldNames.filter((name) => !isListed(name)));
 
