@@ -40,6 +40,8 @@ export function AmountInput({ value, onChange, onBlur, autoFocus, disabled = fal
       min={0}
       allowNegative={false}
       clampBehavior="none"
+      // It would make « 128,5 » of « 128,50 » when the field is left.
+      trimLeadingZeroesOnBlur={false}
       hideControls
       placeholder={`0,00${NARROW_NO_BREAK_SPACE}€`}
       autoComplete="off"

@@ -117,12 +117,15 @@ function PaymentItem({ payment, onRefund }: { payment: Payment } & Pick<Props, '
             <li key={id}>
               <Line
                 Icon={IconReceiptRefund}
-                name={kind === 'moved' ? 'Crédit utilisé' : `Remboursement · ${refundKinds[kind].label}`}
-                state={state}
-                stateLabel={REFUND_STATES[state]}
+                {...(kind === 'moved'
+                  ? { name: 'Crédit utilisé' }
+                  : { name: 'Remboursement', state, stateLabel: REFUND_STATES[state] })}
                 amount={`-${amount}`}
               >
-                <Text size="xs">{reason}</Text>
+                <Text size="xs">
+                  {kind !== 'moved' && <strong>{refundKinds[kind].label}&nbsp;: </strong>}
+                  {reason}
+                </Text>
                 <Author name={author_name} at={created_at} />
               </Line>
             </li>
