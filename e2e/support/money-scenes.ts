@@ -38,10 +38,10 @@ const opens =
     if (then) await click(dialog(page), then);
   };
 
-/** One client's orders in every state of their money. */
-async function listed(): Promise<string> {
-  const { client } = await makePaidOrder(LONG_NAME, '128.50');
-  const payer_account = client.id;
+/** A client whose orders are in every state of their money. */
+async function client() {
+  const { client: payer } = await makePaidOrder(LONG_NAME, '128.50');
+  const payer_account = payer.id;
   const partly = await makeOrder({ payer_account, amount: '128.50', requires_delivery: true });
   await pay(partly.id, '60.00');
   const back = await makeOrder({ payer_account, amount: '45.00' });
@@ -51,14 +51,20 @@ async function listed(): Promise<string> {
   await pay(cancelled.id, '45.00');
   await changeOrder(cancelled.id, { status: 'cancelled' });
   await giveBack(cancelled.id, '45.00', 'undo');
-  return `/commandes?search=${encodeURIComponent(client.name)}`;
+  return payer;
 }
+const refundShown: Steps = (page) => page.getByText('Remboursée').first().waitFor();
 
 export const moneyScenes: Scene[] = [
   {
     name: 'commandes-argent',
-    path: listed,
-    steps: (page) => page.getByText('Remboursée').first().waitFor(),
+    path: async () => `/commandes?search=${encodeURIComponent((await client()).name)}`,
+    steps: refundShown,
+  },
+  {
+    name: 'client-argent',
+    path: async () => `/clients/${(await client()).id}/orders`,
+    steps: refundShown,
   },
   { name: 'commande-partiellement-payee', path: at(partlyPaid) },
   { name: 'paiements-partiellement-payee', path: at(partlyPaid, '/payments'), steps: inSight },
