@@ -72,9 +72,8 @@ function Origin({ order }: { order: OrderDetail }) {
       {/* The badges are among the buttons, which are not printed. */}
       <Text span c="var(--fl-ink)" className="fl-print-only">
         {modeText(order)} · Statut&nbsp;: {orderStatuses[order.status].label} · Paiement&nbsp;:{' '}
-        {[financialStatusDisplay(order.financial_status).label, order.money_note_display]
-          .filter(Boolean)
-          .join(', ')}
+        {financialStatusDisplay(order.financial_status).label}
+        {order.money_note_display && ` (${order.money_note_display})`}
       </Text>
     </>
   );
