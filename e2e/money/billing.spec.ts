@@ -58,3 +58,40 @@ test('names a client without postcode, and invoices once he has one', async ({ a
   const books = await (await fetch(`${pennylaneUrl()}_sim/state`)).text();
   expect(books).toContain('82.5');
 });
+
+test('credits the invoice of a cancelled order, so that it can be billed again', async ({ as }) => {
+  const order = await makeOrderOf('Avoir Glycine', { amount: '45.00' });
+  await send('Fleuriste', 'POST', '/orders/bulk_invoice/', { order_ids: [order.id] });
+  await send('Fleuriste', 'PATCH', `/orders/${order.id}/`, { status: 'cancelled' });
+  const page = await as('Comptable', `/commandes/${order.id}/payments`);
+  const line = page.getByRole('listitem').filter({ hasText: 'Facture à corriger' });
+  await expect(line).toContainText('La commande est annulée');
+  await page.goto(`/commandes/${order.id}`);
+  await click(page, 'Voir la facture Pennylane');
+  await expect(dialog(page)).toContainText('demande 45,00 € de plus que ce que coûte la commande');
+  await click(dialog(page), 'Faire un avoir');
+  const form = dialog(page, 'Faire un avoir');
+  await expect(form.getByLabel('Montant')).toHaveValue(/^45,00/);
+  await expect(form).toContainText('la commande pourra être facturée de nouveau');
+  await click(form, 'Faire l’avoir');
+  await expect(form).toContainText('Le motif est requis');
+  await form.getByLabel('Motif').fill('Cérémonie annulée');
+  await click(form, 'Faire l’avoir');
+  await expect(page.getByText(/^Avoir F\d+ de 45,00/).first()).toBeVisible();
+  await page.goto(`/commandes/${order.id}/payments`);
+  await expect(page.getByText('Reste à payer')).toBeVisible();
+  await expect(line).toHaveCount(0);
+});
+
+test('says that a quote is outdated, and replaces it', async ({ as }) => {
+  const order = await makeOrderOf('Périmé Lilas', { amount: '40.00' });
+  await send('Fleuriste', 'POST', '/orders/bulk_quote/', { order_ids: [order.id] });
+  const page = await as('Fleuriste', `/commandes/${order.id}`);
+  await expect(page.getByText('Voir le devis')).toBeVisible();
+  await send('Fleuriste', 'PATCH', `/orders/${order.id}/`, { amount: '52.00' });
+  await click(page, 'Refaire le devis');
+  await click(dialog(page), 'Générer le devis');
+  await expect(dialog(page)).toContainText('52,00 €');
+  await page.keyboard.press('Escape');
+  await expect(page.getByText('Voir le devis')).toBeVisible();
+});

@@ -210,16 +210,19 @@ test('records cash once when its answer was lost, and the same sum again later',
 });
 
 test('refunds half of a payment through Square, with the reason', async ({ as }) => {
-  const order = await makeOrderOf('Remboursement Pivoine', { amount: '64.00' });
+  const order = await makeOrderOf('Remboursement Pivoine', { amount: '64.50' });
   await act(`${linkAt(await makeLink(order.id))}/pay`);
   await send('Fleuriste', 'POST', `/orders/${order.id}/check-payment-status/`);
   const page = await as('Senior', `/commandes/${order.id}/payments`);
 
   await click(payments(page), 'Rembourser', { exact: true });
   const form = dialog(page, 'Rembourser');
+  await form.getByLabel('Montant').focus();
+  await form.getByLabel('Motif').focus();
+  await expect(form.getByLabel('Montant')).toHaveValue(/^64,50/);
   await form.getByLabel('Montant').fill('100');
   await click(form, /^Rembourser/);
-  await expect(form).toContainText('Au plus 64,00 € pour ce paiement');
+  await expect(form).toContainText('Au plus 64,50 € pour ce paiement');
   await expect(form).toContainText('Le motif est requis');
   await expect(form).toContainText('Dites ce qu’est ce remboursement');
   await form.getByRole('radio', { name: 'Avoir' }).check();

@@ -49,6 +49,8 @@ export const permissions = {
   /** Ask less of a client than his order costs, or use what he has too much for another one. */
   'payments.writeOff': 'Senior',
   'billing.issue': 'Fleuriste',
+  /** Avoirs; one that lowers what an order costs needs `payments.writeOff`. */
+  'billing.credit': 'Comptable',
   'clients.read': 'Livreur',
   'clients.createInOrder': 'Fleuriste',
   'clients.addNote': 'Fleuriste',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { squareErrors } from '../http/errors.ts';
-import { idNumber, orderIds } from '../http/fields.ts';
-import { amountText } from '../http/money.ts';
+import { idNumber, instant, orderIds, requiredText } from '../http/fields.ts';
+import { amountInput, amountText } from '../http/money.ts';
 import { route } from '../http/route.ts';
 
 export const BULK_BILLING_LIMIT = 100;
@@ -22,6 +22,10 @@ export const pennylaneDocument = z.object({
   status: z.string(),
   status_display: z.string(),
   amount: amountText,
+  /** With tax, what Pennylane still waits for; nothing for a quote. */
+  remaining_amount: amountText,
+  /** Of a quote: an order costs something else by now, and needs a new one. */
+  outdated: z.boolean(),
   public_file_url: z.string().nullable(),
   order_ids: z.array(idNumber),
 });
@@ -50,6 +54,26 @@ export const squareInvoice = z.object({
   internal_order_id: idNumber,
 });
 export type SquareInvoice = z.infer<typeof squareInvoice>;
+
+/** What the invoice of an order asks for, by line and avoirs. */
+export const invoicedOrder = z.object({
+  number: z.string(),
+  amount: amountText,
+  credited_amount: amountText,
+  /** What the invoice asks for beyond what the order costs now. */
+  excess_amount: amountText,
+  /** The avoirs of the order, oldest first. */
+  credit_notes: z.array(
+    z.object({
+      id: idNumber,
+      number: z.string(),
+      amount: amountText,
+      reason: z.string().nullable(),
+      created_at: instant,
+    }),
+  ),
+});
+export type InvoicedOrder = z.infer<typeof invoicedOrder>;
 
 const vendorErrors = ['PENNYLANE_REFUSED', 'PENNYLANE_UNAVAILABLE'] as const;
 const refusals = [
@@ -93,6 +117,21 @@ export const billingRoutes = {
   invoice: route.get('/orders/{id}/pennylane-invoice/', {
     ...document,
     summary: 'The invoice of an order, read anew at Pennylane, with a fresh address of its PDF',
+  }),
+  invoiced: route.get('/orders/{id}/invoiced/', {
+    summary: 'What the invoice of an order asks for, and its avoirs',
+    access: 'orders.read',
+    answer: invoicedOrder,
+    errors: ['ORDER_NOT_FOUND', 'DOCUMENT_NOT_FOUND'],
+  }),
+  creditNote: route.post('/orders/{id}/credit-notes/', {
+    summary: 'An avoir over the invoice of an order, whole or in part; a whole one lets it be billed again',
+    access: 'billing.credit',
+    vendor: true,
+    body: z.object({ amount: amountInput, reason: requiredText(192, 'Le motif est requis') }),
+    status: 201,
+    answer: z.object({ number: z.string(), amount: amountText }),
+    errors: ['ORDER_NOT_FOUND', 'DOCUMENT_NOT_FOUND', 'DOCUMENT_UNDER_WAY', ...vendorErrors],
   }),
   quoteFile: route.get('/orders/{id}/pennylane-quote/file/', {
     ...file,

@@ -112,6 +112,10 @@ export const alertKinds = {
   to_refund: { title: 'À rembourser', actions: ['refund', 'keep'] },
   unknown_payment: { title: 'Paiement inconnu', actions: ['attach', 'refund', 'keep'] },
   refunded_elsewhere: { title: 'Remboursée chez Square', actions: ['credit', 'keep'] },
+  unmatched: { title: 'Virement détaché de sa facture', actions: ['refund', 'keep'] },
+  bank_surplus: { title: 'Virement plus grand que sa facture', actions: ['keep'] },
+  invoice_differs: { title: 'Facture à corriger', actions: ['keep'] },
+  quote_outdated: { title: 'Devis périmé accepté', actions: ['keep'] },
   refund_failed: { title: 'Remboursement refusé', actions: ['keep'] },
 } as const satisfies Record<string, { title: string; actions: readonly AlertAction[] }>;
 export type AlertKind = keyof typeof alertKinds;

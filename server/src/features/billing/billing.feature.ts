@@ -3,7 +3,9 @@ import { defineFeature } from '../../feature.ts';
 import { billingAudit } from './billing.audit.ts';
 import { settleBilling } from './billing.jobs.ts';
 import { invoiceOrders, quoteOrders } from './billing.service.ts';
+import { invoicedOf, makeCreditNote } from './documents/credit-notes.service.ts';
 import { documentFile, showDocument } from './documents/document-views.service.ts';
+import { followInvoice } from './documents/follow-invoice.ts';
 import { squareReceipt, squareReceipts } from './square-receipts.service.ts';
 
 export const billingFeature = defineFeature({
@@ -13,13 +15,18 @@ export const billingFeature = defineFeature({
     bulkInvoice: (request) => invoiceOrders(deps, request),
     quote: ({ member, params: { id } }) => showDocument(deps, member, { id, kind: 'quote' }),
     invoice: ({ member, params: { id } }) => showDocument(deps, member, { id, kind: 'invoice' }),
+    invoiced: ({ db, member, params: { id } }) => invoicedOf(db, member, id),
+    creditNote: (request) => makeCreditNote(deps, request),
     quoteFile: ({ member, params: { id } }) => documentFile(deps, member, { id, kind: 'quote' }),
     invoiceFile: ({ member, params: { id } }) => documentFile(deps, member, { id, kind: 'invoice' }),
     generateSquareInvoices: ({ body }) => squareReceipts(deps, body.order_ids),
     getSquareInvoice: ({ params }) => squareReceipt(deps, params.id),
   }),
   jobs: (deps) => ({
-    tasks: { settle_billing: () => settleBilling(deps) },
+    tasks: {
+      settle_billing: () => settleBilling(deps),
+      follow_invoice: (payload) => followInvoice(deps, payload),
+    },
     cron: ['*/5 * * * * settle_billing'],
   }),
   audit: billingAudit,

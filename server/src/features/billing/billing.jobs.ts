@@ -1,20 +1,23 @@
+import { today } from '@florilege/contract/http/dates.ts';
 import { PennylaneFailure } from '../../integrations/pennylane/pennylane.ts';
 import { asSystem } from '../../platform/db/db.ts';
 import { readMark, setMark } from '../../platform/db/marks.ts';
 import { VendorFailure } from '../../platform/vendor/vendor-failure.ts';
 import { addOrderEvent, moveFinancial } from '../order-money/order-money.public.ts';
 import type { BillingDeps, BillingWork } from './billing.public.ts';
-import type { DocumentKind } from './documents/billable.ts';
+import { closeReplacedQuotes } from './documents/close-quotes.ts';
 import { makeDocument, markPaid, NOT_MARKED } from './documents/document-operation.ts';
 import {
+  type DocumentRow,
   documentsAtPennylane,
   documentsLeft,
   findDocument,
   firstDocumentAt,
+  invoicesFallenDue,
   invoicesToMarkPaid,
   ordersBehind,
 } from './documents/documents.repository.ts';
-import { syncFromPennylane } from './pennylane/sync-from-pennylane.ts';
+import { readThere, syncFromPennylane } from './pennylane/sync-from-pennylane.ts';
 
 /** The task `settle_billing`: resumes what a crash left, and syncs what was accepted or paid at Pennylane. */
 export async function settleBilling(deps: BillingDeps): Promise<void> {
@@ -23,6 +26,10 @@ export async function settleBilling(deps: BillingDeps): Promise<void> {
   for (const id of await documentsLeft(db))
     await logged(work, 'a document at Pennylane is not finished yet', () => resumeDocument(work, id));
   await syncChanges(work);
+  await closeReplacedQuotes(work);
+  await logged(work, 'invoices fallen due were not read', async () =>
+    syncEach(work, await invoicesFallenDue(db, today())),
+  );
   for (const { order_id, number } of await ordersBehind(db)) {
     const description = `Facture ${number}\u00a0: de nouveau à régler`;
     await work.transact((tx) => moveFinancial(tx, order_id, 'invoiced', { description, authorId: null }));
@@ -66,16 +73,17 @@ async function syncChanges(work: BillingWork): Promise<void> {
   const now = Date.now();
   const whole = await logged(work, 'changes at Pennylane were not read', async () => {
     const changed = await work.pennylane.changedSince(new Date(since));
-    for (const kind of ['invoice', 'quote'] as const) await syncEach(work, kind, changed[kind]);
+    for (const kind of ['invoice', 'quote'] as const)
+      await syncEach(work, await documentsAtPennylane(work.db, kind, changed[kind]));
   });
   if (whole) await setMark(work.db, MARK, new Date(now - OVERLAP_MS));
 }
 
-async function syncEach({ db, log, pennylane, transact }: BillingWork, kind: DocumentKind, ids: number[]) {
-  for (const document of await documentsAtPennylane(db, kind, ids)) {
+async function syncEach({ log, pennylane, transact }: BillingWork, documents: DocumentRow[]) {
+  for (const document of documents) {
     try {
-      const file = await pennylane[kind].read(document.pennylane_id ?? 0);
-      await transact((tx) => syncFromPennylane(tx, document, file));
+      const seen = await readThere(pennylane, document);
+      await transact((tx) => syncFromPennylane(tx, document, seen));
     } catch (error) {
       // A document that is gone there will not change: waiting for it would hold up all that come after it.
       if (!(error instanceof PennylaneFailure) || error.status !== 404) throw error;

@@ -6,7 +6,7 @@ declare module '../../platform/db/schema.ts' {
     pennylane_documents: {
       id: GeneratedAlways<number>;
       attempt: string;
-      kind: 'quote' | 'invoice';
+      kind: 'quote' | 'invoice' | 'credit';
       account: number;
       external_reference: Generated<string>;
       amount: Cents;
@@ -15,6 +15,12 @@ declare module '../../platform/db/schema.ts' {
       number: string | null;
       status: string | null;
       error: string | null;
+      marked: 'asked' | 'done' | 'undone' | null;
+      remaining: Cents | null;
+      deadline: string | null;
+      credits: number | null;
+      /** Of an avoir. */
+      reason: string | null;
       held_until: Instant | null;
       created_by: string | null;
       created_at: GeneratedInstant;
@@ -23,7 +29,7 @@ declare module '../../platform/db/schema.ts' {
     pennylane_document_orders: {
       document_id: number;
       order_id: number;
-      kind: 'quote' | 'invoice';
+      kind: 'quote' | 'invoice' | 'credit';
       amount: Cents;
       vat_rate: 10 | 20;
       current: Generated<boolean>;

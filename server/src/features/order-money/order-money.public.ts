@@ -21,6 +21,7 @@ export {
   chargedOrders,
   deleteCharge,
   enqueueCloseCharge,
+  enqueueFollowInvoice,
   findCharge,
   insertCharge,
   insertEvents,
@@ -149,6 +150,14 @@ export async function moveToResting(tx: Tx, orderIds: number[], event: MoneyEven
       await updateOrderMoney(tx, id, changeTo(now, standing ?? 'unpaid'));
     await addOrderEvent(tx, id, event);
   }
+}
+
+/** The invoice of an order is credited whole: it is what its money says again, and can be billed anew. */
+export async function leaveInvoice(tx: Tx, orderId: number, event: MoneyEvent): Promise<void> {
+  const [order] = await lockWithTotals(tx, [orderId]);
+  if (order?.financial_status === 'invoiced')
+    await updateOrderMoney(tx, orderId, changeTo('invoiced', order.standing ?? 'unpaid'));
+  await addOrderEvent(tx, orderId, event);
 }
 
 export const isCharging = async (db: Reader, orderId: number): Promise<boolean> =>

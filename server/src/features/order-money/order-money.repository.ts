@@ -99,6 +99,11 @@ export const enqueueCloseCharge = command<[orderId: number]>(`
   select graphile_worker.add_job('close_charge', json_build_object('id', order_id), job_key => 'close_charge:' || order_id)
     from charging where order_id = $1`);
 
+/** The job that compares an order with its invoice, if it shows one, once this transaction is committed. */
+export const enqueueFollowInvoice = command<[orderId: number]>(`
+  select graphile_worker.add_job('follow_invoice', json_build_object('id', order_id), job_key => 'follow_invoice:' || order_id)
+    from pennylane_document_orders where order_id = $1 and kind = 'invoice' and current`);
+
 export const isBeingBilled = valueStatement<boolean, [orderId: number]>(`
   select exists (select from pennylane_documents d join pennylane_document_orders l on l.document_id = d.id
                   where d.state in ('starting', 'draft') and l.order_id = $1)`);

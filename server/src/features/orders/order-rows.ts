@@ -56,7 +56,10 @@ export const detailColumns = `
     where p.order_id = orders.id and p.method in ('square', 'square_payment') and p.state = 'completed' and orders.financial_status = 'paid'
     order by p.id limit 1) as square_invoice_url,
   exists (select from pennylane_document_orders d where d.order_id = orders.id and d.kind = 'invoice' and d.current) as has_pennylane_invoice,
-  exists (select from pennylane_document_orders d where d.order_id = orders.id and d.kind = 'quote' and d.current) as has_pennylane_quote`;
+  exists (select from pennylane_document_orders d where d.order_id = orders.id and d.kind = 'quote' and d.current) as has_pennylane_quote,
+  exists (select from pennylane_document_orders d where d.order_id = orders.id and d.kind = 'quote' and d.current
+     and (d.amount, d.vat_rate) is distinct from (
+       orders.amount - (select coalesce(sum(amount), 0) from order_reductions r where r.order_id = orders.id), orders.vat_rate)) as pennylane_quote_outdated`;
 
 export const orderJoins = `
   left join clients payer on payer.id = orders.payer_account

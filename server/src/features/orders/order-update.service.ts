@@ -11,6 +11,7 @@ import {
   addLedgerEntry,
   changeByMoney,
   enqueueCloseCharge,
+  enqueueFollowInvoice,
   insertEvents,
   type OrderMoney,
   readWithTotals,
@@ -59,7 +60,10 @@ export async function changeOrder(tx: Tx, member: Member, id: number, patch: Ord
   if (order.financial_status === 'paid' && changes.amount !== undefined && consequence.financial_status)
     events.push(ORDER_TO_PAY_AGAIN);
   await insertEvents(tx, id, member.id, events);
-  if (reprices) await followSurplus(tx, id);
+  if (reprices) {
+    await followSurplus(tx, id);
+    await enqueueFollowInvoice(tx, id);
+  }
   return loadOrder(tx, member, id);
 }
 

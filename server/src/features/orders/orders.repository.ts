@@ -51,6 +51,7 @@ const insert = statement<OrderDetailRow>(`
   )
   select ${orderColumns}, null as money_note, ${detailFields}
          null as square_invoice_url, false as has_pennylane_invoice, false as has_pennylane_quote,
+         false as pennylane_quote_outdated,
          json_build_array((select ${eventJson} from event e left join members m on m.id = e.author_id)) as events,
          '[]'::json as payments, '[]'::json as order_images
     from new_order orders ${orderJoins}`);

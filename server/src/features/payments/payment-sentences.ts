@@ -37,6 +37,10 @@ const alertSentences: Record<AlertKind, (amount: string) => string> = {
   to_refund: (amount) => `${amount} à rendre\u00a0: la commande est annulée et payée.`,
   unknown_payment: (amount) => `${amount} encaissés chez Square pour aucune commande connue.`,
   refunded_elsewhere: (amount) => `${amount} remboursés directement chez Square.`,
+  unmatched: (amount) => `Le virement de ${amount} n’est plus rapproché de sa facture chez Pennylane.`,
+  bank_surplus: (amount) => `${amount} d’un virement dépassent la facture dont il est rapproché.`,
+  invoice_differs: (amount) => `${amount} en cause entre la facture chez Pennylane et la commande.`,
+  quote_outdated: (amount) => `Le devis accepté par le client dit ${amount}, et la commande a changé depuis.`,
   refund_failed: (amount) =>
     `Square a refusé le remboursement de ${amount}\u00a0: le client n’a pas reçu cet argent.`,
 };

@@ -24,6 +24,8 @@ declare module '../../platform/db/schema.ts' {
       square_payment_id: string | null;
       square_order_id: string | null;
       location: number | null;
+      document_id: number | null;
+      bank_ref: string | null;
       paid_at: GeneratedInstant;
       created_at: GeneratedInstant;
     };

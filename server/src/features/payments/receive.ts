@@ -70,7 +70,7 @@ function divide(parts: Part[], amount: Cents): Map<number, Share> {
   return shares;
 }
 
-const isGone = (order: OrderMoney) => order.status === 'cancelled' || order.deleted_at !== null;
+export const isGone = (order: OrderMoney) => order.status === 'cancelled' || order.deleted_at !== null;
 
 type Doubt = { kind: 'paid_cancelled' | 'paid_twice' | 'wrong_amount'; amount: Cents };
 
@@ -92,16 +92,4 @@ export async function enterPayment(tx: Tx, order: OrderMoney, payment: Omit<NewP
   await followMoney(tx, order_id, { description: paymentReceived({ amount, method }), authorId: author_id });
   await enqueueCloseCharge(tx, order.id);
   return id;
-}
-
-/** Receives, as a transfer, what was open of a locked order whose invoice is paid at Pennylane. */
-export async function receiveTransfer(tx: Tx, order: OrderMoney, invoiceNumber: string): Promise<void> {
-  const amount = order.price - order.kept;
-  if (amount <= 0) return;
-  const facts = { reference: invoiceNumber, location: null, author_id: null };
-  const entry = { method: 'transfer', amount, ...facts } as const;
-  const payment_id = await enterPayment(tx, order, entry);
-  if (!isGone(order)) return;
-  const about = `payment:${payment_id}`;
-  await raiseAlert(tx, { kind: 'paid_cancelled', about, amount, order_id: order.id, payment_id });
 }

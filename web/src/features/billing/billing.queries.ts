@@ -23,6 +23,14 @@ export const documentQuery = (kind: DocumentKind, id: number) =>
     staleTime: 0,
   });
 
+/** What the invoice of an order asks for, and its avoirs. */
+export const invoicedQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['billing', 'invoiced', id],
+    queryFn: ({ signal }) => call(billingRoutes.invoiced, { params: { id }, signal }),
+    staleTime: 0,
+  });
+
 /** Two seconds apart, for two minutes: Pennylane makes the PDF after it has answered. */
 const READY_WITHIN = 60;
 
@@ -42,7 +50,7 @@ export const isNotReady = (error: unknown): boolean =>
 
 /** Makes the documents of orders; those that were refused come back with their reason. */
 export function useMakeDocuments(kind: DocumentKind) {
-  return useMaking(async (order_ids, idempotencyKey) => {
+  return useMaking(async (order_ids: number[], idempotencyKey) => {
     const sent = { body: { order_ids }, idempotencyKey };
     if (kind === 'quote') {
       const made = await call(billingRoutes.bulkQuote, { ...sent, fallback: QUOTE_FAILED });
@@ -53,8 +61,15 @@ export function useMakeDocuments(kind: DocumentKind) {
   });
 }
 
+/** An avoir over the invoice of an order; a lost answer never makes two. */
+export function useCreditNote(id: number) {
+  return useMaking((body: { amount: string; reason: string }, idempotencyKey) =>
+    call(billingRoutes.creditNote, { params: { id }, body, idempotencyKey }),
+  );
+}
+
 export function useSquareInvoices() {
-  return useMaking((order_ids, idempotencyKey) =>
+  return useMaking((order_ids: number[], idempotencyKey) =>
     call(billingRoutes.generateSquareInvoices, {
       body: { order_ids },
       idempotencyKey,
@@ -64,15 +79,16 @@ export function useSquareInvoices() {
 }
 
 /** Also reads orders and documents again without live updates. */
-function useMaking<Answer>(send: (orderIds: number[], idempotencyKey: string) => Promise<Answer>) {
+function useMaking<Input, Answer>(send: (input: Input, idempotencyKey: string) => Promise<Answer>) {
   const queryClient = useQueryClient();
   const key = useIdempotencyKey();
   return useMutation({
-    mutationFn: (orderIds: number[]) => send(orderIds, key.current()),
+    mutationFn: (input: Input) => send(input, key.current()),
     onSuccess: key.renew,
     onSettled: () => {
       void queryClient.invalidateQueries({ queryKey: ['orders'] });
       void queryClient.invalidateQueries({ queryKey: ['billing'] });
+      void queryClient.invalidateQueries({ queryKey: ['payments'] });
     },
   });
 }

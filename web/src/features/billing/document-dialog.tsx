@@ -1,5 +1,5 @@
 import type { PennylaneDocument } from '@florilege/contract/billing/billing.contract.ts';
-import { Button, Group, Loader, Skeleton, Stack, Text } from '@mantine/core';
+import { Alert, Button, Group, Loader, Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { errorMessage, isApiError } from '../../shared/api/api-error.ts';
 import { Dialog } from '../../shared/dialog/dialog.tsx';
@@ -17,6 +17,7 @@ import {
   QUOTE_FAILED,
   useMakeDocuments,
 } from './billing.queries.ts';
+import { CreditNotes } from './credit-notes.tsx';
 import { FailedOrders } from './failed-orders.tsx';
 
 const words = {
@@ -102,7 +103,19 @@ const ordersText = ({ length }: number[]) =>
 
 function Existing({ kind, orderId }: { kind: DocumentKind; orderId: number }) {
   const document = useQuery(documentQuery(kind, orderId));
-  if (document.data) return <Shown kind={kind} document={document.data} />;
+  if (document.data) {
+    return (
+      <Stack gap="sm">
+        {document.data.outdated && (
+          <Alert color="amber">
+            Ce devis est périmé&nbsp;: la commande a changé depuis. Refaites-le, l’ancien sera refermé.
+          </Alert>
+        )}
+        {kind === 'invoice' && <CreditNotes orderId={orderId} />}
+        <Shown kind={kind} document={document.data} />
+      </Stack>
+    );
+  }
   if (!document.error) {
     return (
       <Skeleton className={pdfClasses.frame} role="status" aria-busy="true" aria-label="Chargement..." />

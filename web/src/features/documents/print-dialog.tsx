@@ -82,7 +82,7 @@ function Papers({ orderIds, onClose }: Props) {
     <>
       <Flex direction={{ base: 'column', md: 'row' }} gap="lg" pb="md" className={classes.columns}>
         <Checkbox.Group value={kinds} onChange={choose} label="À imprimer" flex="none" w={{ md: 260 }}>
-          <Stack gap={0} mt="xs">
+          <Stack gap={0}>
             {documentKindValues.map((kind) => (
               <Checkbox
                 key={kind}

@@ -94,7 +94,7 @@ function Sessions({ sessions, listed, ending, onEnd }: ListProps) {
               )}
             </Group>
             <Text c="dimmed">
-              {ip ? `Adresse ${ip} · ` : ''}depuis le {formatDateTime(created_at)} · vue{' '}
+              {ip ? `Adresse ${ip}\u00a0· ` : ''}depuis le {formatDateTime(created_at)}&nbsp;· vue{' '}
               {formatAgo(last_seen_at)}
             </Text>
           </div>

@@ -35,6 +35,7 @@ export function teamColumns(me: Member, onDialog: OpenMemberDialog): Column<Team
       name: 'role',
       head: 'Rôle',
       cell: ({ role }) => <VariantBadge variant={roleBadge[role]}>{role}</VariantBadge>,
+      className: classes.role,
       waiting: 92,
     },
     {
@@ -43,7 +44,9 @@ export function teamColumns(me: Member, onDialog: OpenMemberDialog): Column<Team
       cell: ({ last_sign_in_at }) => (
         <>
           <span className={classes.unheaded}>Dernière connexion&nbsp;: </span>
-          {last_sign_in_at ? formatDateTime(last_sign_in_at) : 'Jamais'}
+          <span className={classes.instant}>
+            {last_sign_in_at ? formatDateTime(last_sign_in_at) : 'Jamais'}
+          </span>
         </>
       ),
       className: classes.last,

@@ -33,7 +33,7 @@ export default function RejectDialog({ card, onClose, onReject }: Props) {
       failureTitle="Erreur"
     >
       <Text c="dimmed">
-        Elle repasse «&#8239;En préparation&#8239;»
+        Elle repasse «&nbsp;En préparation&nbsp;»
         {card.maker_name
           ? `, et ${card.maker_name} lit le motif sur la commande.`
           : ', avec le motif sur la commande.'}

@@ -109,7 +109,7 @@ function Facts({ card }: { card: Card }) {
       <Text style={{ whiteSpace: 'pre-line' }}>{card.bouquet_notes ?? 'Pas de notes bouquet.'}</Text>
       {card.hand_message && (
         <Text component="blockquote" mt="2xs" ps="sm" fz="lg" className={`fl-message ${classes.message}`}>
-          «&#8239;{card.hand_message}&#8239;»
+          «&nbsp;{card.hand_message}&nbsp;»
         </Text>
       )}
       {last_refusal && (

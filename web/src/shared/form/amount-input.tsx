@@ -40,7 +40,7 @@ export function AmountInput({ value, onChange, onBlur, autoFocus, disabled = fal
       min={0}
       allowNegative={false}
       clampBehavior="none"
-      // It would make « 128,5 » of « 128,50 » when the field is left.
+      // With it the library would turn « 1 234,50 » into « 1 234,5 » when the focus leaves.
       trimLeadingZeroesOnBlur={false}
       hideControls
       placeholder={`0,00${NARROW_NO_BREAK_SPACE}€`}

@@ -24,7 +24,7 @@ export function ChoiceCards<Value extends string>(props: Props<Value>) {
   };
   return (
     <Radio.Group label={label} value={value} onChange={choose} required={required} error={error}>
-      <SimpleGrid cols={columns} spacing="xs" verticalSpacing="xs" mt="xs">
+      <SimpleGrid cols={columns} spacing="xs" verticalSpacing="xs">
         {options.map((option) => (
           <Radio.Card
             key={option.value}

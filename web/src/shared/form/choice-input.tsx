@@ -27,6 +27,7 @@ export function ChoiceInput<Value extends string>(props: Props<Value>) {
       labelElement="div"
       labelProps={{ id }}
       description={description}
+      descriptionProps={{ mt: '2xs' }}
       error={error}
       className={className}
     >

@@ -67,8 +67,9 @@ export const theme = createTheme({
     InputDescription: { defaultProps: { fz: 'xs' } },
     InputError: { defaultProps: { fz: 'xs' } },
     PinInput: { classNames: { input: classes.pin } },
-    Checkbox: { defaultProps: { iconColor: 'var(--fl-on-green)' } },
+    Checkbox: { defaultProps: { iconColor: 'var(--fl-on-green)' }, classNames: { input: classes.checkbox } },
     Radio: { defaultProps: { iconColor: 'var(--fl-on-green)' } },
+    Switch: { classNames: { thumb: classes.switchThumb } },
     Paper: { defaultProps: { radius: 'lg' }, classNames: { root: classes.paper } },
     Card: {
       defaultProps: { radius: 'lg', withBorder: true, padding: 'md' },

@@ -3,7 +3,9 @@ import type { BillableOrder, Payer } from './billable.ts';
 import type { DocumentLine } from './document-ask.ts';
 
 export const lockBillable = statement<BillableOrder, [ids: number[]]>(`
-  select orders.id, orders.amount, orders.vat_rate, orders.status, orders.financial_status,
+  select orders.id, orders.vat_rate,
+         orders.amount - (select coalesce(sum(amount), 0) from order_reductions d where d.order_id = orders.id) as amount,
+         orders.status, orders.financial_status,
          exists (select from pennylane_document_orders l where l.order_id = orders.id and l.kind = 'invoice' and l.current) as invoiced,
          case when payer.id is null then null else json_build_object('id', payer.id, 'name', payer.name, 'address', payer.address,
            'postal_code', payer.postal_code, 'city', payer.city) end as payer
@@ -13,6 +15,7 @@ export const lockBillable = statement<BillableOrder, [ids: number[]]>(`
 
 export const documentLines = statement<DocumentLine, [documentId: number]>(`
   select l.order_id, l.amount, l.vat_rate, orders.created_at, orders.purchase_order_number,
+         orders.bouquet_notes, orders.requires_delivery, orders.delivery_date,
          coalesce(recipient.name, payer.name) as for_name
     from pennylane_document_orders l
     join pennylane_documents d on d.id = l.document_id

@@ -4,6 +4,8 @@ import type { Selectable } from 'kysely';
 import type { Database } from '../../../platform/db/schema.ts';
 
 export type DocumentKind = 'quote' | 'invoice';
+/** An avoir is a document of its own at Pennylane. */
+export type AnyKind = DocumentKind | 'credit';
 
 type Address = 'id' | 'name' | 'address' | 'postal_code' | 'city';
 type Known = 'type' | 'phone' | 'email' | 'numero_de_TVA' | 'SIRET';
@@ -13,7 +15,11 @@ export type Payer = Pick<Selectable<Database['clients']>, Address | Known | Bill
 export type BillableOrder = Pick<
   Selectable<Database['orders']>,
   'id' | 'amount' | 'vat_rate' | 'status' | 'financial_status'
-> & { invoiced: boolean; payer: Pick<Payer, Address> | null };
+> & {
+  /** `amount` less what was reduced. */
+  invoiced: boolean;
+  payer: Pick<Payer, Address> | null;
+};
 export type ReadyOrder = BillableOrder & { payer: NonNullable<BillableOrder['payer']> };
 
 export const statusOf = { quote: 'quoted', invoice: 'invoiced' } as const;
@@ -30,6 +36,7 @@ export function obstacle(order: BillableOrder, kind: DocumentKind): FailedOrder 
     [status === 'cancelled' || financial === 'cancelled', `La commande n° ${id} est annulée.`],
     // An order that was invoiced elsewhere may get its invoice here, but no quote any more.
     [order.invoiced || (isQuote && financial === 'invoiced'), `La commande n° ${id} est déjà facturée.`],
+    [order.amount <= 0, `Il n’y a plus rien à facturer pour la commande n° ${id}.`],
     [payer === null, `La commande n° ${id} n’a pas de payeur.`],
     [isQuote && financial === 'paid', `La commande n° ${id} est déjà payée.`],
     [

@@ -7,6 +7,9 @@ const line: DocumentLine = {
   vat_rate: 10,
   // Already the 21st in Paris.
   created_at: '2026-11-20T23:30:00Z',
+  bouquet_notes: null,
+  requires_delivery: false,
+  delivery_date: null,
   purchase_order_number: 'BC-118',
   for_name: 'Mme Élise Barre',
 };

@@ -1,7 +1,7 @@
 import { addDays, dayOf } from '@florilege/contract/http/dates.ts';
 import type { Cents } from '@florilege/contract/http/money.ts';
 import type { DocumentAsk } from '../../../integrations/pennylane/pennylane.ts';
-import type { DocumentKind } from './billable.ts';
+import type { AnyKind } from './billable.ts';
 
 export type DocumentLine = {
   order_id: number;
@@ -9,19 +9,25 @@ export type DocumentLine = {
   vat_rate: 10 | 20;
   created_at: string;
   purchase_order_number: string | null;
+  bouquet_notes: string | null;
+  requires_delivery: boolean;
+  delivery_date: string | null;
   for_name: string;
 };
 
-const DEADLINE_DAYS: Record<DocumentKind, number> = { quote: 30, invoice: 30 };
+const DEADLINE_DAYS: Record<AnyKind, number> = { quote: 30, invoice: 30, credit: 0 };
 /** Longer ones stay in the description of their line. */
 const MAX_PURCHASE_ORDER = 50;
 const MAX_NAMED_ORDERS = 8;
+const MAX_NOTES = 300;
 
 /** The request to Pennylane, the same every time. */
 export function documentAsk(
-  document: { kind: DocumentKind; external_reference: string; created_at: string },
+  document: { kind: AnyKind; external_reference: string; created_at: string },
   clientId: number,
   lines: DocumentLine[],
+  /** The number of the invoice that an avoir corrects. */
+  credited: string | null = null,
 ): DocumentAsk {
   const date = dayOf(new Date(document.created_at));
   return {
@@ -29,15 +35,27 @@ export function documentAsk(
     clientId,
     date,
     deadline: addDays(date, DEADLINE_DAYS[document.kind]),
-    subject: subjectOf(lines),
+    subject: credited === null ? subjectOf(lines) : `Avoir sur la facture ${credited}`,
     purchaseOrder: purchaseOrderOf(lines),
     lines: lines.map((line) => ({
       label: `Commande n° ${line.order_id} du ${frenchDay(dayOf(new Date(line.created_at)))} — pour ${line.for_name}`,
-      description: line.purchase_order_number ? `Bon de commande : ${line.purchase_order_number}` : null,
+      description: descriptionOf(line),
       amount: line.amount,
       vatRate: line.vat_rate,
     })),
   };
+}
+
+/** The goods in the shop's own words, and the day of their delivery. */
+function descriptionOf(line: DocumentLine): string | null {
+  const { delivery_date: day, bouquet_notes: notes, purchase_order_number: number } = line;
+  const handed = line.requires_delivery ? 'Livraison' : 'Retrait';
+  const parts = [
+    notes?.trim().slice(0, MAX_NOTES),
+    day && `${handed} le ${frenchDay(day)}`,
+    number && `Bon de commande : ${number}`,
+  ];
+  return parts.filter(Boolean).join('\n') || null;
 }
 
 const frenchDay = (day: string) => day.split('-').reverse().join('/');

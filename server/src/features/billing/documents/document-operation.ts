@@ -10,9 +10,10 @@ import { type Operation, perform, requestOnce, resultOf } from '../../../platfor
 import { lockWithTotals, moveWithEvent } from '../../order-money/order-money.public.ts';
 import type { BillingWork } from '../billing.public.ts';
 import { payerAtPennylane } from '../pennylane/payer-at-pennylane.ts';
-import { updateOrders } from '../pennylane/sync-from-pennylane.ts';
+import { tellQuote } from '../pennylane/sync-from-pennylane.ts';
 import { documentLines, findPayer } from './billable.repository.ts';
 import { statusOf } from './billable.ts';
+import { closeReplacedQuotes } from './close-quotes.ts';
 import { documentAsk } from './document-ask.ts';
 import {
   type DocumentRow,
@@ -20,9 +21,12 @@ import {
   leaseDocument,
   makeCurrent,
   releaseDocument,
-  setStatus,
+  setMarked,
+  setSeen,
   writeStep,
 } from './documents.repository.ts';
+import { quoteOfInvoice } from './quotes.repository.ts';
+import { recordCredit } from './record-credit.ts';
 
 export type Made = { document: DocumentRow; file: PennylaneFile };
 
@@ -46,7 +50,7 @@ export async function makeDocument(work: BillingWork, id: number, patience: numb
 async function readFinal({ pennylane }: BillingWork, document: DocumentRow): Promise<PennylaneFile> {
   const { state, kind, pennylane_id, error } = document;
   if (state !== 'final' || pennylane_id === null) throw new PennylaneFailure('refused', error ?? '');
-  return pennylane[kind].read(pennylane_id);
+  return callsOf(pennylane, kind).read(pennylane_id);
 }
 
 type Leased = { document: DocumentRow; lease: Lease; asked: number };
@@ -56,9 +60,11 @@ const leased = {
   async fail({ pennylane, transact, log }: BillingWork, { document, lease }: Leased, refusal: Error) {
     const { kind, pennylane_id } = document;
     if (pennylane_id !== null) {
-      await pennylane[kind].withdraw(pennylane_id).catch((cause: unknown) => {
-        log.warn({ err: cause, document: document.id }, 'a draft that was refused stays at Pennylane');
-      });
+      await callsOf(pennylane, kind)
+        .withdraw(pennylane_id)
+        .catch((cause: unknown) => {
+          log.warn({ err: cause, document: document.id }, 'a draft that was refused stays at Pennylane');
+        });
     }
     await transact((tx) => writeStep(tx, lease, { state: 'failed', error: refusal.message }));
     return true;
@@ -74,12 +80,14 @@ const draftOperation: Operation<BillingWork, Leased, Draft, Leased & Draft> = {
   async request(work, { document }) {
     const payer = await findPayer(work.db, document.account);
     const lines = await documentLines(work.db, document.id);
-    const calls = work.pennylane[document.kind];
+    const credited =
+      document.credits === null ? null : (await findDocument(work.db, document.credits)).number;
+    const calls = callsOf(work.pennylane, document.kind);
     const draftFor = async (clientId: number): Promise<Draft> => {
-      const ask = documentAsk(document, clientId, lines);
+      const ask = documentAsk(document, clientId, lines, credited);
       if (document.pennylane_id !== null) return { ask, file: await calls.read(document.pennylane_id) };
       const find = () => calls.find(ask);
-      return { ask, file: (await find()) ?? (await requestOnce(() => calls.create(ask), find)) };
+      return { ask, file: (await find()) ?? (await requestOnce(() => create(work, document, ask), find)) };
     };
     const known = await payerAtPennylane(work, payer);
     try {
@@ -100,18 +108,42 @@ const draftOperation: Operation<BillingWork, Leased, Draft, Leased & Draft> = {
   },
 };
 
+/** An invoice over exactly what a quote says is made from it, which closes the quote. */
+async function create(work: BillingWork, document: DocumentRow, ask: DocumentAsk): Promise<PennylaneFile> {
+  const { db, pennylane } = work;
+  const quote = document.kind === 'invoice' ? await quoteOfInvoice(db, document.id) : undefined;
+  if (!quote) return callsOf(pennylane, document.kind).create(ask);
+  try {
+    return await pennylane.invoiceFromQuote(quote.pennylane_id, ask.reference);
+  } catch (error) {
+    // The quote was denied, closed or deleted there: the invoice stands for itself.
+    if (!(error instanceof PennylaneFailure && error.kind === 'refused')) throw error;
+    return pennylane.invoice.create(ask);
+  }
+}
+
+/** Avoirs are invoices to Pennylane. */
+export const callsOf = ({ quote, invoice }: BillingWork['pennylane'], kind: DocumentRow['kind']) =>
+  kind === 'quote' ? quote : invoice;
+
 /** The total to the cent, the number, and what both mean for the orders. */
 const finalOperation: Operation<BillingWork, Leased & Draft, PennylaneFile, Made> = {
   ...leased,
-  async request({ pennylane }, draft) {
-    const calls = pennylane[draft.document.kind];
+  async request({ db, pennylane }, draft) {
+    const calls = callsOf(pennylane, draft.document.kind);
     const file = await withRightTotal(calls, draft);
-    if (!file.draft) return file;
+    const { credits } = draft.document;
+    const link = async (final: PennylaneFile) => {
+      if (credits === null) return final;
+      await pennylane.linkCredit((await findDocument(db, credits)).pennylane_id ?? 0, final.id);
+      return calls.read(final.id);
+    };
+    if (!file.draft) return link(file);
     const findFinal = async () => {
       const now = await calls.read(file.id);
       return now.draft ? null : now;
     };
-    return requestOnce(() => calls.finalise(file.id), findFinal);
+    return link(await requestOnce(() => calls.finalise(file.id), findFinal));
   },
   record: finish,
 };
@@ -121,7 +153,7 @@ async function withRightTotal(
   calls: BillingWork['pennylane']['invoice'],
   { document: { kind, amount }, ask, file }: Leased & Draft,
 ): Promise<PennylaneFile> {
-  if (file.amount === amount || (kind === 'invoice' && !file.draft)) return file;
+  if (file.amount === amount || (kind !== 'quote' && !file.draft)) return file;
   const findRight = async () => {
     const now = await calls.read(file.id);
     return now.amount === amount ? now : null;
@@ -142,15 +174,21 @@ async function finish(work: BillingWork, { document: draft, lease }: Leased, fil
     const orders = await lockWithTotals(tx, document.order_ids);
     if (!(await writeStep(tx, lease, step))) throw new AppError('DOCUMENT_UNDER_WAY');
     await makeCurrent(tx, document);
+    await setSeen(tx, document.id, file);
+    if (kind === 'credit') {
+      await recordCredit(tx, document, file.number);
+      return false;
+    }
     const made = kind === 'quote' ? `Devis ${file.number} établi` : `Facture ${file.number} établie`;
     const description = `${made} chez Pennylane`;
     // A paid order stays paid, a quoted one quoted: it gets the event all the same.
     for (const { id } of orders) await moveWithEvent(tx, id, statusOf[kind], { description, authorId });
-    // Accepted or paid there before this was recorded.
-    await updateOrders(tx, document, file);
+    // Accepted there before this was recorded.
+    if (kind === 'quote') await tellQuote(tx, document, file);
     return orders.every((order) => order.financial_status === 'paid');
   });
-  if (kind === 'quote' || !paid) return { document, file };
+  if (kind === 'quote') await closeReplacedQuotes(work);
+  if (kind !== 'invoice' || !paid) return { document, file };
   // The invoice is final: what fails from here on is left to the sweep.
   return markPaid(work, document).catch((error: unknown) => {
     work.log.warn({ err: error, document: document.id }, NOT_MARKED);
@@ -167,10 +205,12 @@ export async function markPaid({ pennylane, transact }: BillingWork, document: D
     await pennylane.markInvoicePaid(id);
     return read();
   };
+  // Written first: an invoice that is paid without it was paid by the client.
+  await transact((tx) => setMarked(tx, document.id, 'asked'));
   const file = await requestOnce(mark, async () => {
     const now = await read();
     return now.paid ? now : null;
   });
-  await transact((tx) => setStatus(tx, document.id, file.status));
+  await transact((tx) => setSeen(tx, document.id, file, 'done'));
   return { document: { ...document, status: file.status }, file };
 }

@@ -5,16 +5,19 @@ import { AppError, existing } from '../../../platform/http/app-error.ts';
 import type { FileAnswer, Member } from '../../../platform/http/bind.ts';
 import { loadOrder } from '../../orders/orders.public.ts';
 import type { BillingDeps } from '../billing.public.ts';
-import { syncFromPennylane } from '../pennylane/sync-from-pennylane.ts';
+import { readThere, syncFromPennylane } from '../pennylane/sync-from-pennylane.ts';
 import type { DocumentKind } from './billable.ts';
 import type { Made } from './document-operation.ts';
 import { currentDocument } from './documents.repository.ts';
+import { isOutdated } from './quotes.repository.ts';
 
 type Shown = { id: number; kind: DocumentKind };
 
 /** The quote or invoice of an order as Pennylane has it now; changes are synced to the orders. */
-export const showDocument = async (deps: BillingDeps, member: Member, shown: Shown) =>
-  toPennylaneDocument(await readDocument(deps, member, shown));
+export async function showDocument(deps: BillingDeps, member: Member, shown: Shown) {
+  const made = await readDocument(deps, member, shown);
+  return { ...toPennylaneDocument(made), outdated: await isOutdated(deps.db, made.document.id) };
+}
 
 /** Its PDF, through a fresh URL. @throws DOCUMENT_NOT_READY while Pennylane is making it */
 export async function documentFile(deps: BillingDeps, member: Member, shown: Shown): Promise<FileAnswer> {
@@ -28,9 +31,9 @@ export async function documentFile(deps: BillingDeps, member: Member, shown: Sho
 async function readDocument({ db, pennylane }: BillingDeps, member: Member, { id, kind }: Shown) {
   await loadOrder(db, member, id);
   const document = existing(await currentDocument(db, id, kind), 'DOCUMENT_NOT_FOUND');
-  const file = await pennylane[kind].read(document.pennylane_id ?? 0);
-  await asSystem(db)((tx) => syncFromPennylane(tx, document, file));
-  return { document, file };
+  const seen = await readThere(pennylane, document);
+  await asSystem(db)((tx) => syncFromPennylane(tx, document, seen));
+  return { document, file: seen.file };
 }
 
 export function toPennylaneDocument({ document, file }: Made): PennylaneDocument {
@@ -40,6 +43,8 @@ export function toPennylaneDocument({ document, file }: Made): PennylaneDocument
     status: file.status,
     status_display: documentStatusDisplay(file.status),
     amount: formatAmount(file.amount),
+    remaining_amount: formatAmount(file.remaining),
+    outdated: false,
     public_file_url: file.publicFileUrl,
     order_ids: document.order_ids,
   };

@@ -1,4 +1,6 @@
+import type { Cents } from '@florilege/contract/http/money.ts';
 import { type Selectable, sql, type Updateable } from 'kysely';
+import type { PennylaneFile } from '../../../integrations/pennylane/pennylane.ts';
 import {
   columnStatement,
   command,
@@ -15,9 +17,14 @@ import type { DocumentKind } from './billable.ts';
 type Documents = Database['pennylane_documents'];
 
 /** `order_ids`: also those that a newer quote has taken over. */
-export type DocumentRow = Omit<Selectable<Documents>, 'held_until' | 'updated_at'> & { order_ids: number[] };
+export type DocumentRow = Omit<Selectable<Documents>, 'held_until' | 'updated_at'> & {
+  order_ids: number[];
+  /** The payer’s number at Pennylane. */
+  client_there: number | null;
+};
 
-type NewDocument = Pick<DocumentRow, 'attempt' | 'kind' | 'account' | 'created_by'>;
+type NewDocument = Pick<DocumentRow, 'attempt' | 'kind' | 'account' | 'created_by'> &
+  Partial<Pick<DocumentRow, 'credits' | 'reason'>>;
 type NewLine = { order_id: number; amount: number; vat_rate: 10 | 20 };
 
 /** Lines become `current` when the document is final: until then an order shows what it had before. */
@@ -32,8 +39,9 @@ export async function insertDocument(tx: Tx, document: NewDocument, lines: NewLi
 
 const documents = `
   select d.id, d.kind, d.attempt, d.account, d.external_reference, d.amount, d.state, d.pennylane_id, d.number, d.status, d.error,
-         d.created_by, d.created_at,
-         (select json_agg(l.order_id order by l.order_id) from pennylane_document_orders l where l.document_id = d.id) as order_ids
+         d.marked, d.remaining, d.deadline, d.credits, d.reason, d.created_by, d.created_at,
+         (select json_agg(l.order_id order by l.order_id) from pennylane_document_orders l where l.document_id = d.id) as order_ids,
+         (select pennylane_id from clients where clients.id = d.account) as client_there
     from pennylane_documents d`;
 
 const byId = rowStatement<DocumentRow, [id: number]>(`${documents} where d.id = $1`);
@@ -86,7 +94,9 @@ export async function writeStep(tx: Tx, { id, until }: Lease, changes: Changes):
   return numUpdatedRows > 0n;
 }
 
+/** Its orders show it from now on. Avoirs correct what is shown. */
 export async function makeCurrent(tx: Tx, { id, kind, order_ids }: DocumentRow): Promise<void> {
+  if (kind === 'credit') return;
   const lines = tx
     .updateTable('pennylane_document_orders')
     .where('kind', '=', kind)
@@ -95,13 +105,39 @@ export async function makeCurrent(tx: Tx, { id, kind, order_ids }: DocumentRow):
   await lines.set({ current: true }).where('document_id', '=', id).execute();
 }
 
-export const setStatus = command<[id: number, status: string]>(
-  'update pennylane_documents set status = $2, updated_at = now() where id = $1',
+type Read = Pick<PennylaneFile, 'status' | 'remaining' | 'deadline'>;
+/** Keeps a document as it was read. */
+export async function setSeen(tx: Tx, id: number, { status, remaining, deadline }: Read, marked?: Marked) {
+  const seen = { status, remaining, deadline, ...(marked && { marked }) };
+  const update = tx.updateTable('pennylane_documents').set({ ...seen, updated_at: sql`now()` });
+  const isNew = sql<boolean>`(status, remaining, deadline) is distinct from (${status}, ${remaining}, ${deadline}::date)`;
+  await update.where('id', '=', id).where(isNew).execute();
+}
+
+const lockOne = rowStatement<Pick<DocumentRow, 'status' | 'marked'>, [id: number]>(
+  'select status, marked from pennylane_documents where id = $1 for update',
 );
 
-/** Locks a document. @returns Pennylane's word as last read */
-export const lockStatus = valueStatement<string | null, [id: number]>(
-  'select status from pennylane_documents where id = $1 for update',
+/** Locks a document. @returns how it was when it was last read */
+export async function lockSeen(tx: Tx, id: number) {
+  const row = await lockOne(tx, id);
+  if (!row) throw new Error(`document ${id} is not there`);
+  return row;
+}
+
+type Marked = NonNullable<Documents['marked']>;
+/** Our own request to mark an invoice paid. */
+export const setMarked = command<[id: number, marked: Marked]>(
+  'update pennylane_documents set marked = $2 where id = $1',
+);
+
+/** The amount of the avoirs of an invoice. */
+export const creditedOf = valueStatement<Cents, [invoiceId: number]>(`
+  select coalesce(-sum(amount), 0) from pennylane_documents where credits = $1 and state = 'final'`);
+
+/** Whether a transfer of the bank pays another invoice too. */
+export const isSharedTransfer = valueStatement<boolean, [documentId: number, ref: string]>(
+  'select exists (select from payments where bank_ref = $2 and document_id <> $1)',
 );
 
 export const currentDocument = rowStatement<DocumentRow, [orderId: number, kind: DocumentKind]>(`
@@ -121,11 +157,15 @@ export const documentsLeft = columnStatement<number, []>(`
 export const documentsAtPennylane = statement<DocumentRow, [kind: DocumentKind, pennylaneIds: number[]]>(`
   ${documents} where d.kind = $1 and d.pennylane_id = any($2::bigint[]) and d.state = 'final' order by d.id`);
 
+// Never again where the bank had a part in it, or where it was taken back there.
 export const invoicesToMarkPaid = statement<DocumentRow, []>(`
   ${documents}
-   where d.kind = 'invoice' and d.state = 'final' and d.status in ('upcoming', 'late', 'partially_paid')
+   where d.kind = 'invoice' and d.state = 'final' and d.status in ('upcoming', 'late', 'partially_cancelled')
+     and (d.marked is null or d.marked = 'asked')
+     and not exists (select from payments p where p.document_id = d.id)
+     and exists (select from pennylane_document_orders l where l.document_id = d.id and l.current)
      and not exists (select from pennylane_document_orders l join orders o on o.id = l.order_id
-                      where l.document_id = d.id and o.financial_status <> 'paid')
+                      where l.document_id = d.id and l.current and o.financial_status <> 'paid')
    order by d.id limit 100`);
 
 /** Orders that were invoiced while a payment was under way, which failed. */
@@ -136,6 +176,12 @@ export const ordersBehind = statement<{ order_id: number; number: string }, []>(
     join orders o on o.id = l.order_id
    where l.kind = 'invoice' and l.current and o.financial_status in ('unpaid', 'quoted') and o.status <> 'cancelled' and o.deleted_at is null
    order by l.order_id limit 100`);
+
+/** Invoices that became late by time alone, of which Pennylane logs no change. */
+export const invoicesFallenDue = statement<DocumentRow, [today: string]>(`
+  ${documents}
+   where d.kind = 'invoice' and d.state = 'final' and d.status = 'upcoming' and d.deadline < $1::date
+   order by d.id limit 20`);
 
 /** When the first document was made; null while there is none that could change at Pennylane. */
 export const firstDocumentAt = valueStatement<string | null, []>(

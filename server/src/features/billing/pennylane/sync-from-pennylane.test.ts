@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { PennylaneFailure } from '../../../integrations/pennylane/pennylane.ts';
 import { readMark } from '../../../platform/db/marks.ts';
 import { settleBilling } from '../billing.jobs.ts';
@@ -37,12 +37,20 @@ test('adds no event of a quote that was replaced', async () => {
   expect(await shop.newsOf(id)).toEqual([]);
 });
 
-test('pays what remains of the orders of a paid invoice, by transfer, once', async () => {
+const alertsOf = async (id: number) =>
+  (await shop.florist.get(`/api/orders/${id}/payments/`)).body.alerts.map(
+    ({ kind, amount }: { kind: string; amount: string }) => ({ kind, amount }),
+  );
+const match = (invoice: { id: number }, body: object) =>
+  shop.sim('POST', `/invoices/${invoice.id}/matches`, body);
+const atPennylane = async (invoice: { id: number }) =>
+  (await shop.state()).invoices.find(({ id }: { id: number }) => id === invoice.id);
+
+test('books all that came for a paid invoice, by transfer, once', async () => {
   const payer = await shop.newPayer();
   const [first, second] = [await shop.newOrder(payer), await shop.newOrder(payer, { amount: '30.00' })];
   const invoice = await shop.invoiced([first, second]);
-  await shop.pay(second, '10.00');
-  expect(await shop.balanceOf(payer)).toBe('-84.50');
+  expect(await shop.balanceOf(payer)).toBe('-94.50');
   await payAtPennylane(invoice);
   await Promise.all([sweep(), sweep(), shop.shown(first, 'invoice')]);
   await sweep();
@@ -50,7 +58,133 @@ test('pays what remains of the orders of a paid invoice, by transfer, once', asy
   for (const id of [first, second]) expect((await shop.order(id)).financial_status).toBe('paid');
   const transfer = { method: 'transfer', state: 'completed', reference: invoice.number, author_name: null };
   expect(await shop.paymentsOf(first)).toMatchObject([{ ...transfer, amount: '64.50' }]);
-  expect(await shop.paymentsOf(second)).toMatchObject([{ method: 'cash' }, { ...transfer, amount: '20.00' }]);
+  expect(await shop.paymentsOf(second)).toMatchObject([{ ...transfer, amount: '30.00' }]);
+});
+
+describe('money by the bank and at the till', () => {
+  test('for the same order is booked twice, with a line', async () => {
+    const id = await shop.orderOfNewPayer();
+    const invoice = await shop.invoiced([id]);
+    await payAtPennylane(invoice);
+    await shop.pay(id, '64.50', 'card');
+    await sweep();
+    await sweep();
+    expect(await alertsOf(id)).toEqual([{ kind: 'paid_twice', amount: '64.50' }]);
+    expect(await shop.paymentsOf(id)).toHaveLength(2);
+  });
+
+  test('for one of two orders leaves the surplus of the printed invoice on a line', async () => {
+    const payer = await shop.newPayer();
+    const [first, second] = [await shop.newOrder(payer), await shop.newOrder(payer, { amount: '30.00' })];
+    const invoice = await shop.invoiced([first, second]);
+    await shop.pay(first, '64.50');
+    await payAtPennylane(invoice);
+    await sweep();
+    expect(await shop.balanceOf(payer)).toBe('64.50');
+    expect((await shop.order(second)).financial_status).toBe('paid');
+    expect(await alertsOf(first)).toEqual([{ kind: 'paid_twice', amount: '64.50' }]);
+  });
+
+  test('beyond a part in cash is booked whole, with a line over the part', async () => {
+    const payer = await shop.newPayer();
+    const id = await shop.newOrder(payer);
+    await shop.pay(id, '20.00');
+    await payAtPennylane(await shop.invoiced([id]));
+    await sweep();
+    expect(await shop.balanceOf(payer)).toBe('20.00');
+    expect(await alertsOf(id)).toEqual([{ kind: 'paid_twice', amount: '20.00' }]);
+  });
+
+  test('is one when a member had entered the transfer', async () => {
+    const payer = await shop.newPayer();
+    const id = await shop.newOrder(payer);
+    const invoice = await shop.invoiced([id]);
+    await shop.pay(id, '64.50', 'transfer');
+    await payAtPennylane(invoice);
+    await sweep();
+    expect([await shop.balanceOf(payer), await alertsOf(id)]).toEqual(['0.00', []]);
+    expect(await shop.paymentsOf(id)).toHaveLength(1);
+  });
+
+  test('after our own mark is one more payment', async () => {
+    const payer = await shop.newPayer();
+    const id = await shop.newOrder(payer);
+    await shop.pay(id);
+    const invoice = await shop.invoiced([id]);
+    expect(await atPennylane(invoice)).toMatchObject({ paid: true });
+    await sweep();
+    expect(await shop.paymentsOf(id)).toHaveLength(1);
+    await match(invoice, { amount: '64.50' });
+    await sweep();
+    expect([await shop.balanceOf(payer), await shop.paymentsOf(id)]).toMatchObject(['64.50', [{}, {}]]);
+    expect(await alertsOf(id)).toEqual([{ kind: 'paid_twice', amount: '64.50' }]);
+  });
+});
+
+describe('a transfer', () => {
+  test('that pays a part is booked on its day, and the rest on its own', async () => {
+    const id = await shop.orderOfNewPayer();
+    const invoice = await shop.invoiced([id]);
+    await match(invoice, { amount: '40.00', date: '2026-11-20' });
+    await sweep();
+    expect((await shop.order(id)).financial_status).toBe('invoiced');
+    expect((await shop.paymentsOf(id))[0]).toMatchObject({
+      amount: '40.00',
+      paid_at: '2026-11-20T12:00:00Z',
+    });
+    await match(invoice, { amount: '24.50', date: '2026-11-21' });
+    await Promise.all([sweep(), sweep()]);
+    expect((await shop.order(id)).financial_status).toBe('paid');
+    expect(await shop.paymentsOf(id)).toHaveLength(2);
+  });
+
+  test('that is detached again is a line, and the invoice is not marked paid', async () => {
+    const id = await shop.orderOfNewPayer();
+    const invoice = await shop.invoiced([id]);
+    const { made } = await match(invoice, { amount: '64.50' });
+    await sweep();
+    expect((await shop.order(id)).financial_status).toBe('paid');
+    await shop.sim('DELETE', `/invoices/${invoice.id}/matches/${made}`);
+    await sweep();
+    await sweep();
+    expect(await atPennylane(invoice)).toMatchObject({ paid: false });
+    expect(await alertsOf(id)).toEqual([{ kind: 'unmatched', amount: '64.50' }]);
+  });
+
+  test('that came twice is booked twice, with a line', async () => {
+    const id = await shop.orderOfNewPayer();
+    const invoice = await shop.invoiced([id]);
+    for (const _time of [1, 2]) await match(invoice, { amount: '64.50' });
+    await sweep();
+    expect(await shop.paymentsOf(id)).toHaveLength(2);
+    expect(await alertsOf(id)).toEqual([{ kind: 'paid_twice', amount: '64.50' }]);
+  });
+
+  test('for two invoices pays each of them, and leaves no line', async () => {
+    const payer = await shop.newPayer();
+    const ids = [await shop.newOrder(payer), await shop.newOrder(payer)];
+    const [first, second] = [await shop.invoiced(ids.slice(0, 1)), await shop.invoiced(ids.slice(1))];
+    const { made } = await match(first, { amount: '64.50', transaction_amount: '129.00' });
+    await sweep();
+    expect(await alertsOf(ids[0] ?? 0)).toEqual([{ kind: 'bank_surplus', amount: '64.50' }]);
+    await match(second, { amount: '64.50', transaction_id: made });
+    await sweep();
+    await sweep();
+    expect(await shop.balanceOf(payer)).toBe('0.00');
+    for (const id of ids) expect(await alertsOf(id)).toEqual([]);
+  });
+});
+
+test('books an invoice that was marked paid there by hand, once', async () => {
+  const id = await shop.orderOfNewPayer();
+  const invoice = await shop.invoiced([id]);
+  await shop.sim('POST', `/invoices/${invoice.id}/mark_paid`);
+  await sweep();
+  expect(await shop.paymentsOf(id)).toMatchObject([{ method: 'transfer', amount: '64.50' }]);
+  // The accountant finds the transfer later.
+  await match(invoice, { amount: '64.50' });
+  await sweep();
+  expect([await shop.paymentsOf(id), await alertsOf(id)]).toMatchObject([[{}], []]);
 });
 
 test('pays the order when a member looks at its invoice, before any sweep', async () => {
@@ -66,8 +200,7 @@ test('raises an alert for an invoice that is paid after its order was cancelled'
   await shop.change(id, { status: 'cancelled' });
   await payAtPennylane(invoice);
   await sweep();
-  const { results } = (await shop.accountant.get('/api/payment-alerts/')).body;
-  expect(results).toMatchObject([{ kind: 'paid_cancelled', order_id: id, amount: '64.50' }]);
+  expect(await alertsOf(id)).toContainEqual({ kind: 'paid_cancelled', amount: '64.50' });
 });
 
 test('marks an invoice paid at Pennylane when its orders are paid here later', async () => {
@@ -149,4 +282,19 @@ test('adds an event when Pennylane refuses a document for which no member waits'
   await sweep();
   expect((await shop.newsOf(id))[0]).toMatch(/^Facture non établie\s: /);
   expect((await shop.invoice([id])).status).toBe(200);
+});
+
+// Last, as it moves the clock of Pennylane.
+test('tells the orders of an invoice that is late by time alone', async () => {
+  const id = await shop.orderOfNewPayer();
+  const { number } = await shop.invoiced([id]);
+  await shop.sim('POST', '/clock', { advance_seconds: 40 * 86_400 });
+  await shop.db
+    .updateTable('pennylane_documents')
+    .set({ deadline: '2026-01-01' })
+    .where('number', '=', number)
+    .execute();
+  await sweep();
+  await sweep();
+  expect(await shop.newsOf(id)).toEqual([`Facture ${number} en retard de paiement`]);
 });

@@ -1,28 +1,130 @@
-import type { PennylaneFile } from '../../../integrations/pennylane/pennylane.ts';
+import type { Pennylane, PennylaneFile, PennylaneMatch } from '../../../integrations/pennylane/pennylane.ts';
 import type { Tx } from '../../../platform/db/db.ts';
-import { addOrderEvent, lockOrders, lockWithTotals } from '../../order-money/order-money.public.ts';
-import { receiveTransfer } from '../../payments/payments.public.ts';
-import { type DocumentRow, lockStatus, ordersShowing, setStatus } from '../documents/documents.repository.ts';
+import { addOrderEvent, lockOrders } from '../../order-money/order-money.public.ts';
+import { type BankMoney, markOf, raiseAlert, receiveBankMoney } from '../../payments/payments.public.ts';
+import {
+  creditedOf,
+  type DocumentRow,
+  isSharedTransfer,
+  lockSeen,
+  ordersShowing,
+  setSeen,
+} from '../documents/documents.repository.ts';
+import { isOutdated } from '../documents/quotes.repository.ts';
+import { recordCreditThere } from '../documents/record-credit.ts';
 
 const quoteNews: Record<string, string> = { accepted: 'accepté', denied: 'refusé', expired: 'expiré' };
 
-/** Writes, once, what changed of a final document at Pennylane, and what that means for its orders. */
-export async function syncFromPennylane(tx: Tx, document: DocumentRow, file: PennylaneFile): Promise<void> {
-  if (document.status === file.status) return;
-  // Orders before documents, as every transaction locks them.
-  await lockOrders(tx, await ordersShowing(tx, document.id));
-  if ((await lockStatus(tx, document.id)) === file.status) return;
-  await setStatus(tx, document.id, file.status);
-  await updateOrders(tx, document, file);
+/**
+ * A document as Pennylane has it now. `matches`: the transfers of the bank that pay an invoice. `credits`: its
+ * avoirs.
+ */
+export type Seen = { file: PennylaneFile; matches: PennylaneMatch[]; credits: PennylaneFile[] };
+
+/** @throws PennylaneFailure */
+export async function readThere(pennylane: Pennylane, document: DocumentRow): Promise<Seen> {
+  const { kind, pennylane_id, client_there } = document;
+  const id = pennylane_id ?? 0;
+  const untouched = { matches: [], credits: [] };
+  if (kind === 'quote') return { file: await pennylane.quote.read(id), ...untouched };
+  const file = await pennylane.invoice.read(id);
+  if (kind === 'credit' || (!file.paid && file.remaining === file.amount)) return { file, ...untouched };
+  const [matches, credits] = await Promise.all([
+    pennylane.matches(id),
+    client_there === null ? [] : pennylane.creditsOf(id, client_there),
+  ]);
+  return { file, matches, credits };
 }
 
-export async function updateOrders(tx: Tx, { id, kind }: DocumentRow, file: PennylaneFile): Promise<void> {
-  const news = kind === 'quote' ? quoteNews[file.status] : undefined;
-  const paid = kind === 'invoice' && file.paid;
-  if (!news && !paid) return;
-  const description = `Devis ${file.number} ${news} chez Pennylane`;
-  for (const order of await lockWithTotals(tx, await ordersShowing(tx, id))) {
-    if (news) await addOrderEvent(tx, order.id, { description, authorId: null });
-    if (paid) await receiveTransfer(tx, order, file.number);
+/** Writes what changed of a final document at Pennylane, and what that means for its orders. */
+export async function syncFromPennylane(tx: Tx, document: DocumentRow, seen: Seen): Promise<void> {
+  const { file } = seen;
+  const orderIds = await ordersShowing(tx, document.id);
+  // Orders before documents, as every transaction locks them.
+  await lockOrders(tx, orderIds);
+  const before = await lockSeen(tx, document.id);
+  const isNew = before.status !== file.status;
+  if (document.kind === 'quote') {
+    if (isNew) await setSeen(tx, document.id, file);
+    if (isNew) await tellQuote(tx, document, file);
+    return;
   }
+  if (document.kind === 'credit') return setSeen(tx, document.id, file);
+  await syncMoney(tx, { document, before, seen, orderIds });
+}
+
+export async function tellQuote(tx: Tx, { id }: DocumentRow, file: PennylaneFile): Promise<void> {
+  const news = quoteNews[file.status];
+  if (!news) return;
+  const description = `Devis ${file.number} ${news} chez Pennylane`;
+  const orderIds = await ordersShowing(tx, id);
+  await tellEach(tx, orderIds, description);
+  const [order_id] = orderIds;
+  if (file.status !== 'accepted' || order_id === undefined || !(await isOutdated(tx, id))) return;
+  const details = `Refaites le devis ${file.number}, ou remettez la commande au prix accepté.`;
+  await raiseAlert(tx, {
+    kind: 'quote_outdated',
+    about: `document:${id}`,
+    order_id,
+    amount: file.amount,
+    details,
+  });
+}
+
+type Invoice = {
+  document: DocumentRow;
+  before: Pick<DocumentRow, 'status' | 'marked'>;
+  seen: Seen;
+  orderIds: number[];
+};
+
+async function syncMoney(tx: Tx, { document, before, seen, orderIds }: Invoice): Promise<void> {
+  const { file } = seen;
+  const { id } = document;
+  const isTakenBack = before.marked === 'done' && !file.paid && before.status === 'paid';
+  await setSeen(tx, id, file, isTakenBack ? 'undone' : undefined);
+  for (const credit of seen.credits) await recordCreditThere(tx, document, credit);
+  const orders = orderIds.length > 0 ? orderIds : document.order_ids;
+  const money = await bankMoney(tx, document, before, seen);
+  await receiveBankMoney(tx, { documentId: id, number: file.number, orderIds: orders }, money);
+  if (before.status !== 'late' && file.status === 'late')
+    await tellEach(tx, orderIds, `Facture ${file.number} en retard de paiement`);
+  const [order_id] = orders;
+  if (isTakenBack && order_id !== undefined) {
+    const details = `La facture ${file.number} y redevient à payer, alors que ses commandes sont payées ici.`;
+    const about = `document:${id}:unmarked`;
+    await raiseAlert(tx, { kind: 'invoice_differs', about, order_id, amount: file.remaining, details });
+  }
+}
+
+async function tellEach(tx: Tx, orderIds: number[], description: string): Promise<void> {
+  for (const orderId of orderIds) await addOrderEvent(tx, orderId, { description, authorId: null });
+}
+
+/**
+ * The money that came for an invoice by the bank. One that is paid without any transfer was marked by hand: by
+ * us, for money that our books have, or there, for the client's.
+ */
+async function bankMoney(
+  tx: Tx,
+  { id }: DocumentRow,
+  { marked }: Pick<DocumentRow, 'marked'>,
+  seen: Seen,
+): Promise<BankMoney[]> {
+  const { file, matches } = seen;
+  const due = file.amount - (await creditedOf(tx, id));
+  if (matches.length === 0) {
+    const byClient = file.paid && marked !== 'asked' && marked !== 'done';
+    return byClient ? [{ ref: markOf(id), amount: due, whole: due, paidOn: null }] : [];
+  }
+  let paid = due - file.remaining;
+  const money: BankMoney[] = [];
+  for (const { id: ref, amount, date } of matches) {
+    // A transfer for several invoices pays each of them in part only.
+    const inPart = amount > due || (await isSharedTransfer(tx, id, ref));
+    const taken = inPart ? Math.min(amount, Math.max(0, paid)) : amount;
+    paid -= taken;
+    money.push({ ref, amount: taken, whole: amount, paidOn: date });
+  }
+  return money;
 }

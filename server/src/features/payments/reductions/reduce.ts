@@ -1,7 +1,12 @@
 import type { Cents } from '@florilege/contract/http/money.ts';
 import type { ReductionKind } from '@florilege/contract/payments/payments.contract.ts';
 import type { Tx } from '../../../platform/db/db.ts';
-import { addLedgerEntry, followMoney, type OrderMoney } from '../../order-money/order-money.public.ts';
+import {
+  addLedgerEntry,
+  enqueueFollowInvoice,
+  followMoney,
+  type OrderMoney,
+} from '../../order-money/order-money.public.ts';
 import { insertReduction } from './reductions.repository.ts';
 
 type Reduction = {
@@ -21,5 +26,6 @@ export async function reduce(tx: Tx, order: OrderMoney, reduction: Reduction): P
   // The ledger asks nothing for an order that is cancelled or deleted.
   if (order.status !== 'cancelled' && order.deleted_at === null)
     await addLedgerEntry(tx, { account, order_id, kind, amount, author_id });
+  await enqueueFollowInvoice(tx, order_id);
   await followMoney(tx, order_id, { description, notes: reason, authorId: author_id });
 }

@@ -134,7 +134,7 @@ function ClientSearch(props: Omit<Props, 'value'>) {
             ) : undefined
           }
           inputContainer={(field) => (
-            <Group gap="xs" wrap="nowrap">
+            <Group gap="xs" wrap="nowrap" className={classes.search}>
               <Box flex={1} miw={0}>
                 {field}
               </Box>
@@ -148,7 +148,7 @@ function ClientSearch(props: Omit<Props, 'value'>) {
                 >
                   <IconUserPlus size={18} stroke={1.6} aria-hidden />
                   {/* On a phone the field needs the room; the list of found clients says it in words. */}
-                  <Box component="span" ml="xs" visibleFrom="sm">
+                  <Box component="span" ml="xs" visibleFrom="sm" className={classes.newWords}>
                     Nouveau client
                   </Box>
                 </Button>

@@ -13,6 +13,7 @@ import { ActionButton } from '../../../shared/ui/action-button.tsx';
 import { type DayFilter, driversQuery } from '../deliveries.queries.ts';
 import type { DeliveriesDay } from '../offline/offline-store.ts';
 import type { KeptProof } from '../proof/proof-outbox.ts';
+import classes from './deliveries.module.css';
 import { stateOf } from './delivery-state.ts';
 import { directionsThrough, stopsLeft, type Waypoint, withoutAddress } from './maps.ts';
 
@@ -97,7 +98,7 @@ export function RunHead({ day, filter, done, proofs }: RunProps) {
           {left && left.withoutAddress > 0 && ` · ${withoutAddress(left.withoutAddress)}`}
         </Text>
       </div>
-      <Group gap="xs">
+      <Group gap="xs" className={classes.buttons}>
         {left && left.withAddress.length > 0 && <RunDirections stops={left.withAddress} />}
         <ActionButton Icon={IconPrinter} onClick={() => window.print()}>
           Imprimer la feuille

@@ -8,7 +8,7 @@ import { DialogSlot } from '../../../shared/dialog/dialog-slot.tsx';
 import { DiscardDialog } from '../../../shared/dialog/discard-dialog.tsx';
 import { useLeaving } from '../../../shared/dialog/use-leaving.ts';
 import { Form } from '../../../shared/form/form.tsx';
-import footer from '../../../shared/form/form-dialog.module.css';
+import frame from '../../../shared/form/form-dialog.module.css';
 import { useForm } from '../../../shared/form/use-form.ts';
 import { capitalise, formatRelativeDay } from '../../../shared/format.ts';
 import { Fact, Facts } from '../../../shared/ui/facts.tsx';
@@ -45,10 +45,11 @@ export default function DeliveryDialog({ delivery, state, mayEdit, onClose, onPr
         onClose={leaving.request}
         size="lg"
         fullOnPhone
+        classNames={{ content: frame.content, body: frame.body }}
         closeOnClickOutside={!dirty}
         closeOnEscape={!leaving.asking}
       >
-        <Stack gap="lg">
+        <Stack gap="lg" flex={1}>
           <Group gap="sm">
             <StateBadges state={state} />
             <Text span c="dimmed">
@@ -87,7 +88,7 @@ export default function DeliveryDialog({ delivery, state, mayEdit, onClose, onPr
           {hand_message && <Words term="Message manuscrit" text={hand_message} />}
           {bouquet_notes && <Words term="Notes bouquet" text={bouquet_notes} />}
           <DriverLine delivery={delivery} mayEdit={mayEdit} />
-          <footer className={footer.footer}>
+          <footer className={frame.footer}>
             <DirectionsButton address={addressLine(recipient)} />
             {onProve && !state.done && <ProveButton onClick={dirty ? leaving.request : onProve} />}
           </footer>

@@ -2,11 +2,12 @@ import '@mantine/core/styles/RadioCard.layer.css';
 import '@mantine/core/styles/RadioIndicator.layer.css';
 import type { Driver } from '@florilege/contract/deliveries/deliveries.contract.ts';
 import { type TimeSlot, timeSlots } from '@florilege/contract/orders/time-slots.ts';
-import { Button, Group, Radio, Skeleton, Stack, Text } from '@mantine/core';
+import { Button, Radio, Skeleton, Stack, Text } from '@mantine/core';
 import { IconTruckDelivery } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { Dialog } from '../../../shared/dialog/dialog.tsx';
+import buttons from '../../../shared/dialog/dialog-buttons.module.css';
 import choice from '../../../shared/form/choice-card.module.css';
 import { Refusal } from '../../../shared/form/form.tsx';
 import { formatCount, formatRelativeDay } from '../../../shared/format.ts';
@@ -85,27 +86,27 @@ function DriverForm(props: Props) {
           onChange={setChosen}
           label={`Livraisons ${day}${slot ? ` · ${timeSlots[slot].label}` : ''}`}
         >
-          <Stack gap="xs" mt="xs">
+          <Stack gap="xs">
             {drivers.data.map((each) => (
               <DriverCard key={each.id} driver={each} withSlot={slot !== null} />
             ))}
           </Stack>
         </Radio.Group>
         {refusal && <Refusal title={refusal.title} message={refusal.sentence} />}
-      </Stack>
-      <Group justify="flex-end" gap="xs" mt="lg">
-        {current && onRemove && (
-          <Button variant="subtle" color="red" onClick={onRemove} mr="auto" disabled={busy}>
-            Retirer le livreur
+        <div className={buttons.buttons}>
+          {current && onRemove && (
+            <Button variant="subtle" color="red" onClick={onRemove} mr="auto" disabled={busy}>
+              Retirer le livreur
+            </Button>
+          )}
+          <Button variant="default" onClick={onClose} disabled={busy}>
+            Annuler
           </Button>
-        )}
-        <Button variant="default" onClick={onClose} disabled={busy}>
-          Annuler
-        </Button>
-        <Button type="submit" disabled={!driver} loading={busy}>
-          {confirmLabel}
-        </Button>
-      </Group>
+          <Button type="submit" disabled={!driver} loading={busy}>
+            {confirmLabel}
+          </Button>
+        </div>
+      </Stack>
     </form>
   );
 }

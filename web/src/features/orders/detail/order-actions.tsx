@@ -154,9 +154,12 @@ function billingActions(order: OrderDetail, member: Member, open: Open): Actions
   const obstacle = order.payer_name === null ? 'Il faut d’abord un payeur' : waiting;
   const unlessObstacle = (dialog: OrderDialog) => (obstacle ? undefined : () => open(dialog));
   const receipt = paid && order.payments.some(({ method }) => linkMethods.some((link) => link === method));
+  const outdated = order.pennylane_quote_outdated && making;
+  const viewQuote = outdated
+    ? action(IconFileText, 'Refaire le devis', obstacle ?? 'Devis périmé', unlessObstacle('quote'))
+    : action(IconFileText, 'Voir le devis', 'Pennylane', () => open('quoteView'));
   const quote = order.has_pennylane_quote
-    ? orderCan.charge(order, member) &&
-      action(IconFileText, 'Voir le devis', 'Pennylane', () => open('quoteView'))
+    ? orderCan.charge(order, member) && viewQuote
     : making &&
       next.includes('quoted') &&
       action(IconFileText, 'Générer un devis', obstacle ?? 'Pennylane', unlessObstacle('quote'));

@@ -82,7 +82,7 @@ const delivery: OrderColumn = {
             {whenText(order)}
             {/* A card is narrow, and a team knows its drivers by their first names. */}
             <span className={classes.onCard}>
-              {requires_delivery && driver && ` · ${driver.display_name.split(' ')[0]}`}
+              {requires_delivery && driver && `\u00a0· ${driver.display_name.split(' ')[0]}`}
             </span>
           </span>
         </span>
@@ -143,5 +143,7 @@ function recipientText({ payer_account, recipient_account }: OrderSummary): stri
 
 /** `21/11 · Matin`, as far as it is known. */
 function whenText({ delivery_date: day, delivery_time_slot: slot }: OrderSummary): string {
-  return [day && shortDay(day), slot && timeSlots[slot].short].filter(Boolean).join(' · ') || 'Sans date';
+  return (
+    [day && shortDay(day), slot && timeSlots[slot].short].filter(Boolean).join('\u00a0· ') || 'Sans date'
+  );
 }

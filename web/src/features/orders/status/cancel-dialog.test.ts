@@ -8,7 +8,8 @@ const order = {
   financial_status: 'unpaid',
   has_pennylane_invoice: false,
 } as const;
-const CREDIT_NOTE = 'Elle est facturée\u00a0: la facture Pennylane reste à annuler par un avoir.';
+const CREDIT_NOTE =
+  'Elle est facturée\u00a0: une ligne «\u00a0À vérifier\u00a0» demandera l’avoir de sa facture Pennylane.';
 
 test.each([
   ['unpaid', false],

@@ -110,7 +110,7 @@ export function consequences(order: Cancelled): string[] {
       'Le paiement en cours sur le terminal sera arrêté.',
     // Paid or not, as cancelling changes nothing at Pennylane.
     order.has_pennylane_invoice &&
-      'Elle est facturée\u00a0: la facture Pennylane reste à annuler par un avoir.',
+      'Elle est facturée\u00a0: une ligne «\u00a0À vérifier\u00a0» demandera l’avoir de sa facture Pennylane.',
   ].filter((sentence) => typeof sentence === 'string');
 }
 

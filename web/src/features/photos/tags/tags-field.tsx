@@ -74,7 +74,7 @@ export function TagsField({ value, onChange, description, disabled = false }: Pr
   };
 
   return (
-    <Input.Wrapper label="Tags" labelElement="div" description={description}>
+    <Input.Wrapper label="Tags" labelElement="div" description={description} descriptionProps={{ mt: '2xs' }}>
       <Combobox
         store={combobox}
         disabled={disabled}

@@ -78,7 +78,7 @@ export function PhotoArea({ onFiles, multiple = true, disabled = false, actions 
           <Dropzone.Accept>{dropped}</Dropzone.Accept>
           <Dropzone.Reject>{dropped}</Dropzone.Reject>
         </ThemeIcon>
-        <Box flex="1 1 200px" miw={0}>
+        <Box flex="1 1 200px" miw={0} className={classes.words}>
           <Text fw={550}>{onTouch ? words.onTouch : words.onDesk}</Text>
           <Text size="xs" c="dimmed">
             {types}, {IMAGE_MAX_SIZE / 1024 / 1024}&nbsp;MB au plus par photo

@@ -37,7 +37,7 @@ export function DatesCard(props: Props) {
       {hint && <p className={classes.hint}>{hint}</p>}
       {above}
       {dates.length > 0 && (
-        <ol aria-label={label}>
+        <ol aria-label={label} className={classes.dates}>
           {dates.map((date) => (
             <DateRow key={date.date} date={date} subscription={subscription}>
               {actions ? actions(date) : null}

@@ -5,6 +5,7 @@ import { notifications } from '@mantine/notifications';
 import { ConfirmDialog } from '../../../shared/dialog/confirm-dialog.tsx';
 import { DayInput } from '../../../shared/form/day-input.tsx';
 import { FormDialog } from '../../../shared/form/form-dialog.tsx';
+import inputs from '../../../shared/form/inputs.module.css';
 import { useForm } from '../../../shared/form/use-form.ts';
 import { formatDate } from '../../../shared/format.ts';
 import { useStop } from '../subscriptions.queries.ts';
@@ -43,6 +44,7 @@ export function PauseDialog({ subscription, onClose }: Props) {
       <Text>Aucune commande ne sera créée pendant la pause, et rien ne sera rattrapé après.</Text>
       <SegmentedControl
         fullWidth
+        className={inputs.choices}
         aria-label="Durée de la pause"
         value={open ? 'open' : 'until'}
         onChange={(kind) => form.set({ open: kind === 'open' })}

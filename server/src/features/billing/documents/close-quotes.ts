@@ -1,0 +1,18 @@
+import { PennylaneFailure } from '../../../integrations/pennylane/pennylane.ts';
+import type { BillingWork } from '../billing.public.ts';
+import { setSeen } from './documents.repository.ts';
+import { replacedQuotes } from './quotes.repository.ts';
+
+/** Closes replaced quotes at Pennylane, so that no client accepts one. A failure is left to the next sweep. */
+export async function closeReplacedQuotes({ db, log, pennylane, transact }: BillingWork): Promise<void> {
+  for (const { id, pennylane_id } of await replacedQuotes(db)) {
+    try {
+      await pennylane.closeQuote(pennylane_id, 'denied');
+      const file = await pennylane.quote.read(pennylane_id);
+      await transact((tx) => setSeen(tx, id, file));
+    } catch (error) {
+      if (!(error instanceof PennylaneFailure)) throw error;
+      log.warn({ err: error, document: id }, 'a replaced quote is not closed at Pennylane yet');
+    }
+  }
+}

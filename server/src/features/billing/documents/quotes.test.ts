@@ -1,0 +1,79 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { settleBilling } from '../billing.jobs.ts';
+import { billingShop } from '../testing/billing-shop.ts';
+
+// A quote that no longer says what the order costs: finding C1 of the second look.
+
+const shop = await billingShop();
+const deps = shop.depsWith(shop.newPennylane());
+beforeEach(() => shop.calm());
+
+const quoteAt = async (id: number) =>
+  (await shop.state()).quotes.find((each: { id: number }) => each.id === id);
+const linesOf = async (id: number) => (await shop.florist.get(`/api/orders/${id}/payments/`)).body.alerts;
+
+describe('an amount that is changed after its quote', () => {
+  test('makes the quote outdated until it is replaced, and the replaced one is closed', async () => {
+    const id = await shop.orderOfNewPayer();
+    const before = await shop.quoted([id]);
+    expect((await shop.shown(id, 'quote')).body.outdated).toBe(false);
+    expect((await shop.change(id, { amount: '80.00' })).body.pennylane_quote_outdated).toBe(true);
+    expect((await shop.shown(id, 'quote')).body.outdated).toBe(true);
+    const after = await shop.quoted([id]);
+    expect([after.amount, (await shop.order(id)).pennylane_quote_outdated]).toEqual(['80.00', false]);
+    expect(await quoteAt(before.id)).toMatchObject({ status: 'denied' });
+    expect(await quoteAt(after.id)).toMatchObject({ status: 'pending' });
+  });
+
+  test('raises a line when the client accepts the old one', async () => {
+    const id = await shop.orderOfNewPayer();
+    const quote = await shop.quoted([id]);
+    await shop.change(id, { amount: '80.00' });
+    await shop.sim('POST', `/quotes/${quote.id}/accept`);
+    await settleBilling(deps);
+    expect(await linesOf(id)).toMatchObject([{ kind: 'quote_outdated', amount: '64.50' }]);
+  });
+
+  test('keeps the sweep from losing a quote that could not be closed at once', async () => {
+    const id = await shop.orderOfNewPayer();
+    const before = await shop.quoted([id]);
+    await shop.fail('error_500', { calls: 9, method: 'PUT', path: '/update_status' });
+    await shop.quoted([id]);
+    expect(await quoteAt(before.id)).toMatchObject({ status: 'pending' });
+    await shop.sim('DELETE', '/failures');
+    await settleBilling(deps);
+    expect(await quoteAt(before.id)).toMatchObject({ status: 'denied' });
+  });
+});
+
+describe('an invoice over exactly what a quote says', () => {
+  test('is made from it, to the cent, and closes it', async () => {
+    const payer = await shop.newPayer();
+    const ids = [await shop.newOrder(payer), await shop.newOrder(payer, { amount: '0.16', vat_rate: 20 })];
+    const quote = await shop.quoted(ids);
+    await shop.sim('POST', `/quotes/${quote.id}/accept`);
+    await settleBilling(deps);
+    const invoice = await shop.invoiced(ids);
+    expect(invoice.amount).toBe('64.66');
+    expect(await quoteAt(quote.id)).toMatchObject({ status: 'invoiced' });
+    expect((await shop.state()).invoices).toMatchObject([{ quoteId: quote.id }]);
+  });
+
+  test('is one although the answer was lost', async () => {
+    const id = await shop.orderOfNewPayer();
+    await shop.quoted([id]);
+    await shop.fail('lost_answer', { calls: 1, method: 'POST', path: '/create_from_quote' });
+    expect((await shop.invoice([id])).status).toBe(200);
+    expect((await shop.state()).invoices).toHaveLength(1);
+  });
+
+  test('is made by itself when the quote was denied or says something else', async () => {
+    const [denied, changed] = [await shop.orderOfNewPayer(), await shop.orderOfNewPayer()];
+    const quote = await shop.quoted([denied]);
+    await shop.quoted([changed]);
+    await shop.sim('POST', `/quotes/${quote.id}/deny`);
+    await shop.change(changed, { amount: '70.00' });
+    expect(await shop.invoiced([denied])).toMatchObject({ amount: '64.50' });
+    expect(await shop.invoiced([changed])).toMatchObject({ amount: '70.00' });
+  });
+});

@@ -1,0 +1,42 @@
+import type { Cents } from '@florilege/contract/http/money.ts';
+import { command, statement, valueStatement } from '../../platform/db/db.ts';
+
+export type BankPayment = { id: number; order_id: number; amount: Cents; bank_ref: string };
+
+/** What the bank brought for an invoice and was not given back or undone. */
+export const bankPayments = statement<BankPayment, [documentId: number]>(`
+  select p.id, p.order_id, p.bank_ref,
+         p.amount - (select coalesce(sum(r.amount), 0) from refunds r where r.payment_id = p.id and r.state <> 'failed') as amount
+    from payments p where p.document_id = $1 and p.bank_ref is not null and p.state = 'completed' order by p.id`);
+
+/**
+ * Transfers that a member entered for those orders, or that stand for an invoice marked paid by hand: money
+ * that a transfer of the bank may turn out to be.
+ */
+export const unclaimedTransfers = statement<
+  Omit<BankPayment, 'bank_ref'>,
+  [orderIds: number[], mark: string]
+>(`
+  select p.id, p.order_id, p.amount from payments p
+   where p.order_id = any($1::bigint[]) and p.method = 'transfer' and p.state = 'completed'
+     and (p.bank_ref is null or p.bank_ref = $2)
+     and not exists (select from refunds r where r.payment_id = p.id and r.state <> 'failed')
+   order by p.id`);
+
+export const claimTransfer = command<[id: number, documentId: number, ref: string]>(
+  'update payments set document_id = $2, bank_ref = $3 where id = $1',
+);
+
+/** Of all the invoices that a transfer pays. */
+export const bookedOfTransfer = valueStatement<Cents, [ref: string]>(
+  'select coalesce(sum(amount), 0) from payments where bank_ref = $1',
+);
+
+export const settleTransfer = command<[about: string]>(`
+  update payment_alerts set settled_at = now(), settled_how = 'done'
+   where kind = 'bank_surplus' and about = $1 and settled_at is null`);
+
+/** A transfer that is matched with its invoice again. */
+export const settleUnmatched = command<[paymentIds: number[]]>(`
+  update payment_alerts set settled_at = now(), settled_how = 'done'
+   where kind = 'unmatched' and payment_id = any($1::bigint[]) and settled_at is null`);

@@ -1,0 +1,83 @@
+import { can } from '@florilege/contract/auth/roles.ts';
+import type { InvoicedOrder } from '@florilege/contract/billing/billing.contract.ts';
+import { AMOUNT_REQUIRED, formatAmount, parseAmount } from '@florilege/contract/http/money.ts';
+import { Alert, Textarea } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { useMember } from '../../session/use-session.ts';
+import { AmountInput } from '../../shared/form/amount-input.tsx';
+import { FormDialog } from '../../shared/form/form-dialog.tsx';
+import { useForm } from '../../shared/form/use-form.ts';
+import { formatEuros } from '../../shared/format.ts';
+import { useCreditNote } from './billing.queries.ts';
+
+type Props = { orderId: number; invoiced: InvoicedOrder; onClose: () => void };
+
+/** « Faire un avoir »: the whole invoice of an order or a part; it cannot be undone. */
+export default function CreditNoteDialog({ orderId, invoiced, onClose }: Props) {
+  const credit = useCreditNote(orderId);
+  const mayLower = can(useMember(), 'payments.writeOff');
+  const asked = (parseAmount(invoiced.amount) ?? 0) - (parseAmount(invoiced.credited_amount) ?? 0);
+  const excess = parseAmount(invoiced.excess_amount) ?? 0;
+  const form = useForm({
+    start: { amount: formatAmount(excess > 0 ? excess : asked), reason: '' },
+    check: ({ amount, reason }) => {
+      const cents = parseAmount(amount) ?? 0;
+      return {
+        ...(cents <= 0 && { amount: AMOUNT_REQUIRED }),
+        ...(cents > asked && {
+          amount: `La facture ne demande plus que ${formatEuros(formatAmount(asked))}`,
+        }),
+        ...(cents < asked &&
+          cents > excess &&
+          !mayLower && { amount: 'Seuls un Senior ou un Admin peuvent baisser ce que coûte la commande' }),
+        ...(reason.trim() === '' && { reason: 'Le motif est requis' }),
+      };
+    },
+    send: ({ amount, reason }) =>
+      credit.mutateAsync({ amount: formatAmount(parseAmount(amount) ?? 0), reason: reason.trim() }),
+    onSaved: ({ number, amount }) => {
+      onClose();
+      notifications.show({ message: `Avoir ${number} de ${formatEuros(amount)} établi`, color: 'green' });
+    },
+  });
+  return (
+    <FormDialog
+      form={form}
+      title="Faire un avoir"
+      onClose={onClose}
+      submitLabel="Faire l’avoir"
+      submitColor="red"
+      discardSentence="Cet avoir n’est pas fait et sera perdu."
+      failureTitle="L’avoir n’a pas été établi"
+    >
+      <AmountInput
+        {...form.field('amount')}
+        description={`${formatEuros(formatAmount(asked))} au plus, ce que demande la facture ${invoiced.number}.`}
+        autoFocus
+      />
+      <Textarea
+        {...form.field('reason')}
+        label="Motif"
+        required
+        withAsterisk
+        description="Il reste écrit sur la commande."
+        autosize
+        minRows={2}
+        maxLength={192}
+      />
+      <Alert color="amber">{consequence(parseAmount(form.values.amount) ?? 0, { asked, excess })}</Alert>
+    </FormDialog>
+  );
+}
+
+type Invoice = { asked: number; excess: number };
+
+function consequence(amount: number, { asked, excess }: Invoice): string {
+  if (amount >= asked)
+    return 'Un avoir définitif annule la facture chez Pennylane\u00a0: la commande pourra être facturée de nouveau.';
+  const lowered = amount - excess;
+  if (lowered <= 0)
+    return 'Un avoir définitif corrige la facture chez Pennylane. Ce que coûte la commande ne change pas.';
+  const sum = formatEuros(formatAmount(lowered));
+  return `Un avoir définitif corrige la facture chez Pennylane, et la commande coûte ${sum} de moins.`;
+}

@@ -1,0 +1,54 @@
+import { can } from '@florilege/contract/auth/roles.ts';
+import type { InvoicedOrder } from '@florilege/contract/billing/billing.contract.ts';
+import { parseAmount } from '@florilege/contract/http/money.ts';
+import { Alert, Group, Text } from '@mantine/core';
+import { IconReceiptOff } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, useState } from 'react';
+import { useMember } from '../../session/use-session.ts';
+import { DialogSlot } from '../../shared/dialog/dialog-slot.tsx';
+import { formatDate, formatEuros } from '../../shared/format.ts';
+import { ActionButton } from '../../shared/ui/action-button.tsx';
+import { invoicedQuery } from './billing.queries.ts';
+
+const CreditNoteDialog = lazy(() => import('./credit-note-dialog.tsx'));
+
+/** The avoirs of an order's invoice, and what it asks for beyond what the order costs. */
+export function CreditNotes({ orderId }: { orderId: number }) {
+  const { data: invoiced } = useQuery(invoicedQuery(orderId));
+  const mayCredit = can(useMember(), 'billing.credit');
+  const [crediting, setCrediting] = useState(false);
+  if (!invoiced) return null;
+  const { number, excess_amount: excess, credit_notes } = invoiced;
+  return (
+    <>
+      {(parseAmount(excess) ?? 0) > 0 && (
+        <Alert color="amber">
+          La facture {number} demande {formatEuros(excess)} de plus que ce que coûte la commande&nbsp;: un
+          avoir la corrige.
+        </Alert>
+      )}
+      <Group justify="space-between" gap="sm" className="fl-no-print">
+        <div>
+          {credit_notes.map((credit) => (
+            <Text key={credit.id} size="sm">
+              <strong>Avoir {credit.number}</strong> · {formatEuros(credit.amount)} ·{' '}
+              {formatDate(credit.created_at)}
+              {credit.reason && ` · ${credit.reason}`}
+            </Text>
+          ))}
+        </div>
+        {mayCredit && (
+          <ActionButton Icon={IconReceiptOff} onClick={() => setCrediting(true)} aria-haspopup="dialog">
+            Faire un avoir
+          </ActionButton>
+        )}
+      </Group>
+      <DialogSlot of={crediting && invoiced}>
+        {(of: InvoicedOrder) => (
+          <CreditNoteDialog orderId={orderId} invoiced={of} onClose={() => setCrediting(false)} />
+        )}
+      </DialogSlot>
+    </>
+  );
+}
