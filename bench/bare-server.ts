@@ -27,10 +27,14 @@ const columns = `o.id, o.batch_id, o.amount, o.status, o.financial_status, o.req
   o.hand_message, o.purchase_order_number, o.created_at, o.deleted_at, o.version, ${account('payer')} as payer_account, ${account('recipient')} as recipient_account,
   case when driver.id is null then null else json_build_object('id', driver.id, 'display_name', driver.display_name) end as delivery_person,
   case when l.id is null then null else json_build_object('id', l.id, 'name', l.name) end as location, author.display_name as created_by_name`;
+const note = `(select case when p.paid > r.back and o.status <> 'cancelled' and p.paid - r.back < o.amount then 'partly_paid'
+                    when p.paid <= r.back and r.back > 0 then 'refunded' end
+    from (select sum(amount) as paid from payments where order_id = o.id and state = 'completed') p,
+         (select coalesce(sum(amount), 0) as back from refunds where order_id = o.id and state = 'completed') r) as money_note`;
 const joins = `left join clients payer on payer.id = o.payer_account left join clients recipient on recipient.id = o.recipient_account
   left join members driver on driver.id = o.delivery_person left join members author on author.id = o.created_by left join locations l on l.id = o.location`;
 const listed = (total: string, ids: string, before = '') =>
-  `${before} select (${total}) as total, ${columns} from (${ids} order by id desc limit 20) page join orders o on o.id = page.id ${joins} order by o.id desc`;
+  `${before} select (${total}) as total, ${columns}, ${note} from (${ids} order by id desc limit 20) page join orders o on o.id = page.id ${joins} order by o.id desc`;
 
 const statements = {
   list: listed(
@@ -49,7 +53,7 @@ const statements = {
        union select id from orders where recipient_account in (select id from hit) and deleted_at is null
        union select id from orders where search_key(purchase_order_number) like $1 and purchase_order_number is not null and deleted_at is null)`,
   ),
-  detail: `select ${columns},
+  detail: `select ${columns}, ${note},
       (select json_agg(json_build_object('id', e.id, 'event_type', e.event_type, 'description', e.description, 'notes', e.notes,
         'timestamp', to_char(e.timestamp at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'), 'author_name', m.display_name) order by e.id)
          from order_events e left join members m on m.id = e.author_id where e.order_id = o.id) as events,

@@ -49,6 +49,7 @@ test('passes the payments of an order: terminal, link, record, refund, alerts @p
   await click(refund, /^Rembourser/);
   await expect(refund.getByText('Le motif est requis')).toBeVisible();
   await cleanDialog(page, 'refund refused');
+  await refund.getByRole('radio', { name: 'Paiement annulé' }).check();
   await refund.getByLabel('Motif').fill('Pivoines fanées');
   await click(refund, /^Rembourser/);
   await expect(refund).toBeHidden();

@@ -244,7 +244,7 @@ test('asks whether to refund when a paid order is cancelled', async ({ as }) => 
   const florist = await as('Fleuriste', `/commandes/${order.id}`);
   await action(florist, 'Annuler la commande').click();
   await expect(dialog(florist, 'Annuler la commande ?')).toContainText(
-    'Un Senior ou un Admin peut le rembourser',
+    'Elle laisse une ligne « À rembourser » dans « À vérifier », qu’un Senior ou un Admin réglera.',
   );
 
   const page = await as('Senior', `/commandes/${order.id}`);

@@ -2,6 +2,7 @@ import { addDays } from '@florilege/contract/http/dates.ts';
 import { errorCatalogue } from '@florilege/contract/http/errors.ts';
 import type { Page } from '@playwright/test';
 import { send } from './api.ts';
+import { moneyScenes } from './money-scenes.ts';
 import { changeOrder, findDriver, makeClient, makeOrder, makeSubscription, unique } from './orders.ts';
 import { button, click, type Name, region } from './roles.ts';
 import { dialog, type Scene, type Steps } from './scene.ts';
@@ -126,6 +127,7 @@ const shows =
     page.getByText(text).waitFor();
 
 export const scenes: Scene[] = [
+  ...moneyScenes,
   { name: 'accueil-livreur', path: '/', as: 'Livreur' },
   { name: 'livraisons-livreur', path: '/livraisons', as: 'Livreur' },
   { name: 'livraisons-vide', path: '/livraisons?date=2035-02-03', steps: shows('Aucune livraison') },

@@ -37,6 +37,9 @@ export type FinancialStatus = keyof typeof financialStatuses;
 export const financialStatusValues = keysOf(financialStatuses);
 export const financialStatus = z.enum(financialStatusValues, 'Statut financier inconnu');
 
+/** Shown beside the financial status, derived from the money: part of the price was kept, or all of it went back. */
+export const moneyNotes = { partly_paid: 'Partiellement payée', refunded: 'Remboursée' } as const;
+
 /**
  * Allowed changes of the financial status by payment, billing and cancellation facts. What was paid no longer
  * covering what is owed takes it back besides: the server derives that from the money.

@@ -20,7 +20,7 @@ import { route } from '../http/route.ts';
 import { paymentMethodValues } from '../payments/payment-methods.ts';
 import { imageStatus } from '../photos/photos.contract.ts';
 import { forOrderTexts, optionalOrderFields, orderFields, vatRate } from './order-fields.ts';
-import { financialStatus, orderStatus } from './order-status.ts';
+import { financialStatus, moneyNotes, orderStatus } from './order-status.ts';
 import { orderTodo } from './order-todos.ts';
 import { timeSlotValues } from './time-slots.ts';
 
@@ -33,6 +33,8 @@ export const orderSummary = z.object({
   status_display: z.string(),
   financial_status: financialStatus,
   financial_status_display: z.string(),
+  money_note: z.enum(keysOf(moneyNotes)).nullable(),
+  money_note_display: z.string().nullable(),
   requires_delivery: z.boolean(),
   delivery_date: day.nullable(),
   delivery_time_slot: z.enum(timeSlotValues).nullable(),

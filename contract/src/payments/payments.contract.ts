@@ -18,11 +18,11 @@ export const refundKinds = {
   credit: {
     label: 'Avoir',
     sentence:
-      'Geste commercial, article manquant : la commande coûte moins, le client ne doit plus cette somme.',
+      'Geste commercial, article manquant\u00a0: la commande coûte moins, le client ne doit plus cette somme.',
   },
   undo: {
     label: 'Paiement annulé',
-    sentence: 'Mauvaise commande, autre moyen, trop perçu : la commande attend de nouveau cette somme.',
+    sentence: 'Mauvaise commande, autre moyen, trop perçu\u00a0: cette somme ne paie plus la commande.',
   },
 } as const;
 export type RefundKind = keyof typeof refundKinds;

@@ -1,8 +1,10 @@
 import { type OrderFieldName, orderFieldNames } from '@florilege/contract/orders/order-fields.ts';
+import type { moneyNotes } from '@florilege/contract/orders/order-status.ts';
 import type { ShopIdentity } from '@florilege/contract/settings/settings.contract.ts';
 import type { Selectable } from 'kysely';
 import { statement } from '../../platform/db/db.ts';
 import type { Database } from '../../platform/db/schema.ts';
+import { moneyNote } from '../orders/orders.public.ts';
 
 type Client = Selectable<Database['clients']>;
 type Order = Selectable<Database['orders']>;
@@ -20,6 +22,7 @@ export type PaperOrder = Pick<
   Order,
   'id' | 'batch_id' | OrderFieldName | 'status' | 'financial_status' | 'created_at'
 > & {
+  money_note: keyof typeof moneyNotes | null;
   created_by_name: string | null;
   driver_name: string | null;
   location: { name: string; address: string | null } | null;
@@ -38,7 +41,7 @@ const party = (table: string) => `case when ${table}.id is null then null else j
                 from contacts c where c.account = ${table}.id and c.is_primary order by c.id limit 1)) end`;
 
 export const paperOrders = statement<PaperOrder, [ids: readonly number[]]>(`
-  select orders.id, orders.batch_id, orders.status, orders.financial_status,
+  select orders.id, orders.batch_id, orders.status, orders.financial_status, ${moneyNote},
          ${orderFieldNames.map((name) => `orders.${name}`).join(', ')},
          orders.created_at, author.display_name as created_by_name, driver.display_name as driver_name,
          case when locations.id is null then null else json_build_object('name', locations.name, 'address', locations.address) end as location,

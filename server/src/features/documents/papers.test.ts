@@ -117,6 +117,12 @@ describe('bon de commande', () => {
     expect(words).toContain('Ťomáš Dvořák, Łódź, Việt Nam, Καλημέρα, Привет ; [emoji] [?]');
   });
 
+  test('says what is partly paid or refunded beside the status', async () => {
+    const { words } = await read([sampleOrder({ money_note: 'partly_paid' })], ['purchase_order']);
+    expect(words).toContain('Statut financier En attente (Partiellement payée)');
+    expect(words).toContain('Règlement : En attente (Partiellement payée)');
+  });
+
   test('shows that an order is cancelled', async () => {
     const order = sampleOrder({ status: 'cancelled', financial_status: 'cancelled' });
     const { words } = await read([order], ['purchase_order']);

@@ -1,6 +1,6 @@
 import { clientTypes } from '@florilege/contract/clients/account-summary.ts';
 import { orderFieldNames, orderFields } from '@florilege/contract/orders/order-fields.ts';
-import { financialStatuses, orderStatuses } from '@florilege/contract/orders/order-status.ts';
+import { financialStatuses, moneyNotes, orderStatuses } from '@florilege/contract/orders/order-status.ts';
 import { mm, type Pdf, paper, type Style } from '../../integrations/pdf/pdf.ts';
 import type { PaperOrder, Party } from './documents.repository.ts';
 import { footers, legalWords, letterhead } from './letterhead.ts';
@@ -62,13 +62,18 @@ function head(sheet: Sheet, order: PaperOrder): void {
   sheet.y += 14;
 }
 
+function financialWords({ financial_status, money_note }: PaperOrder): string {
+  const { label } = financialStatuses[financial_status];
+  return money_note ? `${label} (${moneyNotes[money_note]})` : label;
+}
+
 function facts(sheet: Sheet, order: PaperOrder): void {
   const status = order.status === 'cancelled' ? text(10, { face: 'strong', color: ink.red }) : value;
   labelled(sheet, [
     ['Créée le', formatInstant(order.created_at), value],
     ['Par', order.created_by_name ?? 'Système', value],
     ['Statut', orderStatuses[order.status].label, status],
-    ['Statut financier', financialStatuses[order.financial_status].label, text(10, { face: 'strong' })],
+    ['Statut financier', financialWords(order), text(10, { face: 'strong' })],
   ]);
   sheet.y += 8;
   const references = [
@@ -173,7 +178,7 @@ function amounts(sheet: Sheet, order: PaperOrder): void {
   const total = text(14, { face: 'strong', color: ink.green, tabular: true });
   sheet.endingAt(sheet.right, sheet.y, formatEuros(order.amount), total);
   sheet.y += 18;
-  const paid = `Règlement${NBSP}: ${financialStatuses[order.financial_status].label}`;
+  const paid = `Règlement${NBSP}: ${financialWords(order)}`;
   sheet.endingAt(sheet.right, sheet.y, paid, label);
   sheet.y += 10;
 }

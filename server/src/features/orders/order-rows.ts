@@ -3,6 +3,7 @@ import { type OrderFieldName, orderFieldNames } from '@florilege/contract/orders
 import {
   type FinancialStatus,
   financialStatuses,
+  moneyNotes,
   orderStatuses,
 } from '@florilege/contract/orders/order-status.ts';
 import {
@@ -28,6 +29,26 @@ export const orderColumns = `
   case when locations.id is null then null else json_build_object('id', locations.id, 'name', locations.name) end as location,
   author.display_name as created_by_name`;
 
+/**
+ * SQL for what the money of one order says beside its status: kept is less than the price, or all that came went
+ * back. Most orders have neither a refund nor a part paid, so the sums are added up only for those that do.
+ */
+export const moneyNote = `
+  (case when (select true from refunds r where r.order_id = orders.id and r.state = 'completed' limit 1)
+          or orders.financial_status <> 'paid' and orders.status <> 'cancelled'
+             and (select true from payments p where p.order_id = orders.id and p.state = 'completed' limit 1)
+   then (
+     select case when kept <= 0 and given then 'refunded'
+                 when kept > 0 and kept < price and orders.status <> 'cancelled' then 'partly_paid' end
+       from (select sum(amount) - (select coalesce(sum(r.amount), 0) from refunds r
+                                    where r.order_id = orders.id and r.state = 'completed') as kept,
+                    orders.amount - (select coalesce(sum(d.amount), 0) from order_reductions d
+                                      where d.order_id = orders.id) as price,
+                    exists (select from refunds r
+                             where r.order_id = orders.id and r.state = 'completed' and r.kind <> 'moved') as given
+               from payments p where p.order_id = orders.id and p.state = 'completed') sums)
+   end) as money_note`;
+
 export const detailFields = columns(orderFieldNames.filter((name) => !isListed(name)));
 
 export const detailColumns = `
@@ -51,6 +72,7 @@ const computed = {
   amount: true,
   status_display: true,
   financial_status_display: true,
+  money_note_display: true,
   payer_name: true,
   display_client: true,
 } as const;
@@ -77,6 +99,7 @@ export function toOrderSummary(row: OrderRow): OrderSummary {
     amount: formatAmount(row.amount),
     status_display: orderStatuses[row.status].label,
     financial_status_display: financialStatuses[row.financial_status].label,
+    money_note_display: row.money_note && moneyNotes[row.money_note],
     payer_name: row.payer_account?.name ?? null,
     display_client: row.payer_account?.name ?? ANONYMOUS_CLIENT,
   };

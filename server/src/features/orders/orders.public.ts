@@ -1,5 +1,5 @@
 export { lockForProof, recordProof } from './order-proof.service.ts';
-export { ANONYMOUS_CLIENT } from './order-rows.ts';
+export { ANONYMOUS_CLIENT, moneyNote } from './order-rows.ts';
 export { changeOrder } from './order-update.service.ts';
 export { orderFieldsAudit } from './orders.audit.ts';
 export { addEvent, createOrderOf, loadOrder, lockLiveOrder } from './orders.service.ts';

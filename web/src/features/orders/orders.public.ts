@@ -4,3 +4,4 @@ export { type OrderDriver, orderQuery, sendQuickChange } from './order.queries.t
 export { orderWords } from './order-words.ts';
 export { ordersFailure, prefetchOrder, useOrdersList } from './orders.queries.ts';
 export { ordersTodo } from './orders.todo.ts';
+export { FinancialBadges } from './status/financial-badges.tsx';

@@ -1,6 +1,6 @@
 import { Anchor } from '@mantine/core';
 import { IconReceipt } from '@tabler/icons-react';
-import { formatDateTime } from '../../shared/format.ts';
+import { formatDate, formatDateTime } from '../../shared/format.ts';
 import classes from './payments.module.css';
 
 /** The look of a part of the payments tab. */
@@ -12,9 +12,22 @@ export const ReceiptLink = ({ url }: { url: string }) => (
   </Anchor>
 );
 
-export const Author = ({ name, at, where }: { name: string | null; at: string; where?: string | null }) => (
+type AuthorProps = {
+  name: string | null;
+  at: string;
+  /** When it was entered, of money that came on an earlier day, whose hour nobody knows. */
+  entered?: string | false;
+  where?: string | null;
+};
+
+export const Author = ({ name, at, entered = false, where }: AuthorProps) => (
   <p className={classes.detail}>
-    {name ?? 'Système'} · <time dateTime={at}>{formatDateTime(at)}</time>
+    {name ?? 'Système'} · <time dateTime={at}>{entered ? formatDate(at) : formatDateTime(at)}</time>
     {where && ` · ${where}`}
+    {entered && (
+      <>
+        {' · '}enregistré le <time dateTime={entered}>{formatDateTime(entered)}</time>
+      </>
+    )}
   </p>
 );

@@ -3,11 +3,14 @@ import { describe, expect, test } from 'vitest';
 import { ApiError } from '../../shared/api/api-error.ts';
 import {
   amountErrors,
+  isAllSurplus,
+  isDatedBack,
   isFinalTerminal,
   recordFailure,
   refundables,
   refundFailure,
   refundMessage,
+  remainsAfterUndo,
   sendFailure,
   terminalStep,
   wireAmount,
@@ -42,6 +45,44 @@ test('offers to refund only payments with money left', () => {
     { id: 2, refundable_amount: '32.00' },
   ];
   expect(refundables(payments)).toEqual([payments[1]]);
+});
+
+test.each([
+  ['cash', '2026-11-19T12:00:00Z', true],
+  ['transfer', '2026-11-19T12:00:00Z', true],
+  ['cash', '2026-11-21T08:00:00Z', false],
+  ['square_terminal', '2026-11-20T22:59:00Z', false],
+] as const)('%s of %s, entered on the 21st, is dated back: %s', (method, paid_at, dated) =>
+  expect(isDatedBack({ method, paid_at, created_at: '2026-11-21T09:00:00Z' })).toBe(dated),
+);
+
+describe('a refund', () => {
+  const paid = {
+    remaining_amount: '0.00',
+    surplus_amount: '0.00',
+    paid_amount: '45.00',
+    refunded_amount: '0.00',
+  };
+  const lowered = { ...paid, surplus_amount: '10.00' };
+  const cancelled = { ...paid, surplus_amount: '45.00' };
+  test.each([
+    ['20', paid, '20.00'],
+    ['20', { ...paid, remaining_amount: '5.00' }, '25.00'],
+    ['10', lowered, undefined],
+    ['12,50', lowered, '2.50'],
+    ['45', cancelled, undefined],
+    ['', paid, undefined],
+  ])('that undoes %s leaves a remainder', (typed, money, left) =>
+    expect(remainsAfterUndo(typed, money)).toBe(left),
+  );
+
+  test.each([
+    [paid, false],
+    [lowered, false],
+    [cancelled, true],
+    [{ ...cancelled, surplus_amount: '40.00', refunded_amount: '5.00' }, true],
+    [{ ...paid, refunded_amount: '45.00' }, false],
+  ])('of %j is all surplus: %s', (money, all) => expect(isAllSurplus(money)).toBe(all));
 });
 
 test('says when Square refuses a refund at once', () => {

@@ -1,6 +1,7 @@
 import type { BadgeVariant } from '@florilege/contract/auth/roles.ts';
 import { AMOUNT_REQUIRED, formatAmount, parseAmount } from '@florilege/contract/http/money.ts';
 import type {
+  OrderPayments,
   Payment,
   PaymentState,
   Refund,
@@ -8,7 +9,7 @@ import type {
   TerminalStatus,
 } from '@florilege/contract/payments/payments.contract.ts';
 import { isApiError } from '../../shared/api/api-error.ts';
-import { formatEuros } from '../../shared/format.ts';
+import { formatDate, formatEuros } from '../../shared/format.ts';
 
 export const isFinalTerminal = (terminal: Pick<TerminalStatus, 'status'> | undefined): boolean =>
   ['completed', 'failed', 'cancelled'].includes(terminal?.status ?? '');
@@ -59,19 +60,44 @@ export function refundMessage({ refunds }: Made): { message: string; color: stri
   return { message, color: 'red' };
 }
 
+type Surplus = Pick<OrderPayments, 'surplus_amount' | 'paid_amount' | 'refunded_amount'>;
+
+/** Whether all that an order kept is too much, as it is cancelled: a refund of it can only be one kind. */
+export const isAllSurplus = ({ surplus_amount, paid_amount, refunded_amount }: Surplus): boolean =>
+  isAbove0(surplus_amount) && cents(surplus_amount) === cents(paid_amount) - cents(refunded_amount);
+
+/** The remainder of an order after a refund that undoes a payment; absent when nothing remains. */
+export function remainsAfterUndo(
+  typed: string,
+  { remaining_amount, surplus_amount }: Pick<OrderPayments, 'remaining_amount' | 'surplus_amount'>,
+): string | undefined {
+  const left = cents(remaining_amount) + Math.max(0, cents(typed) - cents(surplus_amount));
+  return left > 0 ? formatAmount(left) : undefined;
+}
+
+/** Entered by hand for an earlier day: Square gives the very moment, a member only the day. */
+export const isDatedBack = ({
+  method,
+  paid_at,
+  created_at,
+}: Pick<Payment, 'method' | 'paid_at' | 'created_at'>) =>
+  !method.startsWith('square') && formatDate(paid_at) !== formatDate(created_at);
+
 export const refundables = <Of extends Pick<Payment, 'refundable_amount'>>(payments: readonly Of[]): Of[] =>
   payments.filter((payment) => isAbove0(payment.refundable_amount));
 
-export const isAbove0 = (amount: string): boolean => (parseAmount(amount) ?? 0) > 0;
+const cents = (amount: string): number => parseAmount(amount) ?? 0;
+
+export const isAbove0 = (amount: string): boolean => cents(amount) > 0;
 
 /** `45,5` as typed → `45.50` as on the wire; any other text stays for the server to refuse. */
 export function wireAmount(typed: string): string {
-  const cents = parseAmount(typed);
-  return cents === null ? typed : formatAmount(cents);
+  const sum = parseAmount(typed);
+  return sum === null ? typed : formatAmount(sum);
 }
 
 export function amountErrors(typed: string, most: string, tooMuch: string): { amount?: string } {
-  const cents = parseAmount(typed);
-  if (cents === null || cents <= 0) return { amount: AMOUNT_REQUIRED };
-  return cents > (parseAmount(most) ?? 0) ? { amount: tooMuch } : {};
+  const sum = parseAmount(typed);
+  if (sum === null || sum <= 0) return { amount: AMOUNT_REQUIRED };
+  return sum > cents(most) ? { amount: tooMuch } : {};
 }

@@ -31,6 +31,7 @@ export function ChoiceCards<Value extends string>(props: Props<Value>) {
             value={option.value}
             className={classes.card}
             disabled={option.disabled ?? false}
+            data-refused={error !== undefined || undefined}
           >
             <Radio.Indicator className={classes.mark} />
             <Box component="span" miw={0}>

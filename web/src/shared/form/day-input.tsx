@@ -29,7 +29,7 @@ export function DayInput({ onChange, value, near = 'ahead', ...input }: Props) {
         onChange={onChange}
         placeholder="jj/mm/aaaa"
         valueFormat="DD/MM/YYYY"
-        dateParser={(text) => parseDay(text, now)}
+        dateParser={(text) => parseDay(text, now, near)}
         clearable
         clearButtonProps={{ 'aria-label': 'Effacer la date' }}
         leftSection={<IconCalendar size={18} stroke={1.6} aria-hidden />}

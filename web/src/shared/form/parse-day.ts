@@ -1,7 +1,14 @@
 import { today } from '@florilege/contract/http/dates.ts';
 
-/** `24/11/2026` or `24112026` → `2026-11-24`; `24/11` is the nearest day that is not long past. */
-export function parseDay(typed: string, now: string = today()): string | null {
+/**
+ * `24/11/2026` or `24112026` → `2026-11-24`; `24/11` is the nearest day that is not long past, or the last one
+ * where days are `back`.
+ */
+export function parseDay(
+  typed: string,
+  now: string = today(),
+  near: 'ahead' | 'back' = 'ahead',
+): string | null {
   const text = typed.trim();
   const match =
     /^(\d{1,2})[\s/.-](\d{1,2})(?:[\s/.-](\d{4}|\d{2}))?$/.exec(text) ??
@@ -10,10 +17,11 @@ export function parseDay(typed: string, now: string = today()): string | null {
   const [, day = '', month = '', year] = match;
   if (year) return existing(year.length === 2 ? `20${year}` : year, month, day);
   const thisYear = existing(now.slice(0, 4), month, day);
-  const nextYear = existing(String(Number(now.slice(0, 4)) + 1), month, day);
+  const yearAt = (distance: number) => existing(String(Number(now.slice(0, 4)) + distance), month, day);
+  if (near === 'back') return thisYear && thisYear <= now ? thisYear : yearAt(-1);
   const longPast =
     thisYear !== null && (Date.parse(now) - Date.parse(thisYear)) / 86_400_000 > LONG_PAST_DAYS;
-  return thisYear && !longPast ? thisYear : nextYear;
+  return thisYear && !longPast ? thisYear : yearAt(1);
 }
 
 /** An order written down after the fact is days old, not months. */

@@ -23,6 +23,7 @@ export function sampleOrder(changes: Partial<PaperOrder> = {}): PaperOrder {
     vat_rate: 10,
     status: 'created',
     financial_status: 'unpaid',
+    money_note: null,
     requires_delivery: true,
     delivery_date: '2026-11-28',
     delivery_time_slot: '14h00-17h00',

@@ -1,6 +1,6 @@
 import { can } from '@florilege/contract/auth/roles.ts';
 import type { AccountDetail } from '@florilege/contract/clients/account.ts';
-import { financialStatusDisplay, statusDisplay } from '@florilege/contract/orders/order-status.ts';
+import { statusDisplay } from '@florilege/contract/orders/order-status.ts';
 import type { OrderSummary } from '@florilege/contract/orders/orders.contract.ts';
 import { Button, Group } from '@mantine/core';
 import { IconFlower, IconRepeat } from '@tabler/icons-react';
@@ -14,7 +14,7 @@ import { useRowEvents } from '../../../shared/list/use-row-events.ts';
 import { stringifySearch } from '../../../shared/search-params.ts';
 import { EmptyState } from '../../../shared/ui/empty-state.tsx';
 import { StatusBadge } from '../../../shared/ui/status-badge.tsx';
-import { ordersFailure, prefetchOrder, useOrdersList } from '../../orders/orders.public.ts';
+import { FinancialBadges, ordersFailure, prefetchOrder, useOrdersList } from '../../orders/orders.public.ts';
 import detail from './client-detail.module.css';
 import classes from './client-orders.module.css';
 import { useReturnHere } from './client-tabs.ts';
@@ -88,7 +88,7 @@ function clientOrderColumns(clientId: number, here: string, mayCreate: boolean):
     {
       name: 'payment',
       head: 'Paiement',
-      cell: ({ financial_status }) => <StatusBadge {...financialStatusDisplay(financial_status)} />,
+      cell: (order) => <FinancialBadges {...order} />,
       waiting: 96,
     },
     { name: 'delivery', head: 'Livraison', cell: deliveryText, className: classes.side, waiting: '70%' },

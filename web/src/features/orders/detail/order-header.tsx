@@ -8,6 +8,7 @@ import { PageHeader } from '../../../shared/page/page-header.tsx';
 import type { BackToList } from '../../../shared/page/use-back.ts';
 import { ActionButton } from '../../../shared/ui/action-button.tsx';
 import { VariantBadge } from '../../../shared/ui/status-badge.tsx';
+import { FinancialBadges } from '../status/financial-badges.tsx';
 import { statusColour, statusIcons } from '../status/order-status-look.ts';
 import classes from './order-page.module.css';
 
@@ -20,7 +21,6 @@ type Props = {
 };
 
 export function OrderHeader({ order, back, onStatus, onEdit }: Props) {
-  const financial = financialStatusDisplay(order.financial_status);
   const ModeIcon = order.requires_delivery ? IconTruckDelivery : IconBuildingStore;
   return (
     <PageHeader
@@ -42,7 +42,7 @@ export function OrderHeader({ order, back, onStatus, onEdit }: Props) {
             <Text size="xs" c="dimmed">
               Paiement
             </Text>
-            <VariantBadge variant={financial.badge}>{financial.label}</VariantBadge>
+            <FinancialBadges {...order} />
           </Group>
           {onEdit && (
             <ActionButton Icon={IconEdit} onClick={onEdit} className={classes.edit} aria-haspopup="dialog">
@@ -73,6 +73,7 @@ function Origin({ order }: { order: OrderDetail }) {
       <Text span c="var(--fl-ink)" className="fl-print-only">
         {modeText(order)} · Statut&nbsp;: {orderStatuses[order.status].label} · Paiement&nbsp;:{' '}
         {financialStatusDisplay(order.financial_status).label}
+        {order.money_note_display && ` (${order.money_note_display})`}
       </Text>
     </>
   );

@@ -34,15 +34,20 @@ const inputs: { [Kind in Shown]: (props: never, text: Text, values: OrderValues)
 
 const area = { autosize: true, minRows: 3, maxRows: 10 };
 
-type InputOf = { name: OrderFieldName; fields: Fields<OrderValues>; fixed?: string | undefined };
+type InputOf = {
+  name: OrderFieldName;
+  fields: Fields<OrderValues>;
+  fixed?: string | undefined;
+  note?: string | undefined;
+};
 
-/** One field of an order. `fixed`: why it can no longer change. */
-export function OrderInput({ name, fields, fixed }: InputOf) {
+/** One field of an order. `fixed`: why it can no longer change. `note`: what follows from its value. */
+export function OrderInput({ name, fields, fixed, note }: InputOf) {
   const { label, hint, max, shown } = orderFields[name];
   const field = fields.field(name) as FieldProps<unknown>;
   const props = {
     ...field,
-    description: fixed ?? field.description ?? hint,
+    description: fixed ?? field.description ?? note ?? hint,
     disabled: fixed !== undefined,
   };
   // The input of a kind takes the values of its fields, which a union of names cannot express.
@@ -53,13 +58,14 @@ export function OrderInput({ name, fields, fixed }: InputOf) {
 type Props = {
   fields: Fields<OrderValues>;
   fixed?: Partial<Record<OrderFieldName, string | undefined>>;
+  notes?: Partial<Record<OrderFieldName, string | undefined>>;
   /** Payer and recipient, after amount and delivery. */
   parties?: ReactNode;
 };
 
-export function OrderFields({ fields, fixed = {}, parties }: Props) {
+export function OrderFields({ fields, fixed = {}, notes = {}, parties }: Props) {
   const input = (name: OrderFieldName) => (
-    <OrderInput key={name} name={name} fields={fields} fixed={fixed[name]} />
+    <OrderInput key={name} name={name} fields={fields} fixed={fixed[name]} note={notes[name]} />
   );
   return (
     <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md" verticalSpacing="md" className={classes.fields}>

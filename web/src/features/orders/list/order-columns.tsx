@@ -1,5 +1,4 @@
-import type { BadgeVariant } from '@florilege/contract/auth/roles.ts';
-import { financialStatusDisplay, statusDisplay } from '@florilege/contract/orders/order-status.ts';
+import { statusDisplay } from '@florilege/contract/orders/order-status.ts';
 import type { OrderSummary } from '@florilege/contract/orders/orders.contract.ts';
 import { timeSlots } from '@florilege/contract/orders/time-slots.ts';
 import { Badge } from '@mantine/core';
@@ -7,8 +6,9 @@ import { IconBuildingStore, IconTruckDelivery } from '@tabler/icons-react';
 import { formatDate, formatEuros, formatTime, shortDay } from '../../../shared/format.ts';
 import type { Column } from '../../../shared/list/data-table.tsx';
 import { stringifySearch } from '../../../shared/search-params.ts';
-import { VariantBadge } from '../../../shared/ui/status-badge.tsx';
+import { StatusBadge } from '../../../shared/ui/status-badge.tsx';
 import { SAME_AS_PAYER } from '../order-words.ts';
+import { FinancialBadges } from '../status/financial-badges.tsx';
 import { RestoreButton } from '../status/restore-button.tsx';
 import classes from './orders-list.module.css';
 import { type OrdersFilters, orderSearch } from './orders-url.ts';
@@ -53,21 +53,17 @@ const client: OrderColumn = {
   waiting: '60%',
 };
 
-const badge = ({ label, badge }: { label: string; badge: BadgeVariant }) => (
-  <VariantBadge variant={badge}>{label}</VariantBadge>
-);
-
 const status: OrderColumn = {
   name: 'status',
   head: 'Commande',
-  cell: (order) => badge(statusDisplay(order.status)),
+  cell: ({ status }) => <StatusBadge {...statusDisplay(status)} />,
   waiting: 96,
 };
 
 const payment: OrderColumn = {
   name: 'payment',
   head: 'Paiement',
-  cell: (order) => badge(financialStatusDisplay(order.financial_status)),
+  cell: (order) => <FinancialBadges {...order} />,
   waiting: 96,
 };
 

@@ -74,7 +74,7 @@ export function CancelDialog(props: { order: OrderDetail; onClose: () => void; o
           kept={formatEuros(formatAmount(kept))}
           keptBy={
             order.payer_account
-              ? 'Le client garde cette somme à son crédit.'
+              ? 'Le client garde cette somme à son crédit, pour une autre commande.'
               : 'La boutique garde cette somme.'
           }
           choice={choice}
@@ -114,6 +114,8 @@ export function consequences(order: Cancelled): string[] {
   ].filter((sentence) => typeof sentence === 'string');
 }
 
+const REMINDER = 'Une ligne «\u00a0À rembourser\u00a0» le rappelle, jusqu’à ce qu’elle soit réglée.';
+
 type RefundChoice = 'refund' | 'keep';
 type RefundProps = {
   kept: string;
@@ -129,8 +131,8 @@ function Refund({ kept, keptBy, choice, onChoose }: RefundProps) {
   if (!onChoose) {
     return (
       <Alert color="amber" title={title}>
-        L’annulation ne rembourse pas le client. Un Senior ou un Admin peut le rembourser, dans l’onglet
-        Paiements.
+        L’annulation ne rembourse pas le client. Elle laisse une ligne «&nbsp;À rembourser&nbsp;» dans
+        «&nbsp;À vérifier&nbsp;», qu’un Senior ou un Admin réglera.
       </Alert>
     );
   }
@@ -143,7 +145,7 @@ function Refund({ kept, keptBy, choice, onChoose }: RefundProps) {
       onChange={onChoose}
       options={[
         { value: 'refund', label: 'Annuler, puis rembourser', detail: then },
-        { value: 'keep', label: 'Annuler sans rembourser', detail: keptBy },
+        { value: 'keep', label: 'Annuler sans rembourser', detail: `${keptBy} ${REMINDER}` },
       ]}
     />
   );

@@ -80,7 +80,9 @@ function Alerts() {
   }
   return (
     <Stack gap="md">
-      <Text c="dimmed">Ce que Square a encaissé et qui ne convient pas tout à fait à une commande.</Text>
+      <Text c="dimmed">
+        Ce qui a été encaissé ou rendu et ne s’accorde pas tout à fait avec une commande.
+      </Text>
       <AlertList alerts={alerts.data.results} withOrder />
     </Stack>
   );
@@ -129,18 +131,20 @@ function AlertItem({ alert, withOrder }: { alert: PaymentAlert; withOrder: boole
         </p>
       </Stack>
       {action === null ? (
-        <Group gap="xs" mt="sm">
-          {offered.map((each) => (
-            <Button
-              key={each}
-              variant={each === 'keep' ? 'subtle' : 'default'}
-              onClick={() => setAction(each)}
-            >
-              {labelOf(each, alert)}
-            </Button>
-          ))}
-          {alert.receipt_url && <ReceiptLink url={alert.receipt_url} />}
-        </Group>
+        (offered.length > 0 || alert.receipt_url) && (
+          <Group gap="xs" mt="sm">
+            {offered.map((each) => (
+              <Button
+                key={each}
+                variant={each === 'keep' ? 'subtle' : 'default'}
+                onClick={() => setAction(each)}
+              >
+                {labelOf(each, alert)}
+              </Button>
+            ))}
+            {alert.receipt_url && <ReceiptLink url={alert.receipt_url} />}
+          </Group>
+        )
       ) : (
         <SettleForm alert={alert} action={action} onCancel={() => setAction(null)} />
       )}

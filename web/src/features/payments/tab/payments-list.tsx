@@ -26,7 +26,7 @@ import type { ReactNode } from 'react';
 import { formatEuros } from '../../../shared/format.ts';
 import { VariantBadge } from '../../../shared/ui/status-badge.tsx';
 import { Author, card, ReceiptLink } from '../payment-parts.tsx';
-import { isAbove0, stateBadges } from '../payment-words.ts';
+import { isAbove0, isDatedBack, stateBadges } from '../payment-words.ts';
 import classes from '../payments.module.css';
 
 const icons: Record<PaymentMethod, Icon> = {
@@ -87,7 +87,12 @@ function PaymentItem({ payment, onRefund }: { payment: Payment } & Pick<Props, '
         stateLabel={PAYMENT_STATES[state]}
         amount={amount}
       >
-        <Author name={payment.author_name} at={payment.paid_at} where={payment.location_name} />
+        <Author
+          name={payment.author_name}
+          at={payment.paid_at}
+          entered={isDatedBack(payment) && payment.created_at}
+          where={payment.location_name}
+        />
         {reference && <Text size="xs">Référence&nbsp;: {reference}</Text>}
       </Line>
       {(receipt_url || refund) && (
@@ -112,12 +117,15 @@ function PaymentItem({ payment, onRefund }: { payment: Payment } & Pick<Props, '
             <li key={id}>
               <Line
                 Icon={IconReceiptRefund}
-                name={kind === 'moved' ? 'Crédit utilisé' : `Remboursement · ${refundKinds[kind].label}`}
-                state={state}
-                stateLabel={REFUND_STATES[state]}
+                {...(kind === 'moved'
+                  ? { name: 'Crédit utilisé' }
+                  : { name: 'Remboursement', state, stateLabel: REFUND_STATES[state] })}
                 amount={`-${amount}`}
               >
-                <Text size="xs">{reason}</Text>
+                <Text size="xs">
+                  {kind !== 'moved' && <strong>{refundKinds[kind].label}&nbsp;: </strong>}
+                  {reason}
+                </Text>
                 <Author name={author_name} at={created_at} />
               </Line>
             </li>

@@ -17,7 +17,7 @@ const words = {
     color: 'red',
     done: 'ne sont plus demandés au client',
     consequence:
-      'Cette somme n’est plus demandée au client\u00a0: la commande coûte moins, et son solde remonte d’autant.',
+      'Cette somme n’est plus demandée au client\u00a0: la commande coûte moins, et le solde du client remonte d’autant.',
   },
   useCredit: {
     title: 'Utiliser le crédit du client',

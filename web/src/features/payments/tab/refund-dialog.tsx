@@ -20,9 +20,11 @@ import { QueryError } from '../../../shared/ui/error-panel.tsx';
 import {
   amountErrors,
   isAbove0,
+  isAllSurplus,
   refundables,
   refundFailure,
   refundMessage,
+  remainsAfterUndo,
   wireAmount,
 } from '../payment-words.ts';
 import { orderPaymentsQuery, useRefund } from '../payments.queries.ts';
@@ -77,6 +79,8 @@ export default function RefundDialog({ orderId, paymentId, onClose }: Props) {
   const payment = chosen(form.values);
   const amount = refunded(form.values);
   const most = payment?.refundable_amount ?? '';
+  const asksKind = payments.data && !isAllSurplus(payments.data);
+  const left = kindOf(form.values) === 'undo' && payments.data && remainsAfterUndo(amount, payments.data);
   const sendable = amountErrors(amount, most, '').amount === undefined;
   return (
     <FormDialog
@@ -105,18 +109,20 @@ export default function RefundDialog({ orderId, paymentId, onClose }: Props) {
             description={`${formatEuros(most)} au plus. Une partie suffit.`}
             autoFocus
           />
-          <ChoiceCards
-            label="Ce remboursement est"
-            required
-            error={form.errors.kind}
-            value={kindOf(form.values)}
-            onChange={(kind) => form.set({ kind })}
-            options={refundKindValues.map((value) => ({
-              value,
-              label: refundKinds[value].label,
-              detail: refundKinds[value].sentence,
-            }))}
-          />
+          {asksKind && (
+            <ChoiceCards
+              label="Ce remboursement est"
+              required
+              error={form.errors.kind}
+              value={kindOf(form.values)}
+              onChange={(kind) => form.set({ kind })}
+              options={refundKindValues.map((value) => ({
+                value,
+                label: refundKinds[value].label,
+                detail: refundKinds[value].sentence,
+              }))}
+            />
+          )}
           <Textarea
             {...form.field('reason')}
             label="Motif"
@@ -127,7 +133,10 @@ export default function RefundDialog({ orderId, paymentId, onClose }: Props) {
             minRows={2}
             maxLength={192}
           />
-          <Alert color="amber">{consequence(payment)}</Alert>
+          <Alert color="amber">
+            {consequence(payment)}
+            {sendable && left && ` Ensuite, ${formatEuros(left)} resteront à payer.`}
+          </Alert>
         </>
       )}
     </FormDialog>
@@ -171,8 +180,8 @@ function NothingToRefund({ payments }: { payments: UseQueryResult }) {
   return <EmptyState title="Il n’y a rien à rembourser pour cette commande." />;
 }
 
-function paymentLabel({ method, amount, created_at }: Payment): string {
-  return `${paymentMethods[method]} · ${formatEuros(amount)} · ${formatDate(created_at)}`;
+function paymentLabel({ method, amount, paid_at }: Payment): string {
+  return `${paymentMethods[method]} · ${formatEuros(amount)} · ${formatDate(paid_at)}`;
 }
 
 const byHand: Partial<Record<PaymentMethod, string>> = {

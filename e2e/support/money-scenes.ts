@@ -1,0 +1,118 @@
+import type { Page } from '@playwright/test';
+import { giveBack, makeOrderWithCredit, makeOverpaidOrder, makePaidOrder, pay } from './money.ts';
+import { changeOrder, makeOrder } from './orders.ts';
+import { click, region } from './roles.ts';
+import { dialog, type Scene, type Steps } from './scene.ts';
+
+// What refunds, avoirs, surplus and credit look like on an order, in the list and in their dialogs.
+
+const LONG_NAME = 'Société Générale d’Horticulture et de Décoration Florale de Paris';
+
+const paid = async () => (await makePaidOrder(LONG_NAME, '128.50')).id;
+const partlyPaid = async () => (await makePaidOrder(LONG_NAME, '128.50', '60.00')).id;
+const overpaid = async () => (await makeOverpaidOrder(LONG_NAME)).id;
+const withCredit = async () => (await makeOrderWithCredit(LONG_NAME, '70.00', '50.00')).id;
+async function refunded(): Promise<number> {
+  const id = await paid();
+  await giveBack(id, '28.50', 'credit');
+  await giveBack(id, '100.00', 'undo');
+  return id;
+}
+
+const at =
+  (id: () => Promise<number>, tab = '') =>
+  async () =>
+    `/commandes/${await id()}${tab}`;
+const sums = (page: Page) => region(page, 'Montants');
+
+/** On a phone the tab is far down. */
+const inSight: Steps = async (page) => {
+  await sums(page).waitFor();
+  await page.getByRole('tablist').evaluate((tabs) => tabs.scrollIntoView());
+};
+const opens =
+  (action: string | RegExp, then?: string | RegExp): Steps =>
+  async (page) => {
+    await click(sums(page), action);
+    await dialog(page).waitFor();
+    if (then) await click(dialog(page), then);
+  };
+
+/** A client whose orders are in every state of their money. */
+async function client() {
+  const { client: payer } = await makePaidOrder(LONG_NAME, '128.50');
+  const payer_account = payer.id;
+  const partly = await makeOrder({ payer_account, amount: '128.50', requires_delivery: true });
+  await pay(partly.id, '60.00');
+  const back = await makeOrder({ payer_account, amount: '45.00' });
+  await pay(back.id, '45.00');
+  await giveBack(back.id, '45.00', 'undo');
+  const cancelled = await makeOrder({ payer_account, amount: '45.00' });
+  await pay(cancelled.id, '45.00');
+  await changeOrder(cancelled.id, { status: 'cancelled' });
+  await giveBack(cancelled.id, '45.00', 'undo');
+  return payer;
+}
+const refundShown: Steps = (page) => page.getByText('Remboursée').first().waitFor();
+
+export const moneyScenes: Scene[] = [
+  {
+    name: 'commandes-argent',
+    path: async () => `/commandes?search=${encodeURIComponent((await client()).name)}`,
+    steps: refundShown,
+  },
+  {
+    name: 'client-argent',
+    path: async () => `/clients/${(await client()).id}/orders`,
+    steps: refundShown,
+  },
+  { name: 'commande-partiellement-payee', path: at(partlyPaid) },
+  { name: 'paiements-partiellement-payee', path: at(partlyPaid, '/payments'), steps: inSight },
+  { name: 'paiements-remboursee', path: at(refunded, '/payments'), steps: inSight },
+  { name: 'paiements-trop-percu', path: at(overpaid, '/payments'), steps: inSight },
+  {
+    name: 'paiements-trop-percu-fleuriste',
+    path: at(overpaid, '/payments'),
+    steps: inSight,
+    as: 'Fleuriste',
+  },
+  {
+    name: 'paiements-trop-percu-rendre',
+    path: at(overpaid, '/payments'),
+    steps: async (page) => {
+      await inSight(page);
+      await click(region(page, 'À vérifier'), 'Rembourser');
+    },
+  },
+  { name: 'paiements-rembourser', path: at(paid, '/payments'), steps: opens('Rembourser', /^Rembourser/) },
+  { name: 'paiements-rembourser-surplus', path: at(overpaid, '/payments'), steps: opens('Rembourser') },
+  { name: 'paiements-abandonner', path: at(partlyPaid, '/payments'), steps: opens('Abandonner le reste') },
+  { name: 'paiements-credit', path: at(withCredit, '/payments'), steps: opens(/^Utiliser son crédit/) },
+  { name: 'paiements-dater', path: at(partlyPaid, '/payments'), steps: opens('Enregistrer un paiement') },
+  {
+    name: 'commande-montant-paye',
+    path: at(paid),
+    steps: async (page) => {
+      await click(page, 'Modifier');
+      await dialog(page).getByLabel('Montant').fill('143,50');
+      await dialog(page).getByText('resteront à payer').waitFor();
+    },
+  },
+  {
+    name: 'commande-annuler-payee',
+    path: at(paid),
+    steps: async (page) => {
+      await click(page, 'Annuler la commande');
+      await dialog(page).getByRole('radio').first().waitFor();
+    },
+  },
+  {
+    name: 'commande-annuler-payee-fleuriste',
+    path: at(paid),
+    steps: async (page) => {
+      await click(page, 'Annuler la commande');
+      await dialog(page).getByText('À rembourser').waitFor();
+    },
+    as: 'Fleuriste',
+  },
+];
