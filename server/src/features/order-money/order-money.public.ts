@@ -1,20 +1,20 @@
-import type { Cents } from '@florilege/contract/http/money.ts';
 import { type FinancialStatus, financialTransitions } from '@florilege/contract/orders/order-status.ts';
 import type { Reader, Tx } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import {
   findCharge,
-  findOrderFacts,
   insertEvents,
   isBeingBilled,
   lockOrders,
   type OrderFacts,
-  settledSums,
   updateOrderMoney,
 } from './order-money.repository.ts';
 
+import { lockWithTotals, type OrderMoney } from './totals.ts';
+
 // The money of an order, as orders, payments and billing share it; this feature imports none of them.
 
+export { raiseAlert } from './alerts.repository.ts';
 export { countOrdersOf, lockOrdersOf, moveOrders } from './client-orders.repository.ts';
 export {
   addLedgerEntry,
@@ -30,48 +30,11 @@ export {
   updateOrderMoney,
 } from './order-money.repository.ts';
 
-/**
- * `price`: the amount less what was reduced. `kept`: what was paid and not given back. `remaining`: what may
- * still be charged. `surplus`: what was kept beyond the price; a cancelled or deleted order costs nothing.
- */
-export type OrderMoney = OrderFacts & {
-  paid: Cents;
-  refunded: Cents;
-  reduced: Cents;
-  price: Cents;
-  kept: Cents;
-  remaining: Cents;
-  surplus: Cents;
-  standing: 'invoiced' | 'quoted' | null;
-};
+export { followSurplus, settleSurplus } from './surplus.ts';
+export { lockWithTotals, type OrderMoney, readWithTotals } from './totals.ts';
 
 /** `authorId` null: it came by itself (« Système »). */
 export type MoneyEvent = { description: string; notes?: string | null; authorId: string | null };
-
-/** Locks those orders, in ascending order of id, and adds up their money; unknown ones are left out. */
-export async function lockWithTotals(tx: Tx, orderIds: number[]): Promise<OrderMoney[]> {
-  return withTotals(tx, await lockOrders(tx, orderIds));
-}
-
-export async function readWithTotals(db: Reader, orderId: number): Promise<OrderMoney | undefined> {
-  const order = await findOrderFacts(db, orderId);
-  return order && (await withTotals(db, [order]))[0];
-}
-
-const nothing = { paid: 0, refunded: 0, reduced: 0, standing: null };
-
-async function withTotals(db: Reader, orders: OrderFacts[]): Promise<OrderMoney[]> {
-  const ids = orders.map(({ id }) => id);
-  const sums = new Map((await settledSums(db, ids)).map((row) => [row.order_id, row]));
-  return orders.map((order) => {
-    const { paid, refunded, reduced, standing } = sums.get(order.id) ?? nothing;
-    const price = order.amount - reduced;
-    const kept = paid - refunded;
-    const owed = order.status === 'cancelled' || order.deleted_at !== null ? 0 : price;
-    const left = { remaining: Math.max(0, owed - kept), surplus: Math.max(0, kept - owed) };
-    return { ...order, paid, refunded, reduced, price, kept, standing, ...left };
-  });
-}
 
 type FinancialChange = { financial_status: FinancialStatus; cancelled_from: FinancialStatus | null };
 

@@ -12,12 +12,12 @@ import {
   changeByMoney,
   enqueueCloseCharge,
   enqueueFollowInvoice,
+  followSurplus,
   insertEvents,
   type OrderMoney,
   readWithTotals,
   refuseWhileBilled,
 } from '../order-money/order-money.public.ts';
-import { followSurplus } from '../payments/payments.public.ts';
 import { attachImage } from './order-images.repository.ts';
 import type { OrderDetailRow } from './order-rows.ts';
 import { eventsOf, ORDER_PAID, ORDER_TO_PAY_AGAIN, VERIFICATION_PHOTO_ADDED } from './order-sentences.ts';

@@ -1,7 +1,6 @@
 import type { Cents } from '@florilege/contract/http/money.ts';
 import type { Tx } from '../../platform/db/db.ts';
-import { lockWithTotals, type OrderMoney } from '../order-money/order-money.public.ts';
-import { raiseAlert } from './alerts/alerts.repository.ts';
+import { lockWithTotals, type OrderMoney, raiseAlert } from '../order-money/order-money.public.ts';
 import {
   bankPayments,
   bookedOfTransfer,

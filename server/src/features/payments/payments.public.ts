@@ -1,5 +1,3 @@
-export { raiseAlert } from './alerts/alerts.repository.ts';
 export { type BankMoney, markOf, receiveBankMoney } from './bank.ts';
 export type { PaymentDeps } from './payment-work.ts';
 export { reduce } from './reductions/reduce.ts';
-export { followSurplus } from './surplus.ts';

@@ -8,8 +8,9 @@ import {
   followMoney,
   lockWithTotals,
   type OrderMoney,
+  raiseAlert,
 } from '../order-money/order-money.public.ts';
-import { raiseAlert, settleUnknown } from './alerts/alerts.repository.ts';
+import { settleUnknown } from './alerts/alerts.repository.ts';
 import { paymentReceived } from './payment-sentences.ts';
 import {
   insertPayment,

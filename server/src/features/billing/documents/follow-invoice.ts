@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { asSystem } from '../../../platform/db/db.ts';
 import { frenchAmount } from '../../../platform/french-amount.ts';
-import { lockOrders } from '../../order-money/order-money.public.ts';
-import { raiseAlert } from '../../payments/payments.public.ts';
+import { lockOrders, raiseAlert } from '../../order-money/order-money.public.ts';
 import type { BillingDeps } from '../billing.public.ts';
 import { settleRightInvoice, wrongInvoice } from './credits.repository.ts';
 

@@ -5,11 +5,13 @@ import { frenchAmount } from '../../../platform/french-amount.ts';
 import {
   addOrderEvent,
   enqueueFollowInvoice,
+  followSurplus,
   leaveInvoice,
   lockWithTotals,
   type OrderMoney,
+  raiseAlert,
 } from '../../order-money/order-money.public.ts';
-import { followSurplus, raiseAlert, reduce } from '../../payments/payments.public.ts';
+import { reduce } from '../../payments/payments.public.ts';
 import {
   dropInvoice,
   forgetInvoiced,

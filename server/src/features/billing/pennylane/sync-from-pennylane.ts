@@ -1,7 +1,7 @@
 import type { Pennylane, PennylaneFile, PennylaneMatch } from '../../../integrations/pennylane/pennylane.ts';
 import type { Tx } from '../../../platform/db/db.ts';
-import { addOrderEvent, lockOrders } from '../../order-money/order-money.public.ts';
-import { type BankMoney, markOf, raiseAlert, receiveBankMoney } from '../../payments/payments.public.ts';
+import { addOrderEvent, lockOrders, raiseAlert } from '../../order-money/order-money.public.ts';
+import { type BankMoney, markOf, receiveBankMoney } from '../../payments/payments.public.ts';
 import {
   creditedOf,
   type DocumentRow,

@@ -1,5 +1,5 @@
 import type { AlertAction } from '@florilege/contract/payments/payments.contract.ts';
-import type { Insertable, Selectable } from 'kysely';
+import type { Selectable } from 'kysely';
 import {
   columnStatement,
   command,
@@ -13,27 +13,6 @@ import type { Counted } from '../../dashboard/dashboard.public.ts';
 import type { AlertRow } from '../payment-rows.ts';
 
 type Alerts = Database['payment_alerts'];
-
-/** `amount`: the money in doubt, which « Rembourser » gives back. `details`: a French sentence. */
-type Later = 'settled_at' | 'settled_by' | 'settled_how' | 'note' | 'refund_under_way' | 'created_at';
-type NewAlert = Omit<Insertable<Alerts>, Later>;
-
-/** Raises an alert, once for the thing in `about`. */
-export async function raiseAlert(tx: Tx, alert: NewAlert): Promise<void> {
-  const insert = tx.insertInto('payment_alerts').values(alert);
-  await insert.onConflict((conflict) => conflict.columns(['kind', 'about']).doNothing()).execute();
-}
-
-const surplusKinds = "kind in ('overpaid', 'to_refund', 'paid_twice', 'paid_cancelled')";
-
-export const hasSurplusLine = valueStatement<boolean, [orderId: number]>(`
-  select exists (select from payment_alerts where order_id = $1 and ${surplusKinds} and settled_at is null)`);
-
-type Surplus = [orderId: number, how: 'refund' | 'done', by: string | null];
-/** What they were about is given back, used for another order, or owed again. */
-export const settleSurplusLines = command<Surplus>(`
-  update payment_alerts set settled_at = now(), settled_how = $2, settled_by = $3
-   where order_id = $1 and ${surplusKinds} and settled_at is null`);
 
 const open = `
   select a.id, a.kind, a.order_id, a.amount, a.receipt_url, a.details, a.created_at, payments.method,

@@ -113,6 +113,19 @@ describe('a paid order that is cancelled', () => {
     ]);
   });
 
+  test('after its amount was lowered has one line over all that is to be given back', async () => {
+    const id = await paidInCash('80.00');
+    await shop.change(id, { amount: '70.00' });
+    await shop.change(id, { status: 'cancelled' });
+    expect(await linesOf(id)).toEqual([{ kind: 'to_refund', amount: 8000 }]);
+    await refund(id, '30.00', 'undo');
+    expect(await linesOf(id)).toEqual([{ kind: 'to_refund', amount: 5000 }]);
+    const [line] = await shop.openAlerts(id);
+    await shop.settle(line?.id ?? 0, { action: 'keep' });
+    await refund(id, '20.00', 'undo');
+    expect(await linesOf(id)).toEqual([]);
+  });
+
   test('lets go of its line when it is reopened', async () => {
     const id = await paidInCash('60.00');
     await shop.change(id, { status: 'cancelled' });

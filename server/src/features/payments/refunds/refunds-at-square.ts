@@ -5,12 +5,12 @@ import {
   followMoney,
   lockOrders,
   lockWithTotals,
+  raiseAlert,
+  settleSurplus,
 } from '../../order-money/order-money.public.ts';
-import { raiseAlert } from '../alerts/alerts.repository.ts';
 import { creditMoved, REFUNDED_AT_SQUARE, refundMade } from '../payment-sentences.ts';
 import { paymentsOfSquare } from '../payments.repository.ts';
 import { reduce } from '../reductions/reduce.ts';
-import { settleSurplus } from '../surplus.ts';
 import { givenBackAtSquare, insertRefund, type Refund, refunds } from './refunds.repository.ts';
 
 /** Completes a refund that is certain: it counts, debits the payer and adds an event, once. */

@@ -5,8 +5,12 @@ import { frenchAmount } from '../../../platform/french-amount.ts';
 import { AppError, fieldError } from '../../../platform/http/app-error.ts';
 import type { Handlers } from '../../../platform/http/bind.ts';
 import { type Operation, type Outcome, perform, resultOf } from '../../../platform/vendor/operation.ts';
-import { addOrderEvent, lockOrders, lockWithTotals } from '../../order-money/order-money.public.ts';
-import { raiseAlert } from '../alerts/alerts.repository.ts';
+import {
+  addOrderEvent,
+  lockOrders,
+  lockWithTotals,
+  raiseAlert,
+} from '../../order-money/order-money.public.ts';
 import { orderPayments } from '../order-payments.ts';
 import { alreadyGivenBack, refundFailed } from '../payment-sentences.ts';
 import { byMember, bySystem, type PaymentDeps, type PaymentWork } from '../payment-work.ts';

@@ -4,11 +4,11 @@ import type { SquareRefund } from '../../../integrations/square/square.ts';
 import { asSystem } from '../../../platform/db/db.ts';
 import { AppError, existing } from '../../../platform/http/app-error.ts';
 import { type Operation, perform, resultOf } from '../../../platform/vendor/operation.ts';
+import { raiseAlert } from '../../order-money/order-money.public.ts';
 import {
   dropRefundOf,
   intendRefundOf,
   lockUnderWay,
-  raiseAlert,
   setRefundUnderWay,
 } from '../alerts/alerts.repository.ts';
 import type { PaymentDeps, PaymentWork } from '../payment-work.ts';

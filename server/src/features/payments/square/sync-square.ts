@@ -1,6 +1,6 @@
 import { asSystem } from '../../../platform/db/db.ts';
+import { raiseAlert } from '../../order-money/order-money.public.ts';
 import { syncDeviceCode } from '../../settings/settings.public.ts';
-import { raiseAlert } from '../alerts/alerts.repository.ts';
 import { linkOfSquareOrder } from '../links/links.repository.ts';
 import { syncLink } from '../links/sync-link.ts';
 import { bySystem, type PaymentDeps } from '../payment-work.ts';

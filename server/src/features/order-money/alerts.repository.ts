@@ -1,0 +1,47 @@
+import type { Cents } from '@florilege/contract/http/money.ts';
+import type { Insertable } from 'kysely';
+import { command, type Tx, valueStatement } from '../../platform/db/db.ts';
+import type { Database } from '../../platform/db/schema.ts';
+
+type Alerts = Database['payment_alerts'];
+
+/** `amount`: the money in doubt, which « Rembourser » gives back. `details`: a French sentence. */
+type Later = 'settled_at' | 'settled_by' | 'settled_how' | 'note' | 'refund_under_way' | 'created_at';
+type NewAlert = Omit<Insertable<Alerts>, Later>;
+
+/** Raises an alert, once for the thing in `about`. */
+export async function raiseAlert(tx: Tx, alert: NewAlert): Promise<void> {
+  const insert = tx.insertInto('payment_alerts').values(alert);
+  await insert.onConflict((conflict) => conflict.columns(['kind', 'about']).doNothing()).execute();
+}
+
+const openOf = (...kinds: Alerts['kind'][]) =>
+  `order_id = $1 and settled_at is null and kind in (${kinds.map((kind) => `'${kind}'`).join(', ')})`;
+/** Raised over the whole surplus, and raised anew when it changes. */
+const ofSurplus = openOf('overpaid', 'to_refund');
+/** Raised over one payment. */
+const ofPayment = openOf('paid_twice', 'paid_cancelled');
+
+/** What the lines about single payments of an order say that it has too much. */
+export const surplusOnLines = valueStatement<Cents, [orderId: number]>(
+  `select coalesce(sum(amount), 0) from payment_alerts where ${ofPayment}`,
+);
+
+export const hasSurplusLine = valueStatement<boolean, [orderId: number]>(
+  `select exists (select from payment_alerts where ${ofSurplus}) or exists (select from payment_alerts where ${ofPayment})`,
+);
+
+type Other = [orderId: number, kind: Alerts['kind'], amount: Cents];
+export const settleOtherSurplus = command<Other>(`
+  update payment_alerts set settled_at = now(), settled_how = 'done'
+   where ${ofSurplus} and (kind, amount) is distinct from ($2::text, $3::bigint)`);
+
+type Settlement = [orderId: number, how: 'refund' | 'done', by: string | null];
+/** What they were about is given back, used for another order, or owed again. */
+export const settleSurplusLines = command<Settlement>(`
+  update payment_alerts set settled_at = now(), settled_how = $2, settled_by = $3
+   where (${ofSurplus} or ${ofPayment})`);
+
+export const hasLineOf = valueStatement<boolean, Other>(
+  `select exists (select from payment_alerts where ${ofSurplus} and kind = $2 and amount = $3)`,
+);
