@@ -108,8 +108,13 @@ export const refund = z
     paymentId: maybe,
     amountMoney: cents,
     createdAt: instant,
+    updatedAt: maybeInstant,
   })
-  .transform(({ amountMoney: amount, ...same }) => ({ ...same, amount }));
+  .transform(({ amountMoney: amount, updatedAt, ...same }) => ({
+    ...same,
+    amount,
+    updatedAt: updatedAt ?? same.createdAt,
+  }));
 
 /** `reason`: of the cardholder, in Square's words. */
 export const dispute = z

@@ -30,7 +30,7 @@ export async function syncSquarePayment(deps: PaymentDeps, squarePaymentId: stri
 }
 
 /** The same for a refund: one of ours, or one that was made at Square itself. @throws SquareFailure */
-async function syncSquareRefund(deps: PaymentDeps, squareRefundId: string): Promise<void> {
+export async function syncSquareRefund(deps: PaymentDeps, squareRefundId: string): Promise<void> {
   const refund = await deps.square.refund(squareRefundId);
   for (const id of await pendingRefunds(deps.db, refund.id, refund.paymentId)) await syncRefund(deps, id);
   await syncUnknownRefund(deps, refund);
