@@ -1,7 +1,13 @@
 import type { Cents } from '@florilege/contract/http/money.ts';
 import type { PaymentMethod } from '@florilege/contract/payments/payment-methods.ts';
 import type { Selectable } from 'kysely';
-import { columnStatement, rowStatement, type Tx, valueStatement } from '../../../platform/db/db.ts';
+import {
+  columnStatement,
+  rowStatement,
+  statement,
+  type Tx,
+  valueStatement,
+} from '../../../platform/db/db.ts';
 import type { Database } from '../../../platform/db/schema.ts';
 import { operationRows } from '../../../platform/vendor/operation-rows.ts';
 
@@ -38,6 +44,18 @@ export const givenBack = valueStatement<Cents, [paymentId: number]>(
 export const givenBackAtSquare = valueStatement<Cents, [paymentId: number]>(
   "select coalesce(sum(amount), 0) from refunds where payment_id = $1 and state <> 'failed' and kind <> 'moved'",
 );
+
+type Certain = Pick<Refund, 'square_refund_id' | 'amount'>;
+/** The refunds of a payment at Square of which it is certain that Square made them. */
+export const certainRefunds = statement<Certain, [squarePaymentId: string]>(`
+  select r.square_refund_id, r.amount from refunds r join payments p on p.id = r.payment_id
+   where p.square_payment_id = $1 and r.kind <> 'moved'
+     and (r.state = 'completed' or r.state = 'pending' and r.square_refund_id is not null)`);
+
+/** Whether the outcome of a refund of that payment is still unknown. */
+export const awaitsAnswer = valueStatement<boolean, [squarePaymentId: string]>(`
+  select exists (select from refunds r join payments p on p.id = r.payment_id
+                  where p.square_payment_id = $1 and r.state = 'pending' and r.square_refund_id is null)`);
 
 type Undone = Pick<Refund, 'id' | 'amount' | 'reason'>;
 /** A refund that Square's own screens made, while it counts as a payment that was undone. */
