@@ -1,19 +1,18 @@
-import type { FinancialStatus } from '@florilege/contract/orders/order-status.ts';
 import type { Logger } from 'pino';
 import { z } from 'zod';
 import { SquareFailure } from '../../integrations/square/square.ts';
-import { chargeStatuses, findCharge, readWithTotals } from '../order-money/order-money.public.ts';
 import { refundsUnderWay } from './alerts/alerts.repository.ts';
+import { closeUnawaited } from './close-charge.ts';
 import { links } from './links/links.repository.ts';
-import { closeLink, syncLink } from './links/sync-link.ts';
-import { bySystem, type PaymentDeps } from './payment-work.ts';
+import { syncLink } from './links/sync-link.ts';
+import type { Each, PaymentDeps } from './payment-work.ts';
 import { refunds } from './refunds/refunds.repository.ts';
 import { syncRefund } from './refunds/refunds.service.ts';
 import { syncUnknownRefund } from './refunds/unknown-refunds.ts';
 import { compareWithSquare } from './square/compare.ts';
 import { deleteOldEvents, findEvent, leftEvents, setProcessed } from './square/square.repository.ts';
 import { syncObject } from './square/sync-square.ts';
-import { cancelCheckout, syncCheckout } from './terminals/sync-checkout.ts';
+import { syncCheckout } from './terminals/sync-checkout.ts';
 import { checkouts } from './terminals/terminals.repository.ts';
 
 /** Of each kind, per run: a minute is enough for that many, and the next run continues. */
@@ -25,14 +24,14 @@ const PATIENCE = 3;
 export async function settlePayments(deps: PaymentDeps): Promise<void> {
   const { db, log, square } = deps;
   const patience = { left: PATIENCE };
-  /** @returns whether none of them is left */
-  const each = async <Id>(ids: Id[], sync: (id: Id) => Promise<void>): Promise<boolean> => {
+  const each: Each = async (ids, sync) => {
     let all = true;
     for (const id of ids) if (!(await isDone(log, patience, () => sync(id)))) all = false;
     return all;
   };
   try {
     await each(await leftEvents(db, PER_RUN), (id) => squareEvent(deps, { id }));
+    await closeUnawaited(deps, PER_RUN, each);
     await each(await checkouts.claimDue(db, PER_RUN), (id) => syncCheckout(deps, id));
     await each(await links.claimDue(db, PER_RUN), (id) => syncLink(deps, id));
     await each(await refunds.claimDue(db, PER_RUN), (id) => syncRefund(deps, id));
@@ -92,29 +91,4 @@ export async function squareEvent(deps: PaymentDeps, payload: unknown): Promise<
     if (isNotFound(error) && isRecent(event)) return;
   }
   await setProcessed(deps.db, id);
-}
-
-const closePayload = z.object({ id: z.int().positive() });
-
-/** The status of a charged order; one that was cancelled and reopened has another. */
-const charged: readonly FinancialStatus[] = [...chargeStatuses, 'invoiced'];
-
-/** The task `close_charge`: closes a charge that no longer fits its order. @throws SquareFailure */
-export async function closeCharge(deps: PaymentDeps, payload: unknown): Promise<void> {
-  const { id } = closePayload.parse(payload);
-  const { db } = deps;
-  const charge = await findCharge(db, id);
-  const order = await readWithTotals(db, id);
-  const fits = (state: string | undefined, amount: number | undefined) =>
-    order !== undefined &&
-    amount === order.remaining &&
-    (state === 'starting' || charged.includes(order.financial_status));
-  if (charge?.link_id) {
-    const link = await links.find(db, charge.link_id);
-    const part = link?.parts.find(({ order_id }) => order_id === id);
-    if (!fits(link?.state, part?.amount)) await closeLink(bySystem(deps), charge.link_id);
-  } else if (charge?.checkout_id) {
-    const checkout = await checkouts.find(db, charge.checkout_id);
-    if (!fits(checkout?.state, checkout?.amount)) await cancelCheckout(bySystem(deps), charge.checkout_id);
-  }
 }

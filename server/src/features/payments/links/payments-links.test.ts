@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { refused, statusesOf, valuesOf } from '../../../testing/answers.ts';
 import { WAIT } from '../../../testing/square-shop.ts';
-import { closeCharge, settlePayments } from '../payments.jobs.ts';
+import { closeCharge } from '../close-charge.ts';
+import { settlePayments } from '../payments.jobs.ts';
 import { paymentsShop } from '../testing/payments-shop.ts';
 import { shareOut } from './sync-link.ts';
 

@@ -1,7 +1,7 @@
 import type { SquarePayment, SquareRefund } from '../../../integrations/square/square.ts';
 import type { Db } from '../../../platform/db/db.ts';
 import { readMark, setMark } from '../../../platform/db/marks.ts';
-import type { PaymentDeps } from '../payment-work.ts';
+import type { Each, PaymentDeps } from '../payment-work.ts';
 import { completedRefunds, knownPayments, usesSquare } from './square.repository.ts';
 import { syncSquarePayment, syncSquareRefund } from './sync-square.ts';
 
@@ -21,9 +21,6 @@ type Comparison<Item> = {
   /** Those of the completed ones that our books have already. */
   known(db: Db, ids: string[]): Promise<string[]>;
 };
-/** @returns whether none of them is left */
-type Each = (ids: string[], sync: (id: string) => Promise<void>) => Promise<boolean>;
-
 /** Syncs what our books do not know of Square's payments and refunds, whatever messages came. */
 export async function compareWithSquare(deps: PaymentDeps, each: Each): Promise<void> {
   const { db, square } = deps;

@@ -6,13 +6,14 @@ import type { Square } from '../../../integrations/square/square.ts';
 import { serve } from '../../../main.ts';
 import { connect, transaction } from '../../../platform/db/db.ts';
 import type { Member } from '../../../platform/http/bind.ts';
+import { freeDeadJobs } from '../../../platform/jobs/presence.ts';
 import { createLog } from '../../../platform/log.ts';
 import { insertRow } from '../../../testing/rows.ts';
 import { spawnServer } from '../../../testing/spawn-server.ts';
 import { testDatabase } from '../../../testing/test-database.ts';
 import { signIn } from '../../../testing/test-server.ts';
 import { testConfig } from '../../../testing/test-server-config.ts';
-import { closeCharge, settlePayments } from '../payments.jobs.ts';
+import { settlePayments } from '../payments.jobs.ts';
 
 const PLACE = 'LMARAIS750030';
 const WEBHOOK_URL = 'https://florilege.example/api/webhooks/square/';
@@ -121,17 +122,14 @@ export async function openWorld({ apart = false } = {}) {
     },
     /** Waits for the successor of the server that was killed. */
     back: () => back,
-    /** Every job that is due, whatever it waits for, as if time had passed. */
+    /** What the clock runs each minute, as if time had passed. */
     runJobs: async () => {
       for (const table of ['payment_links', 'terminal_checkouts', 'refunds'] as const) {
         const old = sql`created_at = created_at - interval '2 minutes', updated_at = now() - interval '2 hours'`;
         await sql`update ${sql.table(table)} set ${old}`.execute(db);
       }
       await sql`update square_events set received_at = received_at - interval '10 minutes'`.execute(db);
-      const closing = sql<{ key: string }>`
-        select key from graphile_worker.jobs where task_identifier = 'close_charge' and key is not null`;
-      for (const { key } of (await closing.execute(db)).rows)
-        await closeCharge(deps, { id: Number(key.split(':')[1]) });
+      await freeDeadJobs(db);
       await settlePayments(deps);
     },
     close: async () => {
