@@ -25,6 +25,8 @@ export const creditMoved = (amount: Cents) =>
 export const refundFailed = (amount: Cents) => `Remboursement non effectué\u00a0: ${frenchAmount(amount)}`;
 export const alreadyGivenBack = (amount: Cents) =>
   `De ce paiement, ${frenchAmount(amount)} sont déjà rendus. S’il manque quelque chose, rendez-le dans l’onglet Paiements de la commande\u202f; sinon, gardez la ligne telle quelle.`;
+export const ALL_GIVEN_BACK =
+  'Ce paiement a été rendu en entier chez Square\u00a0: il n’y a plus rien à rattacher.';
 export const REFUND_UNANSWERED =
   'Un remboursement de ce paiement attend encore la réponse de Square. Réessayez dans une minute.';
 export const REFUNDED_AT_SQUARE = 'Remboursé directement chez Square';

@@ -1,6 +1,6 @@
 import { asSystem } from '../../../platform/db/db.ts';
 import { syncDeviceCode } from '../../settings/settings.public.ts';
-import { raiseAlert } from '../alerts/alerts.repository.ts';
+import { raiseAlert, settleGivenBack } from '../alerts/alerts.repository.ts';
 import { linkOfSquareOrder } from '../links/links.repository.ts';
 import { syncLink } from '../links/sync-link.ts';
 import { bySystem, type PaymentDeps } from '../payment-work.ts';
@@ -27,6 +27,7 @@ export async function syncSquarePayment(deps: PaymentDeps, squarePaymentId: stri
     const facts = { about: id, square_payment_id: id, amount, receipt_url, details };
     await asSystem(db)((tx) => raiseAlert(tx, { kind: 'unknown_payment', ...facts }));
   }
+  if (payment.refunded >= amount) await asSystem(db)((tx) => settleGivenBack(tx, id));
 }
 
 /** The same for a refund: one of ours, or one that was made at Square itself. @throws SquareFailure */
