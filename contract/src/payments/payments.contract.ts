@@ -113,6 +113,8 @@ export const alertKinds = {
   unknown_payment: { title: 'Paiement inconnu', actions: ['attach', 'refund', 'keep'] },
   refunded_elsewhere: { title: 'Remboursée chez Square', actions: ['credit', 'keep'] },
   refund_failed: { title: 'Remboursement refusé', actions: ['keep'] },
+  disputed: { title: 'Contestation', actions: ['keep'] },
+  dispute_lost: { title: 'Contestation perdue', actions: ['keep'] },
 } as const satisfies Record<string, { title: string; actions: readonly AlertAction[] }>;
 export type AlertKind = keyof typeof alertKinds;
 

@@ -43,6 +43,8 @@ const alertSentences: Record<AlertKind, (amount: string) => string> = {
   refunded_elsewhere: (amount) => `${amount} remboursés directement chez Square.`,
   refund_failed: (amount) =>
     `Square a refusé le remboursement de ${amount}\u00a0: le client n’a pas reçu cet argent.`,
+  disputed: (amount) => `${amount} contestés par le client auprès de sa banque.`,
+  dispute_lost: (amount) => `${amount} repris par la banque du client\u00a0: la contestation est perdue.`,
 };
 
 type Alert = { kind: AlertKind; amount: Cents; details: string | null };
