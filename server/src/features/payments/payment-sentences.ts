@@ -61,3 +61,29 @@ const checkoutReasons: Record<string, string> = {
 /** Why a checkout was not paid: Square's word in French, or the sentence that was kept. */
 export const checkoutReason = (reason: string | null): string | null =>
   reason === null ? null : (checkoutReasons[reason] ?? reason);
+
+export const DISPUTE_LOST = 'Contestation perdue';
+
+const disputeReasons: Record<string, string> = {
+  amount_differs: 'montant différent',
+  cancelled: 'achat annulé',
+  duplicate: 'débité deux fois',
+  no_knowledge: 'paiement non reconnu',
+  not_as_described: 'non conforme à la description',
+  not_received: 'marchandise non reçue',
+  paid_by_other_means: 'payé par un autre moyen',
+  customer_requests_credit: 'avoir demandé par le client',
+  emv_liability_shift: 'carte sans puce',
+};
+
+/** Square's word in French; one that it invents later as it is. */
+export const disputeReason = (reason: string | null): string | null =>
+  reason === null ? null : (disputeReasons[reason] ?? reason);
+
+const frenchDays = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'long', timeZone: 'UTC' });
+
+export function disputeDetails({ reason, dueOn }: { reason: string | null; dueOn: string | null }): string {
+  const why = reason === null ? '' : `Motif\u00a0: ${disputeReason(reason)}. `;
+  const until = dueOn === null ? '' : ` avant le ${frenchDays.format(new Date(dueOn))}`;
+  return `${why}La réponse se donne chez Square${until}.`;
+}

@@ -10,6 +10,7 @@ import { checkPaymentStatus, closeLinkOf, createLink } from './links/links.servi
 import { orderPayments } from './order-payments.ts';
 import { paymentsAudit } from './payments.audit.ts';
 import { settlePayments, squareEvent } from './payments.jobs.ts';
+import { listPayouts } from './payouts/list-payouts.ts';
 import { payWithCredit, writeOff } from './reductions/reductions.service.ts';
 import { refundPayment } from './refunds/refunds.service.ts';
 import { squareWebhook } from './square/square-webhook.routes.ts';
@@ -37,6 +38,7 @@ export const paymentsFeature = defineFeature({
     paymentStatus: ({ db, params }) => terminalStatusOf(deps, db, params.id),
     cancelTerminal: (request) => cancelTerminal(deps, request),
 
+    payouts: ({ db, query }) => listPayouts(db, query),
     alerts: ({ db, query }) => listAlerts(db, query),
     settleAlert: (request) => settleAlert(deps, request),
   }),

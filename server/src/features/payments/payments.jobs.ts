@@ -3,14 +3,23 @@ import { z } from 'zod';
 import { SquareFailure } from '../../integrations/square/square.ts';
 import { refundsUnderWay } from './alerts/alerts.repository.ts';
 import { closeUnawaited } from './close-charge.ts';
+import { syncDisputes } from './disputes/sync-disputes.ts';
 import { links } from './links/links.repository.ts';
 import { syncLink } from './links/sync-link.ts';
 import type { Each, PaymentDeps } from './payment-work.ts';
+import { payoutsDue } from './payouts/payouts.repository.ts';
+import { syncPayouts } from './payouts/sync-payouts.ts';
 import { refunds } from './refunds/refunds.repository.ts';
 import { syncRefund } from './refunds/refunds.service.ts';
 import { syncUnknownRefund } from './refunds/unknown-refunds.ts';
 import { compareWithSquare } from './square/compare.ts';
-import { deleteOldEvents, findEvent, leftEvents, setProcessed } from './square/square.repository.ts';
+import {
+  deleteOldEvents,
+  findEvent,
+  leftEvents,
+  setProcessed,
+  usesSquare,
+} from './square/square.repository.ts';
 import { syncObject } from './square/sync-square.ts';
 import { syncCheckout } from './terminals/sync-checkout.ts';
 import { checkouts } from './terminals/terminals.repository.ts';
@@ -38,7 +47,11 @@ export async function settlePayments(deps: PaymentDeps): Promise<void> {
     await each(await refundsUnderWay(db, PER_RUN), async (id) =>
       syncUnknownRefund(deps, await square.refund(id)),
     );
-    await compareWithSquare(deps, each);
+    if (await usesSquare(db)) {
+      await compareWithSquare(deps, each);
+      await each(['disputes'], () => syncDisputes(deps));
+      await each(await payoutsDue(db), () => syncPayouts(deps));
+    }
     await deleteOldEvents(db);
   } catch (error) {
     if (!(error instanceof SquareFailure)) throw error;

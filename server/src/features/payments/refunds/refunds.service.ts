@@ -11,6 +11,7 @@ import { orderPayments } from '../order-payments.ts';
 import { alreadyGivenBack, REFUND_UNANSWERED, refundFailed } from '../payment-sentences.ts';
 import { byMember, bySystem, type PaymentDeps, type PaymentWork } from '../payment-work.ts';
 import { findCompletedPayment, lockSquarePayment } from '../payments.repository.ts';
+import { completeRefund } from './complete-refund.ts';
 import { findMade } from './find-made.ts';
 import {
   awaitsAnswer,
@@ -21,7 +22,6 @@ import {
   type Refund,
   refunds,
 } from './refunds.repository.ts';
-import { completeRefund } from './refunds-at-square.ts';
 
 type RefundRequest = Parameters<Handlers<typeof paymentsRoutes>['refund']>[0];
 

@@ -2,7 +2,7 @@ import type { SquarePayment, SquareRefund } from '../../../integrations/square/s
 import type { Db } from '../../../platform/db/db.ts';
 import { readMark, setMark } from '../../../platform/db/marks.ts';
 import type { Each, PaymentDeps } from '../payment-work.ts';
-import { completedRefunds, knownPayments, usesSquare } from './square.repository.ts';
+import { completedRefunds, knownPayments } from './square.repository.ts';
 import { syncSquarePayment, syncSquareRefund } from './sync-square.ts';
 
 /** Square lists a payment or a refund a while after it was made. */
@@ -24,7 +24,6 @@ type Comparison<Item> = {
 /** Syncs what our books do not know of Square's payments and refunds, whatever messages came. */
 export async function compareWithSquare(deps: PaymentDeps, each: Each): Promise<void> {
   const { db, square } = deps;
-  if (!(await usesSquare(db))) return;
   const payments: Comparison<SquarePayment> = {
     mark: 'square_payments',
     listSince: square.paymentsSince,
