@@ -39,7 +39,7 @@ export function dying(square: Square, at: number, heard: boolean): Square {
   });
 }
 
-/** The shop, its database and Square. `apart`: the server is a process of its own, which may be killed. */
+/** The shop, its database and Square. `apart`: two servers in processes of their own; one may be killed. */
 export async function openWorld({ apart = false } = {}) {
   const simulator = await startSquareSimulator({ port: 0, host: '127.0.0.1' });
   const databaseUrl = await testDatabase();
@@ -59,6 +59,9 @@ export async function openWorld({ apart = false } = {}) {
     simulator.deliverTo(WEBHOOK_URL, `${server.url}/api/webhooks/square/`);
   };
   await start();
+  // A second server on the same database: it is asked in turn, has workers of its own, and is never killed.
+  const neighbour = apart ? await spawnServer(databaseUrl, settings) : null;
+  let calls = 0;
 
   const { id: location } = await insertRow(db, 'locations', { name: 'Marais', square_location_id: PLACE });
   const terminal = `01CS${PLACE}`;
@@ -100,7 +103,8 @@ export async function openWorld({ apart = false } = {}) {
       const json = { 'content-type': 'application/json', 'idempotency-key': key };
       const headers = { authorization: `Bearer ${token}`, ...json };
       const sent = method === 'GET' ? { method, headers } : { method, headers, body: JSON.stringify(body) };
-      const asked = server;
+      calls += 1;
+      const asked = neighbour && calls % 3 === 0 ? neighbour : server;
       const response = await fetch(`${asked.url}/api${path}`, sent).catch(async (error) => {
         if (!killed.has(asked)) throw error;
         // A read is sent again.
@@ -134,6 +138,7 @@ export async function openWorld({ apart = false } = {}) {
     },
     close: async () => {
       await server.stop();
+      await neighbour?.stop();
       await connection.close();
       await simulator.stop();
     },
