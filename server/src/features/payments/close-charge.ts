@@ -26,7 +26,8 @@ export async function closeCharge(deps: PaymentDeps, payload: unknown): Promise<
   if (charge?.link_id) {
     const link = await links.find(db, charge.link_id);
     const part = link?.parts.find(({ order_id }) => order_id === id);
-    if (!fits(link?.state, part?.amount)) await closeLink(bySystem(deps), charge.link_id);
+    const isRated = part?.vat_rate === order?.vat_rate;
+    if (!isRated || !fits(link?.state, part?.amount)) await closeLink(bySystem(deps), charge.link_id);
   } else if (charge?.checkout_id) {
     const checkout = await checkouts.find(db, charge.checkout_id);
     if (!fits(checkout?.state, checkout?.amount)) await cancelCheckout(bySystem(deps), charge.checkout_id);
@@ -43,6 +44,7 @@ const unfitting = columnStatement<number, [charged: readonly FinancialStatus[], 
     left join terminal_checkouts t on t.id = c.checkout_id
    where o.status = 'cancelled' or o.deleted_at is not null
       or coalesce(l.state, t.state) <> 'starting' and o.financial_status <> all($1)
+      or part.vat_rate <> o.vat_rate
       or coalesce(part.amount, t.amount) <> o.amount
          - (select coalesce(sum(amount), 0) from order_reductions d where d.order_id = o.id)
          - (select coalesce(sum(amount), 0) from payments p where p.order_id = o.id and p.state = 'completed')

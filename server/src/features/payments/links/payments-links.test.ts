@@ -228,6 +228,22 @@ describe('a link is deleted', () => {
     expect((await shop.link(order)).status).toBe(200);
   });
 
+  it('when the VAT rate was put right, so that the next one has it', async () => {
+    const order = await shop.order('37.20');
+    await shop.link(order);
+    await shop.change(order, { vat_rate: 20 });
+    await linksBecome(order, 'closed');
+    expect(await shop.statusOf(order)).toBe('unpaid');
+  });
+
+  it('when its VAT rate is not that of the order, by the sweep as well', async () => {
+    const order = await shop.order('37.30');
+    await shop.link(order);
+    await shop.db.updateTable('orders').set({ vat_rate: 20 }).where('id', '=', order).execute();
+    await settlePayments(shop.deps);
+    expect(await shop.linksOf(order)).toMatchObject([{ state: 'closed' }]);
+  });
+
   it('never while it still fits the order', async () => {
     const order = await shop.order('37.00');
     await shop.link(order);
