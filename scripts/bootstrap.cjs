@@ -9,7 +9,7 @@ const path = require('path');
 const { ensureInstalled } = require('./bootstrap-install.cjs');
 
 const root = path.resolve(__dirname, '..');
-const commands = ['start', 'test', 'check', 'admin', 'shots', 'bench', 'measure'];
+const commands = ['start', 'test', 'check', 'admin', 'shots', 'bench', 'measure', 'model'];
 const windows = process.platform === 'win32';
 
 /**

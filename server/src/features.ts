@@ -18,6 +18,7 @@ import { subscriptionsFeature } from './features/subscriptions/subscriptions.fea
 import { teamFeature } from './features/team/team.feature.ts';
 import { verificationsFeature } from './features/verifications/verifications.feature.ts';
 import { type Jobs, sweepPlatform } from './platform/jobs/jobs.ts';
+import { freeDeadJobs } from './platform/jobs/presence.ts';
 
 /** Every feature of the contract; one that is missing does not compile. */
 const features = {
@@ -44,8 +45,11 @@ export const todos = gatherTodos(allFeatures.map(({ todos }) => todos));
 
 export function jobsOf(deps: Deps): Jobs {
   const platform = {
-    tasks: { sweep_platform: () => sweepPlatform(deps.db) },
-    cron: ['17 * * * * sweep_platform'],
+    tasks: {
+      sweep_platform: () => sweepPlatform(deps.db),
+      free_dead_jobs: () => freeDeadJobs(deps.db),
+    },
+    cron: ['17 * * * * sweep_platform', '* * * * * free_dead_jobs'],
   };
   const parts: Partial<Jobs>[] = [platform, ...allFeatures.map(({ jobs }) => jobs?.(deps) ?? {})];
   return {

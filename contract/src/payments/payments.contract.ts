@@ -4,6 +4,7 @@ import { day, id, idNumber, instant, keysOf, optionalText, orderIds, requiredTex
 import { amountInput, amountText } from '../http/money.ts';
 import { page, pageQuery } from '../http/page.ts';
 import { route } from '../http/route.ts';
+import { paymentDispute, payout } from './disputes-and-payouts.ts';
 import { linkMethod, manualMethods, paymentMethodValues } from './payment-methods.ts';
 
 export const REFUND_STATES = { pending: 'En cours', completed: 'Remboursé', failed: 'Échoué' } as const;
@@ -65,6 +66,7 @@ export const payment = z.object({
   created_at: instant,
   refundable_amount: amountText,
   refunds: z.array(refund),
+  dispute: paymentDispute.nullable(),
 });
 export type Payment = z.infer<typeof payment>;
 
@@ -117,6 +119,8 @@ export const alertKinds = {
   invoice_differs: { title: 'Facture à corriger', actions: ['keep'] },
   quote_outdated: { title: 'Devis périmé accepté', actions: ['keep'] },
   refund_failed: { title: 'Remboursement refusé', actions: ['keep'] },
+  disputed: { title: 'Contestation', actions: ['keep'] },
+  dispute_lost: { title: 'Contestation perdue', actions: ['keep'] },
 } as const satisfies Record<string, { title: string; actions: readonly AlertAction[] }>;
 export type AlertKind = keyof typeof alertKinds;
 
@@ -299,6 +303,12 @@ export const paymentsRoutes = {
     access: 'payments.settle',
     query: z.object(pageQuery),
     answer: page(paymentAlert),
+  }),
+  payouts: route.get('/payouts/', {
+    summary: 'What Square paid the shop, newest first',
+    access: 'payments.settle',
+    query: z.object(pageQuery),
+    answer: page(payout),
   }),
   settleAlert: route.post('/payment-alerts/{id}/settle/', {
     summary: 'Settle a line « À vérifier »: refund it (Senior), give it to an order, or keep it as it is',

@@ -42,8 +42,9 @@ export async function changeOrder(tx: Tx, member: Member, id: number, patch: Ord
   if (changes.amount !== undefined && !orderCan.changeAmount(order))
     throw new AppError('ORDER_AMOUNT_SETTLED');
   if (changes.vat_rate !== undefined && !orderCan.changeVat(order)) throw new AppError('ORDER_VAT_SETTLED');
-  if (changes.amount !== undefined || changes.vat_rate !== undefined || changes.status === 'cancelled')
-    await refuseWhileBilled(tx, id);
+  const touchesMoney =
+    changes.amount !== undefined || changes.vat_rate !== undefined || changes.status === 'cancelled';
+  if (touchesMoney) await refuseWhileBilled(tx, id);
   const { delivery_person: driverId } = changes;
   const driver = driverId ? existing(await findDriver(tx, driverId), 'DRIVER_UNKNOWN') : null;
 
@@ -53,8 +54,8 @@ export async function changeOrder(tx: Tx, member: Member, id: number, patch: Ord
   const consequence = reprices ? financialConsequence(money, changes) : {};
   await updateOrder(tx, id, { ...changes, ...consequence });
   await moveLedger(tx, money, member, changes);
-  // A link or a terminal would still take the old amount.
-  if (changes.amount !== undefined || changes.status === 'cancelled') await enqueueCloseCharge(tx, id);
+  // A link or a terminal would still take the old amount, or at the old rate.
+  if (touchesMoney) await enqueueCloseCharge(tx, id);
   const events = eventsOf(order, changes, driver?.display_name ?? null);
   if (consequence.financial_status === 'paid') events.push(ORDER_PAID);
   if (order.financial_status === 'paid' && changes.amount !== undefined && consequence.financial_status)

@@ -1,4 +1,5 @@
 import { type Cents, formatAmount } from '@florilege/contract/http/money.ts';
+import { DISPUTE_STATES, type DisputeState } from '@florilege/contract/payments/disputes-and-payouts.ts';
 import type {
   OpenLink,
   Payment,
@@ -9,20 +10,21 @@ import type {
 } from '@florilege/contract/payments/payments.contract.ts';
 import type { Selectable } from 'kysely';
 import type { Database } from '../../platform/db/schema.ts';
-import { alertSentence, checkoutReason } from './payment-sentences.ts';
+import { alertSentence, checkoutReason, disputeReason } from './payment-sentences.ts';
 
 export type ReductionRow = Omit<Reduction, 'amount'> & { amount: Cents };
 type RefundRow = Omit<Refund, 'amount'> & { amount: Cents };
-export type PaymentRow = Omit<Payment, 'amount' | 'refundable_amount' | 'refunds'> & {
+export type PaymentRow = Omit<Payment, 'amount' | 'refundable_amount' | 'refunds' | 'dispute'> & {
   amount: Cents;
   refunds: RefundRow[];
+  dispute: { state: DisputeState; reason: string | null; due_on: string | null } | null;
 };
 export type LinkRow = Omit<OpenLink, 'amount'> & { amount: Cents };
 type Checkouts = Selectable<Database['terminal_checkouts']>;
 export type CheckoutRow = Pick<Checkouts, 'state' | 'device_id' | 'amount' | 'reason'>;
 export type AlertRow = Omit<PaymentAlert, 'amount' | 'sentence'> & { amount: Cents; details: string | null };
 
-export function toPayment({ refunds, ...row }: PaymentRow): Payment {
+export function toPayment({ refunds, dispute, ...row }: PaymentRow): Payment {
   const given = refunds
     .filter(({ state }) => state !== 'failed')
     .reduce((sum, { amount }) => sum + amount, 0);
@@ -31,6 +33,11 @@ export function toPayment({ refunds, ...row }: PaymentRow): Payment {
     amount: formatAmount(row.amount),
     refundable_amount: formatAmount(row.state === 'completed' ? Math.max(0, row.amount - given) : 0),
     refunds: refunds.map((refund) => ({ ...refund, amount: formatAmount(refund.amount) })),
+    dispute: dispute && {
+      ...dispute,
+      state_display: DISPUTE_STATES[dispute.state],
+      reason: disputeReason(dispute.reason),
+    },
   };
 }
 

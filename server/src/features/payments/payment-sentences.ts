@@ -25,6 +25,10 @@ export const creditMoved = (amount: Cents) =>
 export const refundFailed = (amount: Cents) => `Remboursement non effectué\u00a0: ${frenchAmount(amount)}`;
 export const alreadyGivenBack = (amount: Cents) =>
   `De ce paiement, ${frenchAmount(amount)} sont déjà rendus. S’il manque quelque chose, rendez-le dans l’onglet Paiements de la commande\u202f; sinon, gardez la ligne telle quelle.`;
+export const ALL_GIVEN_BACK =
+  'Ce paiement a été rendu en entier chez Square\u00a0: il n’y a plus rien à rattacher.';
+export const REFUND_UNANSWERED =
+  'Un remboursement de ce paiement attend encore la réponse de Square. Réessayez dans une minute.';
 export const REFUNDED_AT_SQUARE = 'Remboursé directement chez Square';
 
 const alertSentences: Record<AlertKind, (amount: string) => string> = {
@@ -43,6 +47,8 @@ const alertSentences: Record<AlertKind, (amount: string) => string> = {
   quote_outdated: (amount) => `Le devis accepté par le client dit ${amount}, et la commande a changé depuis.`,
   refund_failed: (amount) =>
     `Square a refusé le remboursement de ${amount}\u00a0: le client n’a pas reçu cet argent.`,
+  disputed: (amount) => `${amount} contestés par le client auprès de sa banque.`,
+  dispute_lost: (amount) => `${amount} repris par la banque du client\u00a0: la contestation est perdue.`,
 };
 
 type Alert = { kind: AlertKind; amount: Cents; details: string | null };
@@ -59,3 +65,29 @@ const checkoutReasons: Record<string, string> = {
 /** Why a checkout was not paid: Square's word in French, or the sentence that was kept. */
 export const checkoutReason = (reason: string | null): string | null =>
   reason === null ? null : (checkoutReasons[reason] ?? reason);
+
+export const DISPUTE_LOST = 'Contestation perdue';
+
+const disputeReasons: Record<string, string> = {
+  amount_differs: 'montant différent',
+  cancelled: 'achat annulé',
+  duplicate: 'débité deux fois',
+  no_knowledge: 'paiement non reconnu',
+  not_as_described: 'non conforme à la description',
+  not_received: 'marchandise non reçue',
+  paid_by_other_means: 'payé par un autre moyen',
+  customer_requests_credit: 'avoir demandé par le client',
+  emv_liability_shift: 'carte sans puce',
+};
+
+/** Square's word in French; one that it invents later as it is. */
+export const disputeReason = (reason: string | null): string | null =>
+  reason === null ? null : (disputeReasons[reason] ?? reason);
+
+const frenchDays = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'long', timeZone: 'UTC' });
+
+export function disputeDetails({ reason, dueOn }: { reason: string | null; dueOn: string | null }): string {
+  const why = reason === null ? '' : `Motif\u00a0: ${disputeReason(reason)}. `;
+  const until = dueOn === null ? '' : ` avant le ${frenchDays.format(new Date(dueOn))}`;
+  return `${why}La réponse se donne chez Square${until}.`;
+}

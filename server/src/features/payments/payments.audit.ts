@@ -1,3 +1,4 @@
+import { DISPUTE_STATES } from '@florilege/contract/payments/disputes-and-payouts.ts';
 import { paymentMethods } from '@florilege/contract/payments/payment-methods.ts';
 import { alertKinds, PAYMENT_STATES, REFUND_STATES } from '@florilege/contract/payments/payments.contract.ts';
 import { sql } from 'kysely';
@@ -110,6 +111,15 @@ export const paymentsAudit: FeatureAudit = {
             failed: 'Refusé',
           }),
         ),
+      },
+    },
+    disputes: {
+      kind: 'payments',
+      the: () => 'une contestation',
+      added: (line) => `a signalé une contestation de ${amountOf(line)}`,
+      fields: {
+        amount: field('le montant', show.amount),
+        state: field('l’état', labelled(DISPUTE_STATES)),
       },
     },
     payment_alerts: {

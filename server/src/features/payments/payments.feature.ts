@@ -3,12 +3,14 @@ import { paymentsRoutes } from '@florilege/contract/payments/payments.contract.t
 import { defineFeature } from '../../feature.ts';
 import { sumOpenAlerts } from './alerts/alerts.repository.ts';
 import { listAlerts, settleAlert } from './alerts/alerts.service.ts';
+import { closeCharge } from './close-charge.ts';
 import { recordPayment } from './counter.ts';
 import { sumStaleLinks } from './links/links.repository.ts';
 import { checkPaymentStatus, closeLinkOf, createLink } from './links/links.service.ts';
 import { orderPayments } from './order-payments.ts';
 import { paymentsAudit } from './payments.audit.ts';
-import { closeCharge, settlePayments, squareEvent } from './payments.jobs.ts';
+import { settlePayments, squareEvent } from './payments.jobs.ts';
+import { listPayouts } from './payouts/list-payouts.ts';
 import { payWithCredit, writeOff } from './reductions/reductions.service.ts';
 import { refundPayment } from './refunds/refunds.service.ts';
 import { squareWebhook } from './square/square-webhook.routes.ts';
@@ -36,6 +38,7 @@ export const paymentsFeature = defineFeature({
     paymentStatus: ({ db, params }) => terminalStatusOf(deps, db, params.id),
     cancelTerminal: (request) => cancelTerminal(deps, request),
 
+    payouts: ({ db, query }) => listPayouts(db, query),
     alerts: ({ db, query }) => listAlerts(db, query),
     settleAlert: (request) => settleAlert(deps, request),
   }),

@@ -1,26 +1,27 @@
-import type { FinancialStatus } from '@florilege/contract/orders/order-status.ts';
 import type { Logger } from 'pino';
 import { z } from 'zod';
 import { SquareFailure } from '../../integrations/square/square.ts';
-import { readMark, setMark } from '../../platform/db/marks.ts';
-import { chargeStatuses, findCharge, readWithTotals } from '../order-money/order-money.public.ts';
 import { refundsUnderWay } from './alerts/alerts.repository.ts';
+import { closeUnawaited } from './close-charge.ts';
+import { syncDisputes } from './disputes/sync-disputes.ts';
 import { links } from './links/links.repository.ts';
-import { closeLink, syncLink } from './links/sync-link.ts';
-import { bySystem, type PaymentDeps } from './payment-work.ts';
+import { syncLink } from './links/sync-link.ts';
+import type { Each, PaymentDeps } from './payment-work.ts';
+import { payoutsDue } from './payouts/payouts.repository.ts';
+import { syncPayouts } from './payouts/sync-payouts.ts';
 import { refunds } from './refunds/refunds.repository.ts';
 import { syncRefund } from './refunds/refunds.service.ts';
 import { syncUnknownRefund } from './refunds/unknown-refunds.ts';
+import { compareWithSquare } from './square/compare.ts';
 import {
   deleteOldEvents,
   findEvent,
-  knownPayments,
   leftEvents,
   setProcessed,
   usesSquare,
 } from './square/square.repository.ts';
-import { syncObject, syncSquarePayment } from './square/sync-square.ts';
-import { cancelCheckout, syncCheckout } from './terminals/sync-checkout.ts';
+import { syncObject } from './square/sync-square.ts';
+import { syncCheckout } from './terminals/sync-checkout.ts';
 import { checkouts } from './terminals/terminals.repository.ts';
 
 /** Of each kind, per run: a minute is enough for that many, and the next run continues. */
@@ -32,21 +33,25 @@ const PATIENCE = 3;
 export async function settlePayments(deps: PaymentDeps): Promise<void> {
   const { db, log, square } = deps;
   const patience = { left: PATIENCE };
-  /** @returns whether none of them is left */
-  const each = async <Id>(ids: Id[], sync: (id: Id) => Promise<void>): Promise<boolean> => {
+  const each: Each = async (ids, sync) => {
     let all = true;
     for (const id of ids) if (!(await isDone(log, patience, () => sync(id)))) all = false;
     return all;
   };
   try {
     await each(await leftEvents(db, PER_RUN), (id) => squareEvent(deps, { id }));
+    await closeUnawaited(deps, PER_RUN, each);
     await each(await checkouts.claimDue(db, PER_RUN), (id) => syncCheckout(deps, id));
     await each(await links.claimDue(db, PER_RUN), (id) => syncLink(deps, id));
     await each(await refunds.claimDue(db, PER_RUN), (id) => syncRefund(deps, id));
     await each(await refundsUnderWay(db, PER_RUN), async (id) =>
       syncUnknownRefund(deps, await square.refund(id)),
     );
-    if (await usesSquare(db)) await compare(deps, (ids) => each(ids, (id) => syncSquarePayment(deps, id)));
+    if (await usesSquare(db)) {
+      await compareWithSquare(deps, each);
+      await each(['disputes'], () => syncDisputes(deps));
+      await each(await payoutsDue(db), () => syncPayouts(deps));
+    }
     await deleteOldEvents(db);
   } catch (error) {
     if (!(error instanceof SquareFailure)) throw error;
@@ -77,29 +82,13 @@ async function isDone(log: Logger, patience: { left: number }, sync: () => Promi
   }
 }
 
-const MARK = 'square_payments';
-/** Square lists a payment a while after it was made. */
-const OVERLAP_MS = 15 * 60_000;
-const MOST_PAYMENTS = 1000;
-/** One payment that cannot be synced holds up the comparison for at most this long. */
-const MOST_BEHIND_MS = 86_400_000;
-
-/** Syncs payments that our books do not know; the mark moves on when all of them are synced. */
-async function compare({ db, square }: PaymentDeps, sync: (ids: string[]) => Promise<boolean>) {
-  const now = Date.now();
-  const mark = await readMark(db, MARK);
-  if (mark === undefined) return setMark(db, MARK, new Date(now));
-  const since = Date.parse(mark);
-  const payments = await square.paymentsSince(new Date(since - OVERLAP_MS));
-  const completed = payments.filter(({ status }) => status === 'completed').map(({ id }) => id);
-  const known = new Set(await knownPayments(db, completed));
-  const all = await sync(completed.filter((id) => !known.has(id)));
-  const last = payments.at(-1);
-  const until = last && payments.length >= MOST_PAYMENTS ? Date.parse(last.createdAt) : now;
-  await setMark(db, MARK, new Date(all ? until : Math.max(since, now - MOST_BEHIND_MS)));
-}
-
 const eventPayload = z.object({ id: z.string() });
+
+/** A message may be faster than its object: for that long an unknown one is asked for again by the sweep. */
+const MAY_COME_LATE_MS = 3_600_000;
+const isRecent = ({ received_at }: { received_at: string }) =>
+  Date.parse(received_at) > Date.now() - MAY_COME_LATE_MS;
+const isNotFound = (error: unknown) => error instanceof SquareFailure && error.code === 'NOT_FOUND';
 
 /** The task `square_event`: reads the object of a message. @throws SquareFailure, for a retry */
 export async function squareEvent(deps: PaymentDeps, payload: unknown): Promise<void> {
@@ -112,31 +101,7 @@ export async function squareEvent(deps: PaymentDeps, payload: unknown): Promise<
   } catch (error) {
     if (!isRefusedItself(error)) throw error;
     deps.log.warn({ event: id, type }, 'Square refuses the object of a message');
+    if (isNotFound(error) && isRecent(event)) return;
   }
   await setProcessed(deps.db, id);
-}
-
-const closePayload = z.object({ id: z.int().positive() });
-
-/** The status of a charged order; one that was cancelled and reopened has another. */
-const charged: readonly FinancialStatus[] = [...chargeStatuses, 'invoiced'];
-
-/** The task `close_charge`: closes a charge that no longer fits its order. @throws SquareFailure */
-export async function closeCharge(deps: PaymentDeps, payload: unknown): Promise<void> {
-  const { id } = closePayload.parse(payload);
-  const { db } = deps;
-  const charge = await findCharge(db, id);
-  const order = await readWithTotals(db, id);
-  const fits = (state: string | undefined, amount: number | undefined) =>
-    order !== undefined &&
-    amount === order.remaining &&
-    (state === 'starting' || charged.includes(order.financial_status));
-  if (charge?.link_id) {
-    const link = await links.find(db, charge.link_id);
-    const part = link?.parts.find(({ order_id }) => order_id === id);
-    if (!fits(link?.state, part?.amount)) await closeLink(bySystem(deps), charge.link_id);
-  } else if (charge?.checkout_id) {
-    const checkout = await checkouts.find(db, charge.checkout_id);
-    if (!fits(checkout?.state, checkout?.amount)) await cancelCheckout(bySystem(deps), charge.checkout_id);
-  }
 }

@@ -11,7 +11,9 @@ export const paymentsOf = statement<PaymentRow, [orderId: number]>(`
   select p.id, p.method, p.amount, p.state, p.reference, p.receipt_url, author.display_name as author_name,
          locations.name as location_name, p.paid_at, p.created_at,
          (select coalesce(json_agg(${refundJson} order by r.id), '[]')
-            from refunds r left join members refunder on refunder.id = r.author_id where r.payment_id = p.id) as refunds
+            from refunds r left join members refunder on refunder.id = r.author_id where r.payment_id = p.id) as refunds,
+         (select json_build_object('state', d.state, 'reason', d.reason, 'due_on', (d.due_at at time zone 'Europe/Paris')::date)
+            from disputes d where d.square_payment_id = p.square_payment_id order by d.disputed_at desc limit 1) as dispute
     from payments p
     left join members author on author.id = p.author_id
     left join locations on locations.id = p.location

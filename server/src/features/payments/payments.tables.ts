@@ -1,4 +1,5 @@
 import type { Cents } from '@florilege/contract/http/money.ts';
+import type { DisputeState, PayoutStatus } from '@florilege/contract/payments/disputes-and-payouts.ts';
 import type { PaymentMethod } from '@florilege/contract/payments/payment-methods.ts';
 import type {
   AlertAction,
@@ -77,6 +78,7 @@ declare module '../../platform/db/schema.ts' {
       reason: string;
       state: Generated<RefundState>;
       square_refund_id: string | null;
+      dispute_id: string | null;
       asked: Generated<number>;
       author_id: string | null;
       refunded_at: GeneratedInstant;
@@ -109,6 +111,34 @@ declare module '../../platform/db/schema.ts' {
       note: string | null;
       refund_under_way: string | null;
       created_at: GeneratedInstant;
+    };
+    disputes: {
+      id: string;
+      square_payment_id: string | null;
+      amount: Cents;
+      reason: string | null;
+      state: DisputeState;
+      due_at: string | null;
+      disputed_at: string;
+    };
+    payouts: {
+      id: string;
+      square_location_id: string;
+      status: PayoutStatus;
+      amount: Cents;
+      fee: Cents;
+      arrives_on: string | null;
+      sent_at: string;
+    };
+    payout_entries: {
+      id: string;
+      payout_id: string;
+      type: string;
+      gross: Cents;
+      fee: Cents;
+      net: Cents;
+      square_payment_id: string | null;
+      effective_at: string | null;
     };
     square_events: {
       event_id: string;

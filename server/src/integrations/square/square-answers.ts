@@ -19,6 +19,11 @@ const fees = z
   .nullish()
   .transform((kept) => (kept ?? []).reduce((sum, { amountMoney = 0 }) => sum + amountMoney, 0));
 
+const ids = z
+  .array(text)
+  .nullish()
+  .transform((named) => named ?? []);
+
 const maybeInstant = instant.nullish().transform((at) => at ?? null);
 
 const address = z
@@ -65,6 +70,7 @@ export const payment = z
     amountMoney: cents,
     refundedMoney: cents.default(0),
     processingFee: fees,
+    refundIds: ids,
     locationId: maybe,
     orderId: maybe,
     terminalCheckoutId: maybe,
@@ -90,13 +96,12 @@ export const checkout = z
     cancelReason: maybe,
     amountMoney: cents,
     deviceOptions: z.object({ deviceId: text }),
-    paymentIds: z.array(text).nullish(),
+    paymentIds: ids,
   })
-  .transform(({ amountMoney: amount, deviceOptions: { deviceId }, paymentIds, ...same }) => ({
+  .transform(({ amountMoney: amount, deviceOptions: { deviceId }, ...same }) => ({
     ...same,
     amount,
     deviceId,
-    paymentIds: paymentIds ?? [],
   }));
 
 export const refund = z
@@ -108,8 +113,13 @@ export const refund = z
     paymentId: maybe,
     amountMoney: cents,
     createdAt: instant,
+    updatedAt: maybeInstant,
   })
-  .transform(({ amountMoney: amount, ...same }) => ({ ...same, amount }));
+  .transform(({ amountMoney: amount, updatedAt, ...same }) => ({
+    ...same,
+    amount,
+    updatedAt: updatedAt ?? same.createdAt,
+  }));
 
 /** `reason`: of the cardholder, in Square's words. */
 export const dispute = z

@@ -34,13 +34,13 @@ describe('what Square lists', () => {
     for (const location of [PLACE, OTHER_PLACE, PLACE]) {
       const paymentId = await sale(2000, location);
       await play(`/payments/${paymentId}/refund`, { amount: 500 });
-      await play('/clock', { advance_ms: 1000 });
+      await play('/clock', { advance_ms: 2000 });
       made.push(paymentId);
     }
     const found = await adapter.refundsSince(anHourAgo());
     expect(valuesOf(found, 'paymentId')).toEqual(made);
     expect(found[0]).toMatchObject({ amount: 500, status: 'completed' });
-    expect(await adapter.refundsSince(new Date(found[1]?.createdAt ?? ''))).toEqual(found.slice(1));
+    expect(await adapter.refundsSince(new Date(found[1]?.updatedAt ?? ''))).toEqual(found.slice(1));
     checked();
   });
 

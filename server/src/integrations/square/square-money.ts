@@ -8,11 +8,17 @@ import { ofEuroPlaces } from './square-places.ts';
 const MOST = 1000;
 const ALL = Number.POSITIVE_INFINITY;
 
-const oldestFirst = <T extends { createdAt: string }>(found: T[]): T[] =>
-  found.sort((a, b) => a.createdAt.localeCompare(b.createdAt)).slice(0, MOST);
+type Listed = { createdAt: string; updatedAt?: string };
+const timeOf = ({ createdAt, updatedAt = createdAt }: Listed) => updatedAt;
+const oldestFirst = <T extends Listed>(found: T[]): T[] =>
+  found.sort((a, b) => timeOf(a).localeCompare(timeOf(b))).slice(0, MOST);
 
 /** Oldest first, so that the first thousand leave no gap. */
 const byTime = (since: Date) => ({ beginTime: since.toISOString(), sortOrder: 'ASC' }) as const;
+
+/** One that waits for the bank is listed again when it is decided. */
+const byChange = (since: Date) =>
+  ({ updatedAtBeginTime: since.toISOString(), sortField: 'UPDATED_AT', sortOrder: 'ASC' }) as const;
 
 export const payments = (calls: SquareCalls): Pick<Square, 'payment' | 'paymentsSince'> => ({
   payment(paymentId) {
@@ -41,7 +47,7 @@ export const refunds = (calls: SquareCalls): Pick<Square, 'createRefund' | 'refu
     async refundsSince(since) {
       const at = (locationId: string) =>
         listOf(calls, answers.refund, MOST, async (client, page, options) => {
-          const asked = { ...byTime(since), locationId, ...page };
+          const asked = { ...byChange(since), locationId, ...page };
           const { refunds: items, cursor } = (await client.refunds.list(asked, options)).response;
           return { items, cursor };
         });

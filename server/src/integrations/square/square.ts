@@ -73,7 +73,7 @@ export type Square = {
   cancelCheckout(id: string): Promise<SquareCheckout>;
   createRefund(ask: { key: string; paymentId: string; amount: Cents; reason: string }): Promise<SquareRefund>;
   refund(id: string): Promise<SquareRefund>;
-  /** Refunds of the account since then, those of Square's own dashboard included; as `paymentsSince`. */
+  /** Refunds that changed since then, those of Square's own dashboard included; as `paymentsSince`. */
   refundsSince(since: Date): Promise<SquareRefund[]>;
   /** All disputes of the account, each as it is now. */
   disputes(): Promise<SquareDispute[]>;

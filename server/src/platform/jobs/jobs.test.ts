@@ -1,9 +1,13 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { testConnection } from '../../testing/test-database.ts';
 import { createLog } from '../log.ts';
 import { startJobs } from './jobs.ts';
+import { freeDeadJobs } from './presence.ts';
 
 const { url, db, pool } = await testConnection(4);
 const add = (task: string) => sql`select graphile_worker.add_job(${task})`.execute(db);
@@ -49,3 +53,39 @@ test('jobs go on after a break in which one could not be ticked off', async () =
   await expect.poll(() => seen, { timeout: 10_000 }).toContain('after');
   await jobs.stop();
 });
+
+/** A process that has begun the job `wait`, and never ends it. */
+async function stuckWorker() {
+  const script = join(import.meta.dirname, 'testing/stuck-worker.ts');
+  const child = spawn(process.execPath, [script, url], { stdio: ['ignore', 'pipe', 'inherit'] });
+  await once(child.stdout, 'data');
+  return {
+    kill: async () => {
+      child.kill('SIGKILL');
+      await once(child, 'exit');
+    },
+  };
+}
+
+test('the job of a process that was killed is done by the next one, or a minute later', async () => {
+  const seen: string[] = [];
+  const tasks = { wait: async () => void seen.push('wait'), mark: async () => void seen.push('mark') };
+  await add('wait');
+  const first = await stuckWorker();
+  await first.kill();
+  const second = await stuckWorker();
+  const third = await startJobs(url, { tasks, heavy: {}, cron: [] }, log);
+  // The second one lives: its job is left to it.
+  await freeDeadJobs(db);
+  await add('mark');
+  await expect.poll(() => seen, { timeout: 10_000 }).toEqual(['mark']);
+  await second.kill();
+  const freed = async () => {
+    await freeDeadJobs(db);
+    // A new job wakes the workers.
+    await add('mark');
+    return seen;
+  };
+  await expect.poll(freed, { timeout: 20_000 }).toContain('wait');
+  await third.stop();
+}, 60_000);

@@ -8,6 +8,7 @@ import {
 } from 'graphile-worker';
 import type { Logger } from 'pino';
 import { command, connect, type Db } from '../db/db.ts';
+import { freeDeadJobs, Presence } from './presence.ts';
 
 /** `heavy`: tasks that keep a processor busy; they have two workers of their own. */
 export type Jobs = { tasks: TaskList; heavy: TaskList; cron: string[] };
@@ -37,10 +38,21 @@ const RESTART_AFTER_MS = 1000;
  * waits for its jobs at a stop, unlike completion one by one.
  */
 export async function startJobs(databaseUrl: string, jobs: Jobs, log: Logger) {
-  const { pool } = connect(databaseUrl, CONNECTIONS);
-  const preset = { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } };
+  const { db, pool } = connect(databaseUrl, CONNECTIONS);
+  const presence = new Presence(databaseUrl, log);
+  const preset: RunnerOptions['preset'] = {
+    worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 },
+    plugins: [
+      {
+        name: 'presence',
+        version: '1',
+        worker: { hooks: { startWorker: (_, { worker }) => presence.hold(worker.workerPool.id) } },
+      },
+    ],
+  };
   const logger = workerLogger(log);
   const common = { preset, pgPool: pool, noHandleSignals: true, pollInterval: 10_000, logger };
+  await freeDeadJobs(db);
   const workers = await Promise.all([
     keepRunning({ ...common, taskList: jobs.tasks, crontab: jobs.cron.join('\n'), concurrency: 4 }, log),
     keepRunning({ ...common, taskList: jobs.heavy, parsedCronItems: [], concurrency: 2 }, log),
@@ -48,6 +60,7 @@ export async function startJobs(databaseUrl: string, jobs: Jobs, log: Logger) {
   return {
     stop: async () => {
       await Promise.all(workers.map((worker) => worker.stop()));
+      await presence.stop();
       await pool.end();
     },
   };

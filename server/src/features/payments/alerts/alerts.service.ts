@@ -12,6 +12,7 @@ import { AppError, existing, fieldError } from '../../../platform/http/app-error
 import type { Handlers, Member } from '../../../platform/http/bind.ts';
 import { lockOrders, lockWithTotals, readWithTotals } from '../../order-money/order-money.public.ts';
 import { toAlert } from '../payment-rows.ts';
+import { ALL_GIVEN_BACK } from '../payment-sentences.ts';
 import { byMember, type PaymentDeps } from '../payment-work.ts';
 import { receiveSquarePayment } from '../receive.ts';
 import { reduce } from '../reductions/reduce.ts';
@@ -116,6 +117,8 @@ async function attach({ square }: PaymentDeps, request: SettleRequest, { alert, 
   if (alert.square_payment_id === null) throw new AppError('ALERT_ACTION_UNFIT');
   const payment = await square.payment(alert.square_payment_id);
   if (payment.status !== 'completed') throw new AppError('ALERT_ACTION_UNFIT');
+  if (payment.refunded >= payment.amount)
+    throw new AppError('ALERT_ACTION_UNFIT', { sentence: ALL_GIVEN_BACK });
   await transact(async (tx) => {
     const [order] = await lockOrders(tx, [order_id]);
     if (!order || order.deleted_at !== null) throw new AppError('ORDER_NOT_FOUND');

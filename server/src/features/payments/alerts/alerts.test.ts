@@ -153,3 +153,29 @@ describe('« Attacher »', () => {
     expect((await list()).count).toBe(2);
   });
 });
+
+describe('an unknown payment that was given back at Square', () => {
+  const giveBackThere = (squareId: string, amount: number) =>
+    shop.sim(`payments/${squareId}/refund`, { amount });
+
+  test('settles its line by itself once all of it went back', async () => {
+    const { squareId, alert } = await unknownSale(1700);
+    await giveBackThere(squareId, 700);
+    await shop.sync(squareId);
+    expect(await settled(alert.id)).toMatchObject({ settled_how: null });
+    await giveBackThere(squareId, 1000);
+    await shop.sync(squareId);
+    expect(await settled(alert.id)).toEqual({ settled_how: 'done', settled_by: null, note: null });
+    expect((await list()).count).toBe(0);
+  });
+
+  test('goes to no order in the meantime', async () => {
+    const { squareId, alert } = await unknownSale(1800);
+    await giveBackThere(squareId, 1800);
+    const order_id = await newOrder('18.00');
+    const answer = await shop.settle(alert.id, { action: 'attach', order_id });
+    expect(answer).toMatchObject(refused(409, 'ALERT_ACTION_UNFIT'));
+    expect(answer.body.error).toContain('rendu en entier');
+    expect(await shop.statusOf(order_id)).toBe('unpaid');
+  });
+});

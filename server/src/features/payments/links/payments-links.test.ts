@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { refused, statusesOf, valuesOf } from '../../../testing/answers.ts';
 import { WAIT } from '../../../testing/square-shop.ts';
-import { closeCharge, settlePayments } from '../payments.jobs.ts';
+import { closeCharge } from '../close-charge.ts';
+import { settlePayments } from '../payments.jobs.ts';
 import { paymentsShop } from '../testing/payments-shop.ts';
 import { shareOut } from './sync-link.ts';
 
@@ -225,6 +226,22 @@ describe('a link is deleted', () => {
     await linksBecome(order, 'closed', () => aMinuteLater(() => closeCharge(shop.deps, { id: order })));
     expect(await shop.statusOf(order)).toBe('unpaid');
     expect((await shop.link(order)).status).toBe(200);
+  });
+
+  it('when the VAT rate was put right, so that the next one has it', async () => {
+    const order = await shop.order('37.20');
+    await shop.link(order);
+    await shop.change(order, { vat_rate: 20 });
+    await linksBecome(order, 'closed');
+    expect(await shop.statusOf(order)).toBe('unpaid');
+  });
+
+  it('when its VAT rate is not that of the order, by the sweep as well', async () => {
+    const order = await shop.order('37.30');
+    await shop.link(order);
+    await shop.db.updateTable('orders').set({ vat_rate: 20 }).where('id', '=', order).execute();
+    await settlePayments(shop.deps);
+    expect(await shop.linksOf(order)).toMatchObject([{ state: 'closed' }]);
   });
 
   it('never while it still fits the order', async () => {

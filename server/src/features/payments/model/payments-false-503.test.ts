@@ -18,6 +18,16 @@ const sweep = async () => {
   await shop.later('70 seconds');
   await settlePayments(shop.deps);
 };
+/** A payment of an order that was paid by link, and how to give it back. */
+async function refundable(amount: string) {
+  const { order, squareId } = await shop.paidByLink(amount);
+  await shop.check(order);
+  const path = `${order}/payments/${(await shop.paymentsOf(order))[0]?.id}/refunds`;
+  const refund = (part: string) =>
+    shop.post(path, { amount: part, reason: 'Fleurs abîmées' }, { who: shop.senior });
+  return { order, squareId, refund };
+}
+
 /** The one checkout of an order at Square. */
 async function checkoutAtSquare(order: number) {
   const { checkouts } = await shop.square();
@@ -71,11 +81,7 @@ describe('a 503 after the deed', () => {
   });
 
   it('leaves one refund, which is asked for again under its own key', async () => {
-    const { order, squareId } = await shop.paidByLink('44.00');
-    await shop.check(order);
-    const path = `${order}/payments/${(await shop.paymentsOf(order))[0]?.id}/refunds`;
-    const refund = (amount: string) =>
-      shop.post(path, { amount, reason: 'Fleurs abîmées' }, { who: shop.senior });
+    const { order, squareId, refund } = await refundable('44.00');
     await belie('refunds');
     expect(await refund('30.00')).toMatchObject(away);
     expect((await refund('30.00')).body.code).toBe('PAYMENT_NOT_REFUNDABLE');
@@ -84,5 +90,67 @@ describe('a 503 after the deed', () => {
     expect(await shop.refundsAtSquare(squareId)).toHaveLength(1);
     expect(await shop.shown(order)).toMatchObject({ refunded_amount: '30.00' });
     expect(await shop.openAlerts(order)).toEqual([]);
+  });
+
+  it('leaves one refund, though Square has forgotten its key meanwhile', async () => {
+    const { order, squareId, refund } = await refundable('45.00');
+    await belie('refunds');
+    expect(await refund('10.00')).toMatchObject(away);
+    await shop.sim('keys/forget');
+    await sweep();
+    expect(await shop.refundsAtSquare(squareId)).toHaveLength(1);
+    expect(await shop.shown(order)).toMatchObject({ refunded_amount: '10.00' });
+    expect(await shop.openAlerts(order)).toEqual([]);
+    // The next one is another one, of the same amount.
+    await refund('10.00');
+    expect(await shop.refundsAtSquare(squareId)).toHaveLength(2);
+  });
+
+  it('leaves one refund that waits for the bank, though its key is forgotten', async () => {
+    await shop.sim('settings', { refund_ms: null });
+    const { order, squareId, refund } = await refundable('46.00');
+    await belie('refunds');
+    expect(await refund('10.00')).toMatchObject(away);
+    await shop.sim('keys/forget');
+    await sweep();
+    const [made, ...others] = await shop.refundsAtSquare(squareId);
+    expect(others).toEqual([]);
+    await shop.sim(`refunds/${made.id}/settle`);
+    await sweep();
+    expect(await shop.shown(order)).toMatchObject({ refunded_amount: '10.00' });
+    expect(await shop.openAlerts(order)).toEqual([]);
+  });
+
+  it('is asked for again under its key when an older one of that amount was made at Square', async () => {
+    const { order, squareId, refund } = await refundable('47.00');
+    await shop.sim(`payments/${squareId}/refund`, { amount: 1000 });
+    await shop.sync(squareId);
+    await shop.sim('faults', { kind: 'cut', path: '/v2/refunds', method: 'POST' });
+    expect(await refund('10.00')).toMatchObject(away);
+    await sweep();
+    expect(await shop.refundsAtSquare(squareId)).toHaveLength(2);
+    expect(await shop.shown(order)).toMatchObject({ refunded_amount: '20.00' });
+  });
+
+  it('keeps another refund of the payment waiting', async () => {
+    const { squareId, refund } = await refundable('48.00');
+    await belie('refunds');
+    await refund('10.00');
+    expect((await refund('10.00')).body.code).toBe('PAYMENT_NOT_REFUNDABLE');
+    await sweep();
+    expect((await refund('10.00')).status).toBe(201);
+    expect(await shop.refundsAtSquare(squareId)).toHaveLength(2);
+  });
+
+  it('gives an unknown payment back once, though its key is forgotten', async () => {
+    const squareId = await shop.sale(4900);
+    await shop.sync(squareId);
+    const [alert] = await shop.alertsAbout(squareId);
+    const settle = () => shop.settle(alert?.id ?? 0, { action: 'refund' }, shop.senior);
+    await belie('refunds');
+    expect(await settle()).toMatchObject(away);
+    await shop.sim('keys/forget');
+    expect((await settle()).status).toBe(200);
+    expect(await shop.refundsAtSquare(squareId)).toHaveLength(1);
   });
 });

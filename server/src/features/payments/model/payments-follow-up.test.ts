@@ -78,6 +78,56 @@ it('a payment that could not be synced is found by a later comparison', async ()
   expect(await openAbout(id)).toMatchObject([{ kind: 'unknown_payment', amount: 777 }]);
 });
 
+describe('a refund that was made at Square itself, without any message', () => {
+  async function paid(amount: string) {
+    const { order, squareId } = await shop.paidByLink(amount);
+    await shop.sync(squareId);
+    await settlePayments(shop.deps);
+    return { order, squareId };
+  }
+  const seen = async (order: number) => (await shop.shown(order)).refunded_amount;
+
+  it('is found by the sweep, once', async () => {
+    const { order, squareId } = await paid('48.00');
+    await shop.sim(`payments/${squareId}/refund`, { amount: 500 });
+    for (const _run of [1, 2]) await settlePayments(shop.deps);
+    expect(await shop.openAlerts(order)).toMatchObject([{ kind: 'refunded_elsewhere', amount: 500 }]);
+    expect(await seen(order)).toBe('5.00');
+  });
+
+  it('is found although Square lists it late', async () => {
+    const { order, squareId } = await paid('48.10');
+    await shop.sim('settings', { list_lag_ms: 60_000 });
+    await shop.sim(`payments/${squareId}/refund`, { amount: 600 });
+    await settlePayments(shop.deps);
+    expect(await seen(order)).toBe('0.00');
+    await shop.sim('clock', { advance_ms: 60_000 });
+    await settlePayments(shop.deps);
+    expect(await seen(order)).toBe('6.00');
+    await shop.sim('settings', { list_lag_ms: 0 });
+  });
+
+  it('is found when the bank has decided, long after it was made', async () => {
+    const { order, squareId } = await paid('48.20');
+    await shop.sim('settings', { refund_ms: null });
+    const { refund } = await shop.sim(`payments/${squareId}/refund`, { amount: 700 });
+    await settlePayments(shop.deps);
+    await shop.sim('clock', { advance_ms: 3_600_000 });
+    const soon = new Date(Date.now() + 3_600_000);
+    await shop.db.updateTable('marks').set({ at: soon }).execute();
+    await shop.sim(`refunds/${refund.id}/settle`);
+    await settlePayments(shop.deps);
+    expect(await seen(order)).toBe('7.00');
+  });
+});
+
+it('a message that is faster than its object waits for it, an hour at most', async () => {
+  const unknown = (minutesAgo: number) => arrived('refund.created', `inconnu ${minutesAgo}`, minutesAgo);
+  const [recent, old] = [await unknown(10), await unknown(61)];
+  await settlePayments(shop.deps);
+  expect([await processedAt(recent), await processedAt(old)]).toEqual([null, expect.any(String)]);
+});
+
 describe('an unknown payment whose refund the bank refuses later', () => {
   async function refused(outcome: 'REJECTED' | 'FAILED') {
     await shop.sim('settings', { refund_ms: null });

@@ -8,8 +8,8 @@ import { enqueueCloseCharge, lockWithTotals } from '../../order-money/order-mone
 import { assertRemains, lockUnpaid } from '../counter.ts';
 import { orderPayments } from '../order-payments.ts';
 import { enterPayment } from '../receive.ts';
+import { completeRefund } from '../refunds/complete-refund.ts';
 import { insertRefund } from '../refunds/refunds.repository.ts';
-import { completeRefund } from '../refunds/refunds-at-square.ts';
 import { reduce } from './reduce.ts';
 import { ordersWithSurplus, refundablePayments } from './reductions.repository.ts';
 

@@ -1,14 +1,20 @@
 import type { Cents } from '@florilege/contract/http/money.ts';
 import type { PaymentMethod } from '@florilege/contract/payments/payment-methods.ts';
 import type { Selectable } from 'kysely';
-import { columnStatement, rowStatement, type Tx, valueStatement } from '../../../platform/db/db.ts';
+import {
+  columnStatement,
+  rowStatement,
+  statement,
+  type Tx,
+  valueStatement,
+} from '../../../platform/db/db.ts';
 import type { Database } from '../../../platform/db/schema.ts';
 import { operationRows } from '../../../platform/vendor/operation-rows.ts';
 
 /** `square_payment_id` null: it was not paid at Square. */
 export type Refund = Omit<
   Selectable<Database['refunds']>,
-  'attempt' | 'refunded_at' | 'created_at' | 'updated_at'
+  'attempt' | 'dispute_id' | 'refunded_at' | 'created_at' | 'updated_at'
 > & {
   square_payment_id: string | null;
   method: PaymentMethod;
@@ -36,8 +42,20 @@ export const givenBack = valueStatement<Cents, [paymentId: number]>(
 
 /** The amount of a payment that Square itself has given back by our books. */
 export const givenBackAtSquare = valueStatement<Cents, [paymentId: number]>(
-  "select coalesce(sum(amount), 0) from refunds where payment_id = $1 and state <> 'failed' and kind <> 'moved'",
+  "select coalesce(sum(amount), 0) from refunds where payment_id = $1 and state <> 'failed' and kind <> 'moved' and dispute_id is null",
 );
+
+type Certain = Pick<Refund, 'square_refund_id' | 'amount'>;
+/** The refunds of a payment at Square of which it is certain that Square made them. */
+export const certainRefunds = statement<Certain, [squarePaymentId: string]>(`
+  select r.square_refund_id, r.amount from refunds r join payments p on p.id = r.payment_id
+   where p.square_payment_id = $1 and r.kind <> 'moved' and r.dispute_id is null
+     and (r.state = 'completed' or r.state = 'pending' and r.square_refund_id is not null)`);
+
+/** Whether the outcome of a refund of that payment is still unknown. */
+export const awaitsAnswer = valueStatement<boolean, [squarePaymentId: string]>(`
+  select exists (select from refunds r join payments p on p.id = r.payment_id
+                  where p.square_payment_id = $1 and r.state = 'pending' and r.square_refund_id is null)`);
 
 type Undone = Pick<Refund, 'id' | 'amount' | 'reason'>;
 /** A refund that Square's own screens made, while it counts as a payment that was undone. */
@@ -46,7 +64,7 @@ export const undoneAtSquare = rowStatement<Undone, [paymentId: number, attempt: 
    where payment_id = $1 and attempt = $2 and kind = 'undo' and state = 'completed' for update`);
 
 type Facts = 'order_id' | 'payment_id' | 'kind' | 'amount' | 'reason' | 'author_id';
-export type NewRefund = Pick<Refund, Facts> & { attempt: string };
+export type NewRefund = Pick<Refund, Facts> & { attempt: string; dispute_id?: string };
 
 export async function insertRefund(tx: Tx, refund: NewRefund): Promise<Refund> {
   const { id } = await tx.insertInto('refunds').values(refund).returning('id').executeTakeFirstOrThrow();

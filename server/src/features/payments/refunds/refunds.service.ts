@@ -12,11 +12,20 @@ import {
   raiseAlert,
 } from '../../order-money/order-money.public.ts';
 import { orderPayments } from '../order-payments.ts';
-import { alreadyGivenBack, refundFailed } from '../payment-sentences.ts';
+import { alreadyGivenBack, REFUND_UNANSWERED, refundFailed } from '../payment-sentences.ts';
 import { byMember, bySystem, type PaymentDeps, type PaymentWork } from '../payment-work.ts';
-import { findCompletedPayment } from '../payments.repository.ts';
-import { givenBack, insertRefund, type NewRefund, type Refund, refunds } from './refunds.repository.ts';
-import { completeRefund } from './refunds-at-square.ts';
+import { findCompletedPayment, lockSquarePayment } from '../payments.repository.ts';
+import { completeRefund } from './complete-refund.ts';
+import { findMade } from './find-made.ts';
+import {
+  awaitsAnswer,
+  certainRefunds,
+  givenBack,
+  insertRefund,
+  type NewRefund,
+  type Refund,
+  refunds,
+} from './refunds.repository.ts';
 
 type RefundRequest = Parameters<Handlers<typeof paymentsRoutes>['refund']>[0];
 
@@ -53,6 +62,7 @@ async function intendRefund(tx: Tx, wanted: NewRefund, first: boolean): Promise<
   if (wanted.kind === 'credit' && wanted.amount > order.price)
     throw fieldError('amount', `La commande ne coûte plus que ${frenchAmount(order.price)}.`);
   if (wanted.amount > payment.amount - given) throw new AppError('PAYMENT_NOT_REFUNDABLE');
+  if (payment.square_payment_id !== null) await assertAnswered(tx, payment.square_payment_id);
   const refund = await insertRefund(tx, wanted);
   if (refund.square_payment_id !== null) return refund;
   // Out of the till, or by a transfer of the shop's own: no vendor is asked.
@@ -60,10 +70,24 @@ async function intendRefund(tx: Tx, wanted: NewRefund, first: boolean): Promise<
   return { ...refund, state: 'completed' };
 }
 
-/** Requests it under its own key; once Square has named it, reads it, and a failed read proves nothing. */
+/** Two whose outcome is unknown could not be told apart at Square. @throws PAYMENT_NOT_REFUNDABLE */
+async function assertAnswered(tx: Tx, squarePaymentId: string): Promise<void> {
+  await lockSquarePayment(tx, squarePaymentId);
+  if (!(await awaitsAnswer(tx, squarePaymentId))) return;
+  throw new AppError('PAYMENT_NOT_REFUNDABLE', { sentence: REFUND_UNANSWERED });
+}
+
+/** Requests it under its own key; once it is at Square, reads it, and a failed read proves nothing. */
 async function requestRefund(work: PaymentWork, refund: Refund): Promise<Outcome<void>> {
-  if (refund.square_refund_id === null) return perform(refundOperation, work, refund);
-  return { result: await recordRefund(work, refund, await work.square.refund(refund.square_refund_id)) };
+  const made = await madeBefore(work, refund);
+  return made ? { result: await recordRefund(work, refund, made) } : perform(refundOperation, work, refund);
+}
+
+async function madeBefore({ db, square }: PaymentWork, refund: Refund): Promise<SquareRefund | undefined> {
+  const { square_refund_id, square_payment_id: paymentId, amount, asked } = refund;
+  if (square_refund_id !== null) return square.refund(square_refund_id);
+  if (asked === 1 || paymentId === null) return undefined;
+  return findMade(square, { paymentId, amount }, await certainRefunds(db, paymentId));
 }
 
 const refundOperation: Operation<PaymentWork, Refund, SquareRefund, void> = {

@@ -12,13 +12,18 @@ import {
   setRefundUnderWay,
 } from '../alerts/alerts.repository.ts';
 import type { PaymentDeps, PaymentWork } from '../payment-work.ts';
+import { findMade } from './find-made.ts';
 
 type UnknownRefund = { id: number; paymentId: string; amount: Cents };
 
 /** Gives back a payment of no order; its alert is the intention. @throws ALERT_NOT_FOUND, SQUARE_REFUSED */
 export async function refundUnknown(work: PaymentWork, refund: UnknownRefund): Promise<void> {
   const asked = existing(await work.transact((tx) => intendRefundOf(tx, refund.id)), 'ALERT_NOT_FOUND');
-  const status = resultOf(await perform(unknownRefundOperation, work, { ...refund, asked }));
+  const row = { ...refund, asked };
+  const made = asked > 1 ? await findMade(work.square, refund, []) : undefined;
+  const status = made
+    ? await recordUnknown(work, row, made)
+    : resultOf(await perform(unknownRefundOperation, work, row));
   if (status === 'failed') throw new AppError('SQUARE_REFUSED');
 }
 
@@ -26,16 +31,18 @@ type Row = UnknownRefund & { asked: number };
 const unknownRefundOperation: Operation<PaymentWork, Row, SquareRefund, SquareRefund['status']> = {
   request: ({ square }, { id, paymentId, amount }) =>
     square.createRefund({ key: `alert-${id}`, paymentId, amount, reason: alertKinds.unknown_payment.title }),
-  async record({ transact }, { id }, refund) {
-    if (refund.status === 'pending') await transact((tx) => setRefundUnderWay(tx, id, refund.id));
-    if (refund.status === 'failed') await transact((tx) => dropRefundOf(tx, id));
-    return refund.status;
-  },
+  record: recordUnknown,
   async fail({ transact }, { id }) {
     await transact((tx) => dropRefundOf(tx, id));
     return true;
   },
 };
+
+async function recordUnknown({ transact }: PaymentWork, { id }: Row, refund: SquareRefund) {
+  if (refund.status === 'pending') await transact((tx) => setRefundUnderWay(tx, id, refund.id));
+  if (refund.status === 'failed') await transact((tx) => dropRefundOf(tx, id));
+  return refund.status;
+}
 
 /** Writes the bank's decision on such a refund: when it refuses, an alert says so. */
 export async function syncUnknownRefund({ db }: PaymentDeps, refund: SquareRefund): Promise<void> {

@@ -6,6 +6,11 @@ export const knownPayments = columnStatement<string, [squareIds: string[]]>(`
    where exists (select from payments p where p.square_payment_id = asked.id)
       or exists (select from payment_alerts a where a.kind = 'unknown_payment' and a.about = asked.id)`);
 
+/** Refunds of Square that a completed row of ours names. */
+export const completedRefunds = columnStatement<string, [squareIds: string[]]>(
+  "select square_refund_id from refunds where square_refund_id = any($1) and state = 'completed'",
+);
+
 export const usesSquare = valueStatement<boolean, []>(`
   select exists (select from locations where square_location_id is not null)
       or exists (select from terminal_devices where device_id is not null)`);
@@ -27,9 +32,10 @@ const insert = command<(string | null)[]>(`
 export const insertEvent = (tx: Tx, { event_id, type, object_type, object_id }: SquareEvent) =>
   insert(tx, event_id, type, object_type, object_id);
 
-export const findEvent = rowStatement<SquareEvent, [id: string]>(
-  'select event_id, type, object_type, object_id from square_events where event_id = $1 and processed_at is null',
-);
+type KeptEvent = SquareEvent & { received_at: string };
+export const findEvent = rowStatement<KeptEvent, [id: string]>(`
+  select event_id, type, object_type, object_id, received_at from square_events
+   where event_id = $1 and processed_at is null`);
 
 export const setProcessed = command<[id: string]>(
   'update square_events set processed_at = now() where event_id = $1',

@@ -1,9 +1,12 @@
 import { asSystem } from '../../../platform/db/db.ts';
 import { raiseAlert } from '../../order-money/order-money.public.ts';
 import { syncDeviceCode } from '../../settings/settings.public.ts';
+import { settleGivenBack } from '../alerts/alerts.repository.ts';
+import { recordDispute } from '../disputes/sync-disputes.ts';
 import { linkOfSquareOrder } from '../links/links.repository.ts';
 import { syncLink } from '../links/sync-link.ts';
 import { bySystem, type PaymentDeps } from '../payment-work.ts';
+import { syncPayouts } from '../payouts/sync-payouts.ts';
 import { pendingRefunds } from '../refunds/refunds.repository.ts';
 import { syncRefund } from '../refunds/refunds.service.ts';
 import { recordRefundsAtSquare } from '../refunds/refunds-at-square.ts';
@@ -22,15 +25,16 @@ export async function syncSquarePayment(deps: PaymentDeps, squarePaymentId: stri
   if (link) await syncLink(deps, link);
   if (checkout) await syncCheckout(deps, checkout, payment.checkoutId);
   if ((await knownPayments(db, [id])).length > 0) {
-    if (payment.refunded > 0) await asSystem(db)((tx) => recordRefundsAtSquare(tx, payment));
+    await asSystem(db)((tx) => recordRefundsAtSquare(tx, payment));
   } else if (!link && !checkout && payment.status === 'completed') {
     const facts = { about: id, square_payment_id: id, amount, receipt_url, details };
     await asSystem(db)((tx) => raiseAlert(tx, { kind: 'unknown_payment', ...facts }));
   }
+  if (payment.refunded >= amount) await asSystem(db)((tx) => settleGivenBack(tx, id));
 }
 
 /** The same for a refund: one of ours, or one that was made at Square itself. @throws SquareFailure */
-async function syncSquareRefund(deps: PaymentDeps, squareRefundId: string): Promise<void> {
+export async function syncSquareRefund(deps: PaymentDeps, squareRefundId: string): Promise<void> {
   const refund = await deps.square.refund(squareRefundId);
   for (const id of await pendingRefunds(deps.db, refund.id, refund.paymentId)) await syncRefund(deps, id);
   await syncUnknownRefund(deps, refund);
@@ -50,6 +54,8 @@ export async function syncObject(deps: PaymentDeps, type: string, id: string): P
     const checkout = await checkoutOfSquare(db, id, null);
     if (checkout) await syncCheckout(deps, checkout);
   }
+  if (type.startsWith('dispute.')) await recordDispute(deps, await deps.square.dispute(id));
+  if (type.startsWith('payout.')) await syncPayouts(deps);
   if (type === 'device.code.paired') {
     const location = await locationOfCode(db, id);
     if (location) await syncDeviceCode(bySystem(deps), location);

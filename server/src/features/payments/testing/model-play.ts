@@ -19,10 +19,13 @@ const staff = [
   ...['link', 'link for both', 'terminal', 'close link', 'cancel terminal', 'cash'],
   ...['cancel', 'reopen', 'amount', 'refund', 'check', 'settle line'],
 ];
-const customer = ['pay', 'refuse card', 'tap', 'refuse tap', 'stop', 'refund at square', 'sale'];
+const customer = [
+  ...['pay', 'refuse card', 'tap', 'refuse tap', 'stop', 'refund at square', 'sale'],
+  ...['dispute', 'lose dispute', 'win dispute'],
+];
 const fate = [
   ...['lost', 'cut', 'error', 'unavailable', 'unavailable_done'],
-  ...['messages', 'jobs', 'time', 'restart'],
+  ...['messages', 'jobs', 'time', 'restart', 'late lists'],
 ];
 
 export const step = fc.record({
@@ -162,6 +165,10 @@ async function outside({ world, first, second }: Scene, { deed, part }: Step): P
   const terminal = (act: string) => () => world.sim(`terminals/${world.terminal}/${act}`);
   const fault = (kind: string) => () => world.sim('faults', { kind });
   const links = async () => (await world.square()).links.slice(first);
+  const endDispute = async (how: string) => {
+    const dispute = (await world.square()).disputes.at(-1 - (part % 2));
+    if (dispute) await world.sim(`disputes/${dispute.id}/${how}`);
+  };
   const acts: Record<string, () => Promise<unknown>> = {
     pay: async () => {
       const link = (await links()).at(-1 - (part % 2)) ?? (await links()).at(-1);
@@ -178,6 +185,12 @@ async function outside({ world, first, second }: Scene, { deed, part }: Step): P
       const payment = (await world.square()).payments.slice(second).at(-1);
       if (payment) await world.sim(`payments/${payment.id}/refund`, { amount: part });
     },
+    dispute: async () => {
+      const payment = (await world.square()).payments.slice(second).at(-1 - (part % 2));
+      if (payment) await world.sim(`payments/${payment.id}/dispute`, { amount: Math.max(100, part) });
+    },
+    'lose dispute': () => endDispute(part % 2 === 0 ? 'lose' : 'accept'),
+    'win dispute': () => endDispute('win'),
     sale: () => world.sim('payments', { location_id: world.place, amount: 100 * part }),
     lost: fault('lost'),
     cut: fault('cut'),
@@ -187,6 +200,7 @@ async function outside({ world, first, second }: Scene, { deed, part }: Step): P
     messages: () => world.sim('webhooks/release', { reversed: part % 2 === 0, again: part % 3 === 0 }),
     jobs: () => settlePayments(world.deps),
     time: () => world.sim('clock', { advance_ms: 400_000 }),
+    'late lists': () => world.sim('settings', { list_lag_ms: 1000 * part }),
     restart: () => world.restart(),
   };
   await acts[deed]?.();
@@ -216,6 +230,7 @@ export async function playAll(scene: Scene, steps: Step[]): Promise<void> {
 /** No faults any more: messages arrive, terminals give up, and the jobs run until nothing is left to do. */
 export async function settleDown({ world }: Scene): Promise<void> {
   await world.sim('faults', undefined, 'DELETE');
+  await world.sim('settings', { list_lag_ms: 0 });
   await world.sim('webhooks', { mode: 'now' });
   await world.sim('webhooks/release', { reversed: true });
   await world.sim('clock', { advance_ms: 400_000 });

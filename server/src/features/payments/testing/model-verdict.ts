@@ -12,12 +12,19 @@ export async function verdict(world: World, orderIds: number[]): Promise<string[
   ];
 }
 
+type Dispute = { state: string; disputed_payment: { payment_id: string }; amount_money: { amount: Cents } };
 type Known = { ours: number; paid: Cents; unknown: Cents; refunded: Cents };
 
 /** All the money at Square is in the books: on an order, or as an unknown payment. */
 async function moneyAtSquare({ db, square }: World): Promise<string[]> {
   const wrong: string[] = [];
-  for (const payment of (await square()).payments) {
+  const { payments, disputes } = await square();
+  const taken = (id: string) =>
+    disputes
+      .filter(({ state }: Dispute) => state === 'LOST' || state === 'ACCEPTED')
+      .filter(({ disputed_payment }: Dispute) => disputed_payment.payment_id === id)
+      .reduce((sum: Cents, { amount_money }: Dispute) => sum + amount_money.amount, 0);
+  for (const payment of payments) {
     if (payment.status !== 'COMPLETED') continue;
     const { rows } = await sql<Known>`
       select count(*) as ours, coalesce(sum(p.amount), 0) as paid,
@@ -30,7 +37,7 @@ async function moneyAtSquare({ db, square }: World): Promise<string[]> {
       const known = ours > 0 ? paid : unknown;
       const { amount } = payment.total_money;
       if (known !== amount) wrong.push(`payment ${payment.id}: ${amount} there, ${known} here`);
-      const back = payment.refunded_money?.amount ?? 0;
+      const back = (payment.refunded_money?.amount ?? 0) + taken(payment.id);
       if (ours > 0 && refunded !== back)
         wrong.push(`refunds of ${payment.id}: ${back} there, ${refunded} here`);
     }
@@ -49,6 +56,10 @@ async function ledger({ db }: World): Promise<string[]> {
     union all
     select 'balance', (select sum(balance) from clients), (select coalesce(sum(amount), 0) from ledger_entries)
     union all
+    select 'disputes without a line', (select count(*) from disputes d
+       where d.state = 'evidence_required' and not exists (
+         select from payment_alerts where kind = 'disputed' and about = d.id)), 0
+    union all
     select 'refunds left', (select count(*) from refunds where state = 'pending'), 0`.execute(db);
   return rows.flatMap(({ what, here, there }) =>
     here === there ? [] : [`${what}: ${here} here, ${there} in the ledger`],
@@ -57,7 +68,7 @@ async function ledger({ db }: World): Promise<string[]> {
 
 /** An overcharged order has an alert, a paid one shows it, and none waits for what cannot come. */
 async function ordersWrong({ db }: World, orderIds: number[]): Promise<string[]> {
-  type Row = Record<'id' | 'most' | 'amount' | 'paid' | 'refunded' | 'alerts', number>;
+  type Row = Record<'id' | 'most' | 'amount' | 'reduced' | 'paid' | 'refunded' | 'alerts', number>;
   const { rows } = await sql<Row & { status: string; financial_status: string; charging: boolean }>`
     select o.id, o.amount, o.status, o.financial_status,
            -- The highest amount it ever had: what was paid up to there was not too much when it came.
@@ -65,18 +76,20 @@ async function ordersWrong({ db }: World, orderIds: number[]): Promise<string[]>
               where a.entity = 'orders' and a.entity_id = o.id::text)) as most,
            (select coalesce(sum(amount), 0) from payments p where p.order_id = o.id) as paid,
            (select coalesce(sum(amount), 0) from refunds r where r.order_id = o.id and r.state = 'completed') as refunded,
+           (select coalesce(sum(amount), 0) from order_reductions d where d.order_id = o.id) as reduced,
            (select count(*) from payment_alerts a where a.order_id = o.id and a.kind in ('paid_twice', 'paid_cancelled', 'wrong_amount')) as alerts,
            exists (select from charging c where c.order_id = o.id) as charging
       from orders o where o.id = any(${orderIds})`.execute(db);
   const waiting = ['link_generated', 'terminal_checkout_created', 'terminal_processing'];
   return rows.flatMap((order) => {
-    const { most, amount, paid, refunded, alerts, status, financial_status, charging } = order;
+    const { most, amount, reduced, paid, refunded, alerts, status, financial_status, charging } = order;
     const kept = paid - refunded;
     const isPaid = financial_status === 'paid';
+    const isCovered = kept >= amount - reduced;
     const faults = {
       'charged too much without an alert': kept > most && alerts === 0,
-      'paid, but not shown': paid > 0 && kept >= amount && !isPaid,
-      'shown as paid, but is not': paid < amount && isPaid && status !== 'cancelled',
+      'paid, but not shown': isCovered && !isPaid && (status !== 'cancelled' || kept > 0),
+      'shown as paid, but is not': !isCovered && isPaid,
       'waits for nothing': waiting.includes(financial_status) && !charging,
     };
     return Object.entries(faults).flatMap(([fault, found]) =>

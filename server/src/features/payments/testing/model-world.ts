@@ -6,13 +6,14 @@ import type { Square } from '../../../integrations/square/square.ts';
 import { serve } from '../../../main.ts';
 import { connect, transaction } from '../../../platform/db/db.ts';
 import type { Member } from '../../../platform/http/bind.ts';
+import { freeDeadJobs } from '../../../platform/jobs/presence.ts';
 import { createLog } from '../../../platform/log.ts';
 import { insertRow } from '../../../testing/rows.ts';
 import { spawnServer } from '../../../testing/spawn-server.ts';
 import { testDatabase } from '../../../testing/test-database.ts';
 import { signIn } from '../../../testing/test-server.ts';
 import { testConfig } from '../../../testing/test-server-config.ts';
-import { closeCharge, settlePayments } from '../payments.jobs.ts';
+import { settlePayments } from '../payments.jobs.ts';
 
 const PLACE = 'LMARAIS750030';
 const WEBHOOK_URL = 'https://florilege.example/api/webhooks/square/';
@@ -38,7 +39,7 @@ export function dying(square: Square, at: number, heard: boolean): Square {
   });
 }
 
-/** The shop, its database and Square. `apart`: the server is a process of its own, which may be killed. */
+/** The shop, its database and Square. `apart`: two servers in processes of their own; one may be killed. */
 export async function openWorld({ apart = false } = {}) {
   const simulator = await startSquareSimulator({ port: 0, host: '127.0.0.1' });
   const databaseUrl = await testDatabase();
@@ -58,6 +59,9 @@ export async function openWorld({ apart = false } = {}) {
     simulator.deliverTo(WEBHOOK_URL, `${server.url}/api/webhooks/square/`);
   };
   await start();
+  // A second server on the same database: it is asked in turn, has workers of its own, and is never killed.
+  const neighbour = apart ? await spawnServer(databaseUrl, settings) : null;
+  let calls = 0;
 
   const { id: location } = await insertRow(db, 'locations', { name: 'Marais', square_location_id: PLACE });
   const terminal = `01CS${PLACE}`;
@@ -99,7 +103,8 @@ export async function openWorld({ apart = false } = {}) {
       const json = { 'content-type': 'application/json', 'idempotency-key': key };
       const headers = { authorization: `Bearer ${token}`, ...json };
       const sent = method === 'GET' ? { method, headers } : { method, headers, body: JSON.stringify(body) };
-      const asked = server;
+      calls += 1;
+      const asked = neighbour && calls % 3 === 0 ? neighbour : server;
       const response = await fetch(`${asked.url}/api${path}`, sent).catch(async (error) => {
         if (!killed.has(asked)) throw error;
         // A read is sent again.
@@ -121,21 +126,19 @@ export async function openWorld({ apart = false } = {}) {
     },
     /** Waits for the successor of the server that was killed. */
     back: () => back,
-    /** Every job that is due, whatever it waits for, as if time had passed. */
+    /** What the clock runs each minute, as if time had passed. */
     runJobs: async () => {
       for (const table of ['payment_links', 'terminal_checkouts', 'refunds'] as const) {
         const old = sql`created_at = created_at - interval '2 minutes', updated_at = now() - interval '2 hours'`;
         await sql`update ${sql.table(table)} set ${old}`.execute(db);
       }
       await sql`update square_events set received_at = received_at - interval '10 minutes'`.execute(db);
-      const closing = sql<{ key: string }>`
-        select key from graphile_worker.jobs where task_identifier = 'close_charge' and key is not null`;
-      for (const { key } of (await closing.execute(db)).rows)
-        await closeCharge(deps, { id: Number(key.split(':')[1]) });
+      await freeDeadJobs(db);
       await settlePayments(deps);
     },
     close: async () => {
       await server.stop();
+      await neighbour?.stop();
       await connection.close();
       await simulator.stop();
     },

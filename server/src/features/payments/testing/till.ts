@@ -81,6 +81,7 @@ export const squarePayment = (amount: Cents, facts: Partial<SquarePayment> = {})
   amount,
   refunded: 0,
   fee: 0,
+  refundIds: [],
   locationId: null,
   orderId: null,
   checkoutId: null,

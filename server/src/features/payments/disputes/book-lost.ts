@@ -1,0 +1,33 @@
+import type { Tx } from '../../../platform/db/db.ts';
+import { raiseAlert } from '../../order-money/order-money.public.ts';
+import { DISPUTE_LOST } from '../payment-sentences.ts';
+import type { paymentsOfSquare } from '../payments.repository.ts';
+import { completeRefund } from '../refunds/complete-refund.ts';
+import { givenBack, insertRefund } from '../refunds/refunds.repository.ts';
+import { lostAndUnbooked } from './disputes.repository.ts';
+
+type Rows = Awaited<ReturnType<typeof paymentsOfSquare>>;
+
+/** Books, once, what banks took from a payment whose orders are locked; a line says so. */
+export async function bookLostDisputes(tx: Tx, squarePaymentId: string, rows: Rows): Promise<void> {
+  if (rows.length === 0) return;
+  for (const { id: dispute_id, amount: lost } of await lostAndUnbooked(tx, squarePaymentId)) {
+    let left = lost;
+    for (const { id: payment_id, order_id, amount: paid, receipt_url } of rows) {
+      const amount = Math.min(left, paid - (await givenBack(tx, payment_id)));
+      if (amount <= 0) continue;
+      left -= amount;
+      const facts = { payment_id, order_id, amount };
+      const about = `${dispute_id}:${payment_id}`;
+      const made = {
+        kind: 'undo',
+        attempt: `dispute:${about}`,
+        reason: DISPUTE_LOST,
+        author_id: null,
+      } as const;
+      await completeRefund(tx, await insertRefund(tx, { ...facts, ...made, dispute_id }), null);
+      const line = { kind: 'dispute_lost', about, square_payment_id: squarePaymentId, receipt_url } as const;
+      await raiseAlert(tx, { ...facts, ...line });
+    }
+  }
+}

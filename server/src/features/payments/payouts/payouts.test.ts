@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { settlePayments } from '../payments.jobs.ts';
+import { paymentsShop } from '../testing/payments-shop.ts';
+
+const shop = await paymentsShop();
+await shop.sim('webhooks', { mode: 'off' });
+const list = async (query = {}) => (await shop.accountant.get('/api/payouts/', { query })).body;
+
+test('payouts are read each hour, with their sums, newest first, and as they end', async () => {
+  await shop.sim('settings', { fee_ms: 0 });
+  expect((await shop.florist.get('/api/payouts/')).status).toBe(403);
+  await shop.paidByLink('100.00');
+  await shop.square();
+  const [first] = (await shop.sim('payouts')).payouts;
+  await settlePayments(shop.deps);
+  const { results, count } = await list();
+  const fee = 10_000 - first.amount_money.amount;
+  expect(fee).toBeGreaterThan(0);
+  expect(count).toBe(1);
+  expect(results[0]).toMatchObject({
+    ...{ id: first.id, status: 'sent', status_display: 'En route', location_name: 'Marais' },
+    ...{ gross: '100.00', fee: (fee / 100).toFixed(2), net: (first.amount_money.amount / 100).toFixed(2) },
+    arrives_on: first.arrival_date,
+  });
+
+  await shop.paidByLink('20.00');
+  await shop.sim('payouts');
+  await shop.sim('clock', { advance_ms: 60_000 });
+  await settlePayments(shop.deps);
+  expect((await list()).count).toBe(1);
+  await shop.db
+    .updateTable('marks')
+    .set({ at: new Date(Date.now() - 3_700_000) })
+    .execute();
+  await settlePayments(shop.deps);
+  const later = await list({ page_size: 1 });
+  expect(later).toMatchObject({ count: 2, has_next: true, results: [{ gross: '20.00', status: 'paid' }] });
+  expect((await list({ page_size: 1, page: 2 })).results[0]).toMatchObject({ id: first.id, status: 'paid' });
+});
