@@ -29,6 +29,12 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   }),
 );
 
+const MISSED_AND_REVERTED: Step[] = [
+  { kind: 'move', date: 3, to: FIRST },
+  { kind: 'jobs', days: FIRST + 1 },
+  { kind: 'revert', date: 3 },
+];
+
 type Model = { skipped: boolean; day: number; cents: number; made: boolean };
 
 function apply(model: Model, own: number, each: Exclude<Step, { kind: 'jobs' }>): void {
@@ -81,6 +87,7 @@ test('makes exactly the orders of a model, for any changes of dates and any runs
       expect(orders).toEqual(wanted);
       await shop.act(id, 'end/');
     }),
-    { numRuns: 25 },
+    // A date that was missed on its new day and is reverted to its own, still to come.
+    { numRuns: 25, examples: [[MISSED_AND_REVERTED]] },
   );
 }, 360_000);

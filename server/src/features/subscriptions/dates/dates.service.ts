@@ -24,6 +24,8 @@ async function lockProblem(tx: Tx, id: number, date: string): Promise<Locked> {
   return locked;
 }
 
+const REOPENED = { outcome: null, error: null, retry_at: null, attempts: 0 };
+
 /** A failed or missed date is open again on a future day. */
 export async function changeDate(tx: Tx, id: number, date: string, change: DateChange) {
   const { subscription, row } = await lockDate(tx, id, date);
@@ -33,7 +35,7 @@ export async function changeDate(tx: Tx, id: number, date: string, change: DateC
   const open = (change.day ?? row.day) >= now;
   await writeDate(tx, id, date, {
     ...changesOf(subscription, row, change),
-    ...(open && { outcome: null, error: null, retry_at: null, attempts: 0 }),
+    ...(open && REOPENED),
   });
   return planned(tx, subscription, date);
 }
@@ -56,12 +58,15 @@ function changesOf(subscription: SubscriptionRow, row: DateRow, change: DateChan
 
 const UNCHANGED = { skipped: false, moved_to: null, moved_slot: null, amount: null, hand_message: null };
 
-/** Reverts every change of a date; the record of a date that the rhythm no longer gives is deleted. */
+/**
+ * Reverts every change of a date, which is open again when its own day is still to come; the record of a date
+ * that the rhythm no longer gives is deleted.
+ */
 export async function revertDate(tx: Tx, id: number, date: string): Promise<{ date: string }> {
   const { subscription, row } = await lockDate(tx, id, date);
   if (row.lost) await deleteDate(tx, id, date);
   // The record stays, because the job may have planned past this day and finds the date only by it.
-  else await writeDate(tx, id, date, UNCHANGED);
+  else await writeDate(tx, id, date, { ...UNCHANGED, ...(date >= today() && REOPENED) });
   await planAgain(tx, subscription);
   return { date };
 }
