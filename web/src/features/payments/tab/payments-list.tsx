@@ -23,7 +23,7 @@ import {
   IconWritingSign,
 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { formatEuros } from '../../../shared/format.ts';
+import { formatDate, formatEuros } from '../../../shared/format.ts';
 import { VariantBadge } from '../../../shared/ui/status-badge.tsx';
 import { Author, card, ReceiptLink } from '../payment-parts.tsx';
 import { isAbove0, isDatedBack, stateBadges } from '../payment-words.ts';
@@ -76,7 +76,7 @@ function ReductionItem({ kind, amount, reason, author_name, created_at }: Reduct
 }
 
 function PaymentItem({ payment, onRefund }: { payment: Payment } & Pick<Props, 'onRefund'>) {
-  const { id, method, amount, state, reference, receipt_url, refunds } = payment;
+  const { id, method, amount, state, reference, receipt_url, refunds, dispute } = payment;
   const refund = isAbove0(payment.refundable_amount) ? onRefund : undefined;
   return (
     <li className={classes.payment}>
@@ -94,6 +94,11 @@ function PaymentItem({ payment, onRefund }: { payment: Payment } & Pick<Props, '
           where={payment.location_name}
         />
         {reference && <Text size="xs">Référence&nbsp;: {reference}</Text>}
+        {dispute && (
+          <Text size="xs" c="amber">
+            {disputeText(dispute)}
+          </Text>
+        )}
       </Line>
       {(receipt_url || refund) && (
         <Group gap="md" mt="2xs" ms="xl" className="fl-no-print">
@@ -134,6 +139,13 @@ function PaymentItem({ payment, onRefund }: { payment: Payment } & Pick<Props, '
       )}
     </li>
   );
+}
+
+/** A question of the cardholder's bank, which is answered at Square. */
+function disputeText({ state, state_display, reason, due_on }: NonNullable<Payment['dispute']>): string {
+  const isAsked = state === 'evidence_required' || state === 'inquiry_evidence_required';
+  const answer = isAsked && due_on && `à répondre chez Square avant le ${formatDate(due_on)}`;
+  return ['Contestation', state_display, reason, answer].filter(Boolean).join(' · ');
 }
 
 type LineProps = {
