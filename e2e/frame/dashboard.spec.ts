@@ -36,6 +36,7 @@ test('moves the figures when another browser takes a payment', async ({ as }) =>
   const counter = await as('Fleuriste', `/commandes/${id}/payments`);
   await click(counter.getByRole('tabpanel', { name: 'Paiements' }), 'Enregistrer un paiement');
   const form = dialog(counter, 'Enregistrer un paiement');
+  await form.getByRole('radio', { name: 'Chèque' }).check();
   await click(form, 'Enregistrer le paiement');
   await expect(form).toBeHidden();
 
