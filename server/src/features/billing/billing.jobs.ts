@@ -17,7 +17,7 @@ import {
   invoicesToMarkPaid,
   ordersBehind,
 } from './documents/documents.repository.ts';
-import { readThere, syncFromPennylane } from './pennylane/sync-from-pennylane.ts';
+import { lookAt } from './pennylane/sync-from-pennylane.ts';
 
 /** The task `settle_billing`: resumes what a crash left, and syncs what was accepted or paid at Pennylane. */
 export async function settleBilling(deps: BillingDeps): Promise<void> {
@@ -79,15 +79,14 @@ async function syncChanges(work: BillingWork): Promise<void> {
   if (whole) await setMark(work.db, MARK, new Date(now - OVERLAP_MS));
 }
 
-async function syncEach({ log, pennylane, transact }: BillingWork, documents: DocumentRow[]) {
+async function syncEach(work: BillingWork, documents: DocumentRow[]) {
   for (const document of documents) {
     try {
-      const seen = await readThere(pennylane, document);
-      await transact((tx) => syncFromPennylane(tx, document, seen));
+      await lookAt(work, document);
     } catch (error) {
       // A document that is gone there will not change: waiting for it would hold up all that come after it.
       if (!(error instanceof PennylaneFailure) || error.status !== 404) throw error;
-      log.warn({ document: document.id }, 'a document is gone at Pennylane');
+      work.log.warn({ document: document.id }, 'a document is gone at Pennylane');
     }
   }
 }

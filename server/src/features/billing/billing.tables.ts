@@ -26,6 +26,10 @@ declare module '../../platform/db/schema.ts' {
       created_at: GeneratedInstant;
       updated_at: GeneratedInstant;
     };
+    pennylane_looks: {
+      document_id: number;
+      looks: Generated<number>;
+    };
     pennylane_document_orders: {
       document_id: number;
       order_id: number;

@@ -1,5 +1,5 @@
 import type { Cents } from '@florilege/contract/http/money.ts';
-import type { Insertable } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import { command, type Tx, valueStatement } from '../../platform/db/db.ts';
 import type { Database } from '../../platform/db/schema.ts';
 
@@ -9,10 +9,23 @@ type Alerts = Database['payment_alerts'];
 type Later = 'settled_at' | 'settled_by' | 'settled_how' | 'note' | 'refund_under_way' | 'created_at';
 type NewAlert = Omit<Insertable<Alerts>, Later>;
 
-/** Raises an alert, once for the thing in `about`. */
+/** A state that may come back after it was put right, where others are events that happen once. */
+const returning: Alerts['kind'][] = ['unmatched', 'bank_surplus', 'invoice_differs'];
+
+/** Raises an alert, once for the thing in `about`; again where that was put right and is wrong anew. */
 export async function raiseAlert(tx: Tx, alert: NewAlert): Promise<void> {
+  const { amount, details = null } = alert;
+  const again = { amount, details, settled_at: null, settled_how: null, created_at: sql<string>`now()` };
   const insert = tx.insertInto('payment_alerts').values(alert);
-  await insert.onConflict((conflict) => conflict.columns(['kind', 'about']).doNothing()).execute();
+  await insert
+    .onConflict((conflict) =>
+      conflict
+        .columns(['kind', 'about'])
+        .doUpdateSet(again)
+        .where('payment_alerts.settled_how', '=', 'done')
+        .where('payment_alerts.kind', 'in', returning),
+    )
+    .execute();
 }
 
 const openOf = (...kinds: Alerts['kind'][]) =>
@@ -22,7 +35,7 @@ const ofSurplus = openOf('overpaid', 'to_refund');
 /** Raised over one payment. */
 const ofPayment = openOf('paid_twice', 'paid_cancelled');
 
-/** What the lines about single payments of an order say that it has too much. */
+/** The surplus of an order that lines about single payments name already. */
 export const surplusOnLines = valueStatement<Cents, [orderId: number]>(
   `select coalesce(sum(amount), 0) from payment_alerts where ${ofPayment}`,
 );
@@ -37,7 +50,7 @@ export const settleOtherSurplus = command<Other>(`
    where ${ofSurplus} and (kind, amount) is distinct from ($2::text, $3::bigint)`);
 
 type Settlement = [orderId: number, how: 'refund' | 'done', by: string | null];
-/** What they were about is given back, used for another order, or owed again. */
+/** Their money is given back, used for another order, or owed again. */
 export const settleSurplusLines = command<Settlement>(`
   update payment_alerts set settled_at = now(), settled_how = $2, settled_by = $3
    where (${ofSurplus} or ${ofPayment})`);

@@ -23,8 +23,10 @@ type Common = Kept & {
   pdfSince: number;
   archivedAt: number | null;
 };
-/** A bank transaction of `whole` cents, of which `amount` counts for an invoice; others may have the rest. */
-export type Match = Omit<Kept, 'reference'> & { amount: number; whole: number; date: string };
+/** A bank transaction of `whole` cents. */
+export type Transaction = Omit<Kept, 'reference'> & { whole: number; date: string };
+/** The part of a transaction that counts for an invoice; others may have the rest. */
+export type Match = Transaction & { amount: number };
 export type Invoice = Common & {
   kind: 'invoice';
   draft: boolean;
@@ -59,6 +61,8 @@ export class Books {
   readonly customers = new Book<number, Customer>((id) => notFound('Customer', id));
   readonly invoices = new Book<number, Invoice>((id) => notFound('CustomerInvoice', id));
   readonly quotes = new Book<number, Quote>((id) => notFound('Quote', id));
+  /** Also those that are matched with no invoice any more. */
+  readonly transactions = new Book<number, Transaction>((id) => notFound('Transaction', id));
   readonly changes: Change[] = [];
   readonly calls: Call[] = [];
   readonly failures = createFaults<Failure>();
@@ -109,7 +113,8 @@ export class Books {
 
   /** Empties the books; ids and numbers continue, so that none comes twice. */
   reset(): void {
-    for (const kept of [this.customers, this.invoices, this.quotes, this.failures]) kept.clear();
+    const { customers, invoices, quotes, transactions, failures } = this;
+    for (const kept of [customers, invoices, quotes, transactions, failures]) kept.clear();
     this.changes.length = 0;
     this.calls.length = 0;
     Object.assign(this.settings, initial);

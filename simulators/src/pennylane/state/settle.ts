@@ -2,10 +2,10 @@ import type { z } from 'zod';
 import { centsOf, decimal } from '../amounts.ts';
 import type { creditBody, eInvoicing, matchBody } from '../wire/bodies.ts';
 import { notFound, unprocessable } from '../wire/refusals.ts';
-import type { Books, Invoice, Match } from './books.ts';
+import type { Books, Invoice, Match, Transaction } from './books.ts';
 import { stamp } from './customers.ts';
 import { createInvoice } from './documents.ts';
-import { isCreditNote, matchesOf, settlementOf, totalsOf } from './settlement.ts';
+import { isCreditNote, settlementOf, totalsOf } from './settlement.ts';
 
 // The accountant's work at final invoices, by hand or through the API. Pennylane's sentences are not documented.
 
@@ -28,22 +28,16 @@ export function match(books: Books, invoice: Invoice, asked: z.infer<typeof matc
   const amount = Number(centsOf(asked.amount));
   if (amount === 0) throw unprocessable('A transaction has an amount');
   const transaction =
-    transaction_id === undefined ? newTransaction(books, asked) : transactionOf(books, transaction_id);
+    transaction_id === undefined ? newTransaction(books, asked) : books.transactions.known(transaction_id);
   const made = { ...transaction, amount };
   invoice.matches.push(made);
   changed(books, invoice);
   return made;
 }
 
-function newTransaction(books: Books, asked: z.infer<typeof matchBody>): Omit<Match, 'amount'> {
+function newTransaction(books: Books, asked: z.infer<typeof matchBody>): Transaction {
   const { amount, transaction_amount = amount, date = books.today() } = asked;
-  return { ...stamp(books), whole: Number(centsOf(transaction_amount)), date };
-}
-
-function transactionOf(books: Books, id: number): Match {
-  const [known] = matchesOf(books, id);
-  if (!known) throw notFound('Transaction', id);
-  return known;
+  return books.transactions.add({ ...stamp(books), whole: Number(centsOf(transaction_amount)), date });
 }
 
 /** The client transfers the rest today. */

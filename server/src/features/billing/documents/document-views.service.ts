@@ -1,11 +1,10 @@
 import type { PennylaneDocument } from '@florilege/contract/billing/billing.contract.ts';
 import { formatAmount } from '@florilege/contract/http/money.ts';
-import { asSystem } from '../../../platform/db/db.ts';
 import { AppError, existing } from '../../../platform/http/app-error.ts';
 import type { FileAnswer, Member } from '../../../platform/http/bind.ts';
 import { loadOrder } from '../../orders/orders.public.ts';
 import type { BillingDeps } from '../billing.public.ts';
-import { readThere, syncFromPennylane } from '../pennylane/sync-from-pennylane.ts';
+import { lookAt } from '../pennylane/sync-from-pennylane.ts';
 import type { DocumentKind } from './billable.ts';
 import type { Made } from './document-operation.ts';
 import { currentDocument } from './documents.repository.ts';
@@ -28,12 +27,10 @@ export async function documentFile(deps: BillingDeps, member: Member, shown: Sho
   return { bytes, filename: `${name}-${number.replaceAll(/[^\w-]+/g, '-')}.pdf` };
 }
 
-async function readDocument({ db, pennylane }: BillingDeps, member: Member, { id, kind }: Shown) {
-  await loadOrder(db, member, id);
-  const document = existing(await currentDocument(db, id, kind), 'DOCUMENT_NOT_FOUND');
-  const seen = await readThere(pennylane, document);
-  await asSystem(db)((tx) => syncFromPennylane(tx, document, seen));
-  return { document, file: seen.file };
+async function readDocument(deps: BillingDeps, member: Member, { id, kind }: Shown) {
+  await loadOrder(deps.db, member, id);
+  const document = existing(await currentDocument(deps.db, id, kind), 'DOCUMENT_NOT_FOUND');
+  return { document, file: await lookAt(deps, document) };
 }
 
 export function toPennylaneDocument({ document, file }: Made): PennylaneDocument {

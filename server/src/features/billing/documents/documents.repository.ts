@@ -125,6 +125,14 @@ export async function lockSeen(tx: Tx, id: number) {
   return row;
 }
 
+/** The looks at a document that were written so far. */
+export const looksAt = valueStatement<number, [id: number]>(
+  'select coalesce((select looks from pennylane_looks where document_id = $1), 0)',
+);
+export const countLook = command<[id: number]>(`
+  insert into pennylane_looks (document_id, looks) values ($1, 1)
+  on conflict (document_id) do update set looks = pennylane_looks.looks + 1`);
+
 type Marked = NonNullable<Documents['marked']>;
 /** Our own request to mark an invoice paid. */
 export const setMarked = command<[id: number, marked: Marked]>(

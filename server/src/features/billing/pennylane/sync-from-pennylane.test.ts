@@ -162,6 +162,57 @@ describe('a transfer', () => {
     expect(await alertsOf(id)).toEqual([{ kind: 'unmatched', amount: '64.50' }]);
   });
 
+  test('that is detached, matched and detached again is a line again', async () => {
+    const id = await shop.orderOfNewPayer();
+    const invoice = await shop.invoiced([id]);
+    const detach = (made: number) => shop.sim('DELETE', `/invoices/${invoice.id}/matches/${made}`);
+    const { made } = await match(invoice, { amount: '64.50' });
+    await sweep();
+    await detach(made);
+    await sweep();
+    await match(invoice, { amount: '64.50', transaction_id: made });
+    await sweep();
+    expect(await alertsOf(id)).toEqual([]);
+    await detach(made);
+    await sweep();
+    expect(await alertsOf(id)).toEqual([{ kind: 'unmatched', amount: '64.50' }]);
+    expect(await shop.paymentsOf(id)).toHaveLength(1);
+  });
+
+  test('that is detached between the reading of the invoice and of its transfers is no further payment', async () => {
+    const id = await shop.orderOfNewPayer();
+    const invoice = await shop.invoiced([id]);
+    const { made } = await match(invoice, { amount: '64.50' });
+    await sweep();
+    const detach = () => shop.sim('DELETE', `/invoices/${invoice.id}/matches/${made}`);
+    const matches: typeof deps.pennylane.matches = async (document) => {
+      if (document === invoice.id) await detach().catch(() => undefined);
+      return deps.pennylane.matches(document);
+    };
+    await match(await shop.invoiced([await shop.orderOfNewPayer()]), { amount: '1.00' });
+    await settleBilling({ ...deps, pennylane: { ...deps.pennylane, matches } });
+    expect(await shop.paymentsOf(id)).toHaveLength(1);
+    expect(await alertsOf(id)).toEqual([{ kind: 'unmatched', amount: '64.50' }]);
+  });
+
+  test('that an overtaken look had seen is not written over a newer look', async () => {
+    const id = await shop.orderOfNewPayer();
+    const invoice = await shop.invoiced([id]);
+    const { made } = await match(invoice, { amount: '64.50' });
+    let isOvertaken = false;
+    const matches: typeof deps.pennylane.matches = async (document) => {
+      const seen = await deps.pennylane.matches(document);
+      if (document !== invoice.id || isOvertaken) return seen;
+      isOvertaken = true;
+      await shop.sim('DELETE', `/invoices/${invoice.id}/matches/${made}`);
+      await shop.shown(id, 'invoice');
+      return seen;
+    };
+    await settleBilling({ ...deps, pennylane: { ...deps.pennylane, matches } });
+    expect([isOvertaken, await shop.paymentsOf(id), await alertsOf(id)]).toEqual([true, [], []]);
+    expect((await shop.order(id)).financial_status).toBe('invoiced');
+  });
+
   test('that came twice is booked twice, with a line', async () => {
     const id = await shop.orderOfNewPayer();
     const invoice = await shop.invoiced([id]);

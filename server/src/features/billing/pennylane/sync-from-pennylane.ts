@@ -1,12 +1,15 @@
 import type { Pennylane, PennylaneFile, PennylaneMatch } from '../../../integrations/pennylane/pennylane.ts';
-import type { Tx } from '../../../platform/db/db.ts';
+import { asSystem, type Tx } from '../../../platform/db/db.ts';
 import { addOrderEvent, lockOrders, raiseAlert } from '../../order-money/order-money.public.ts';
 import { type BankMoney, markOf, receiveBankMoney } from '../../payments/payments.public.ts';
+import type { BillingDeps } from '../billing.public.ts';
 import {
+  countLook,
   creditedOf,
   type DocumentRow,
   isSharedTransfer,
   lockSeen,
+  looksAt,
   ordersShowing,
   setSeen,
 } from '../documents/documents.repository.ts';
@@ -19,10 +22,30 @@ const quoteNews: Record<string, string> = { accepted: 'accepté', denied: 'refus
  * A document as Pennylane has it now. `matches`: the transfers of the bank that pay an invoice. `credits`: its
  * avoirs.
  */
-export type Seen = { file: PennylaneFile; matches: PennylaneMatch[]; credits: PennylaneFile[] };
+type Seen = { file: PennylaneFile; matches: PennylaneMatch[]; credits: PennylaneFile[] };
 
-/** @throws PennylaneFailure */
-export async function readThere(pennylane: Pennylane, document: DocumentRow): Promise<Seen> {
+const MOST_LOOKS = 5;
+
+/**
+ * Reads a final document at Pennylane and writes what changed. Of two looks at once the one that was overtaken
+ * reads again, so that an older answer never replaces a newer one.
+ *
+ * @throws PennylaneFailure
+ */
+export async function lookAt(
+  { db, pennylane }: Pick<BillingDeps, 'db' | 'pennylane'>,
+  document: DocumentRow,
+): Promise<PennylaneFile> {
+  for (let look = 1; look <= MOST_LOOKS; look += 1) {
+    const looks = await looksAt(db, document.id);
+    const seen = await readThere(pennylane, document);
+    const isWritten = await asSystem(db)((tx) => syncFromPennylane(tx, document, seen, looks));
+    if (isWritten) return seen.file;
+  }
+  throw new Error(`document ${document.id} was always being read by others`);
+}
+
+async function readThere(pennylane: Pennylane, document: DocumentRow): Promise<Seen> {
   const { kind, pennylane_id, client_there } = document;
   const id = pennylane_id ?? 0;
   const untouched = { matches: [], credits: [] };
@@ -33,24 +56,31 @@ export async function readThere(pennylane: Pennylane, document: DocumentRow): Pr
     pennylane.matches(id),
     client_there === null ? [] : pennylane.creditsOf(id, client_there),
   ]);
-  return { file, matches, credits };
+  // Paid without a transfer: its transfer may have been detached since the invoice was read.
+  const isDoubtful = file.paid && matches.length === 0;
+  return { file: isDoubtful ? await pennylane.invoice.read(id) : file, matches, credits };
 }
 
-/** Writes what changed of a final document at Pennylane, and what that means for its orders. */
-export async function syncFromPennylane(tx: Tx, document: DocumentRow, seen: Seen): Promise<void> {
-  const { file } = seen;
+/** @returns false when another look was written since this one began, after `looks` of them */
+async function syncFromPennylane(tx: Tx, document: DocumentRow, seen: Seen, looks: number): Promise<boolean> {
   const orderIds = await ordersShowing(tx, document.id);
   // Orders before documents, as every transaction locks them.
   await lockOrders(tx, orderIds);
   const before = await lockSeen(tx, document.id);
-  const isNew = before.status !== file.status;
-  if (document.kind === 'quote') {
-    if (isNew) await setSeen(tx, document.id, file);
-    if (isNew) await tellQuote(tx, document, file);
-    return;
-  }
-  if (document.kind === 'credit') return setSeen(tx, document.id, file);
-  await syncMoney(tx, { document, before, seen, orderIds });
+  if ((await looksAt(tx, document.id)) !== looks) return false;
+  await countLook(tx, document.id);
+  if (document.kind === 'quote') await syncQuote(tx, { document, before, file: seen.file });
+  else if (document.kind === 'credit') await setSeen(tx, document.id, seen.file);
+  else await syncMoney(tx, { document, before, seen, orderIds });
+  return true;
+}
+
+type Quote = { document: DocumentRow; before: Pick<DocumentRow, 'status'>; file: PennylaneFile };
+
+async function syncQuote(tx: Tx, { document, before, file }: Quote): Promise<void> {
+  if (before.status === file.status) return;
+  await setSeen(tx, document.id, file);
+  await tellQuote(tx, document, file);
 }
 
 export async function tellQuote(tx: Tx, { id }: DocumentRow, file: PennylaneFile): Promise<void> {
@@ -102,7 +132,7 @@ async function syncMoney(tx: Tx, { document, before, seen, orderIds }: Invoice):
 
 type State = { isTakenBack: boolean; due: number };
 
-/** What was done to an invoice at Pennylane that our books cannot follow; null when nothing was. */
+/** A change of an invoice at Pennylane that our books cannot follow; null without one. */
 function wrongThere(file: PennylaneFile, { isTakenBack, due }: State) {
   if (isTakenBack) {
     const sentence = 'y redevient à payer, alors que ses commandes sont payées ici.';
