@@ -67,6 +67,7 @@ export const environment = z.object({
   /** The URL registered at Square, to the letter. */
   SQUARE_WEBHOOK_URL: z.url().optional(),
   PENNYLANE_API_TOKEN: z.string().optional(),
+  PENNYLANE_CALLS_PER_5_SECONDS: z.coerce.number().int().min(5).default(25),
   PENNYLANE_BASE_URL: z.url().default('https://app.pennylane.com/api/external/v2'),
 
   STORAGE_DIR: z.string().optional(),
@@ -114,8 +115,8 @@ export function readSquare(settings: Settings): SquareSettings | undefined {
 }
 
 export function readPennylane(settings: Settings): PennylaneSettings | undefined {
-  const { PENNYLANE_API_TOKEN: token, PENNYLANE_BASE_URL: baseUrl } = settings;
-  return token ? { token, baseUrl: baseUrl.replace(/\/$/, '') } : undefined;
+  const { PENNYLANE_API_TOKEN: token, PENNYLANE_BASE_URL, PENNYLANE_CALLS_PER_5_SECONDS: calls } = settings;
+  return token ? { token, baseUrl: PENNYLANE_BASE_URL.replace(/\/$/, ''), calls } : undefined;
 }
 
 const smsUrls = ['BREVO_BASE_URL', 'OVH_BASE_URL'] as const;

@@ -5,6 +5,9 @@ import { testServer } from './test-server.ts';
 // biome-ignore lint/suspicious/noExplicitAny: tests read answers of every shape.
 type Wire = any;
 
+/** As many calls as no test makes. */
+export const UNHURRIED = 10_000;
+
 /** A shop with a Pennylane of its own, which answers at once and without limit. */
 export async function pennylaneShop(env: Record<string, string> = {}) {
   const pennylane = await startPennylaneSimulator({ port: 0 });
@@ -12,6 +15,7 @@ export async function pennylaneShop(env: Record<string, string> = {}) {
   const server = await testServer({
     PENNYLANE_API_TOKEN: pennylane.token,
     PENNYLANE_BASE_URL: pennylane.baseUrl,
+    PENNYLANE_CALLS_PER_5_SECONDS: String(UNHURRIED),
     ...env,
   });
   const florist = await server.as('Fleuriste', 'Inès');

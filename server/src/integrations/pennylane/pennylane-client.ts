@@ -35,8 +35,9 @@ type Tried =
   | { tries: number; pause: number; status: number | null; cause?: unknown; reached: boolean };
 
 // Pennylane has no library; this client retries only what is safe to send twice.
-export function createClient({ token, baseUrl, timeoutMs = TIMEOUT_MS }: PennylaneSettings): PennylaneClient {
-  const pace = createPace(CALLS, WINDOW_MS);
+export function createClient(settings: PennylaneSettings): PennylaneClient {
+  const { token, baseUrl, timeoutMs = TIMEOUT_MS, calls = CALLS } = settings;
+  const pace = createPace(calls, WINDOW_MS);
 
   async function attempt(method: Method, path: string, { query, json }: Ask, time: number): Promise<Tried> {
     await pace();

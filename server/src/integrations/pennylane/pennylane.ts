@@ -7,6 +7,8 @@ export type PennylaneSettings = {
   token: string /** With /api/external/v2, without trailing slash. */;
   baseUrl: string;
   timeoutMs?: number;
+  /** At most in five seconds; Pennylane allows 25 for all that use one token. */
+  calls?: number;
 };
 
 /** Pennylane has no idempotency keys: after an unknown outcome, first look the thing up by its reference. */

@@ -3,7 +3,7 @@ import { createPennylane } from '../../../integrations/pennylane/create-pennylan
 import type { Pennylane } from '../../../integrations/pennylane/pennylane.ts';
 import { createSquare } from '../../../integrations/square/create-square.ts';
 import { createLog } from '../../../platform/log.ts';
-import { pennylaneShop } from '../../../testing/pennylane-shop.ts';
+import { pennylaneShop, UNHURRIED } from '../../../testing/pennylane-shop.ts';
 import type { Answer } from '../../../testing/test-server.ts';
 import type { BillingDeps } from '../billing.public.ts';
 import type { DocumentKind } from '../documents/billable.ts';
@@ -14,7 +14,7 @@ type Event = { description: string; author_name: string | null };
 export async function billingShop() {
   const shop = await pennylaneShop();
   const { pennylane, florist, sim, db } = shop;
-  const settings = { token: pennylane.token, baseUrl: pennylane.baseUrl };
+  const settings = { token: pennylane.token, baseUrl: pennylane.baseUrl, calls: UNHURRIED };
   /** As on the first day, without rate limit, PDFs at once. */
   const calm = async (more: object = {}) => {
     await sim('POST', '/reset');
@@ -58,7 +58,6 @@ export async function billingShop() {
       const response = await fetch(`${settings.baseUrl}${path}`, { method, headers, ...json });
       if (!response.ok) throw new Error(`${method} ${path}: ${response.status}`);
     },
-    /** With a pace of its own, so that tests do not wait for each other. */
     newPennylane: (timeoutMs?: number): Pennylane =>
       createPennylane({ ...settings, ...(timeoutMs && { timeoutMs }) }),
     depsWith: (adapter: Pennylane): BillingDeps => ({
