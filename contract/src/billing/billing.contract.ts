@@ -55,12 +55,12 @@ export const squareInvoice = z.object({
 });
 export type SquareInvoice = z.infer<typeof squareInvoice>;
 
-/** What the invoice of an order asks for, by line and avoirs. */
+/** The part of an order in its invoice, and the avoirs over it. */
 export const invoicedOrder = z.object({
   number: z.string(),
   amount: amountText,
   credited_amount: amountText,
-  /** What the invoice asks for beyond what the order costs now. */
+  /** Asked for beyond what the order costs now. */
   excess_amount: amountText,
   /** The avoirs of the order, oldest first. */
   credit_notes: z.array(

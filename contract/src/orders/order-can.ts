@@ -26,8 +26,8 @@ export const orderCan = {
     driverSteps.includes(to),
 
   /**
-   * What is paid does not settle it: more leaves a remainder, less a surplus. An invoice does, also of an order
-   * whose status names a link that was made meanwhile.
+   * Changes after a payment leave a remainder or a surplus. An invoice settles the amount, also where the
+   * status names a link that was made meanwhile.
    */
   changeAmount: (order: BilledFacts) => order.financial_status !== 'invoiced' && !order.has_pennylane_invoice,
 

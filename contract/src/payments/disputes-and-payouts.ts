@@ -26,7 +26,7 @@ export const paymentDispute = z.object({
 export const PAYOUT_STATUSES = { sent: 'En route', failed: 'Échoué', paid: 'Arrivé' } as const;
 export type PayoutStatus = keyof typeof PAYOUT_STATUSES;
 
-/** What Square pays the shop at once. `net` reaches the bank, negative when Square withdraws it. */
+/** One transfer of Square to the shop. `net` reaches the bank, negative when Square withdraws it. */
 export const payout = z.object({
   id: z.string(),
   status: z.enum(keysOf(PAYOUT_STATUSES)),

@@ -1,149 +1,13 @@
 import { z } from 'zod';
 import { squareErrors } from '../http/errors.ts';
-import { day, id, idNumber, instant, keysOf, optionalText, orderIds, requiredText } from '../http/fields.ts';
+import { day, id, idNumber, optionalText, orderIds, requiredText } from '../http/fields.ts';
 import { amountInput, amountText } from '../http/money.ts';
 import { page, pageQuery } from '../http/page.ts';
 import { route } from '../http/route.ts';
-import { paymentDispute, payout } from './disputes-and-payouts.ts';
-import { linkMethod, manualMethods, paymentMethodValues } from './payment-methods.ts';
-
-export const REFUND_STATES = { pending: 'En cours', completed: 'Remboursé', failed: 'Échoué' } as const;
-export const PAYMENT_STATES = {
-  pending: 'En cours',
-  completed: 'Encaissé',
-  failed: 'Échoué',
-  cancelled: 'Annulé',
-} as const;
-/** Why money goes back: what the order costs goes down by it, or the order waits for that money again. */
-export const refundKinds = {
-  credit: {
-    label: 'Avoir',
-    sentence:
-      'Geste commercial, article manquant\u00a0: la commande coûte moins, le client ne doit plus cette somme.',
-  },
-  undo: {
-    label: 'Paiement annulé',
-    sentence: 'Mauvaise commande, autre moyen, trop perçu\u00a0: cette somme ne paie plus la commande.',
-  },
-} as const;
-export type RefundKind = keyof typeof refundKinds;
-export const refundKindValues = keysOf(refundKinds);
-/** `moved`: it pays another order of the same client. */
-const bookedRefundKind = z.enum([...refundKindValues, 'moved']);
-
-/** What an order costs less than its amount. */
-export const reductionKinds = { credit: 'Avoir', write_off: 'Somme abandonnée' } as const;
-export type ReductionKind = keyof typeof reductionKinds;
-
-export type RefundState = keyof typeof REFUND_STATES;
-export type PaymentState = keyof typeof PAYMENT_STATES;
-
-export const refund = z.object({
-  id: idNumber,
-  kind: bookedRefundKind,
-  amount: amountText,
-  reason: z.string(),
-  state: z.enum(keysOf(REFUND_STATES)),
-  author_name: z.string().nullable(),
-  created_at: instant,
-});
-export type Refund = z.infer<typeof refund>;
-
-/**
- * `refundable_amount`: what may still be given back of it. `author_name` null: it came from Square by itself.
- * `paid_at`: Square's instant, the invoice's payment date, or the day that a member gave.
- */
-export const payment = z.object({
-  id: idNumber,
-  method: z.enum(paymentMethodValues),
-  amount: amountText,
-  state: z.enum(keysOf(PAYMENT_STATES)),
-  reference: z.string().nullable(),
-  receipt_url: z.string().nullable(),
-  author_name: z.string().nullable(),
-  location_name: z.string().nullable(),
-  paid_at: instant,
-  created_at: instant,
-  refundable_amount: amountText,
-  refunds: z.array(refund),
-  dispute: paymentDispute.nullable(),
-});
-export type Payment = z.infer<typeof payment>;
-
-export const reduction = z.object({
-  id: idNumber,
-  kind: z.enum(keysOf(reductionKinds)),
-  amount: amountText,
-  reason: z.string(),
-  author_name: z.string().nullable(),
-  created_at: instant,
-});
-export type Reduction = z.infer<typeof reduction>;
-
-/** An open link; it may stand for several orders. */
-export const openLink = z.object({
-  url: z.string(),
-  amount: amountText,
-  order_ids: z.array(idNumber),
-  location_name: z.string(),
-  created_at: instant,
-  created_by_name: z.string().nullable(),
-});
-export type OpenLink = z.infer<typeof openLink>;
-
-/** As the screen polls it: `no_payment` when nothing was ever sent to a terminal. */
-export const terminalStates = ['completed', 'failed', 'cancelled', 'processing', 'no_payment'] as const;
-
-export const terminalStatus = z.object({
-  status: z.enum(terminalStates),
-  device_id: z.string().nullable(),
-  /** A card is being read, or « Annuler » was requested and is not confirmed yet. */
-  step: z.enum(['sent', 'in_progress', 'cancel_requested']).nullable(),
-  amount: amountText.nullable(),
-  /** French, of a failed or cancelled one. */
-  reason: z.string().nullable(),
-});
-export type TerminalStatus = z.infer<typeof terminalStatus>;
-
-/** The kinds of alert, each with its meaning and its actions. */
-export const alertKinds = {
-  paid_cancelled: { title: 'Payée après annulation', actions: ['refund', 'keep'] },
-  paid_twice: { title: 'Payée deux fois', actions: ['refund', 'keep'] },
-  wrong_amount: { title: 'Montant inattendu', actions: ['refund', 'keep'] },
-  overpaid: { title: 'Trop perçu', actions: ['refund', 'keep'] },
-  to_refund: { title: 'À rembourser', actions: ['refund', 'keep'] },
-  unknown_payment: { title: 'Paiement inconnu', actions: ['attach', 'refund', 'keep'] },
-  refunded_elsewhere: { title: 'Remboursée chez Square', actions: ['credit', 'keep'] },
-  unmatched: { title: 'Virement détaché de sa facture', actions: ['refund', 'keep'] },
-  bank_surplus: { title: 'Virement plus grand que sa facture', actions: ['keep'] },
-  invoice_differs: { title: 'Facture à corriger', actions: ['keep'] },
-  quote_outdated: { title: 'Devis périmé accepté', actions: ['keep'] },
-  refund_failed: { title: 'Remboursement refusé', actions: ['keep'] },
-  disputed: { title: 'Contestation', actions: ['keep'] },
-  dispute_lost: { title: 'Contestation perdue', actions: ['keep'] },
-} as const satisfies Record<string, { title: string; actions: readonly AlertAction[] }>;
-export type AlertKind = keyof typeof alertKinds;
-
-/**
- * `attach` gives the payment to an order, `refund` gives the money back, `credit` says that a refund was an
- * avoir, `keep` that all is right as it is.
- */
-export const alertActions = ['refund', 'attach', 'credit', 'keep'] as const;
-export type AlertAction = (typeof alertActions)[number];
-
-export const paymentAlert = z.object({
-  id: idNumber,
-  kind: z.enum(keysOf(alertKinds)),
-  sentence: z.string(),
-  order_id: idNumber.nullable(),
-  display_client: z.string().nullable(),
-  /** How the money came, which is how it goes back; null where none is in doubt. */
-  method: z.enum(paymentMethodValues).nullable(),
-  amount: amountText,
-  receipt_url: z.string().nullable(),
-  created_at: instant,
-});
-export type PaymentAlert = z.infer<typeof paymentAlert>;
+import { payout } from './disputes-and-payouts.ts';
+import { alertActions, paymentAlert } from './payment-alerts.ts';
+import { linkMethod, manualMethods } from './payment-methods.ts';
+import { openLink, payment, reduction, refundKindValues, terminalStatus } from './payment-records.ts';
 
 export const orderPayments = z.object({
   amount: amountText,
@@ -152,9 +16,9 @@ export const orderPayments = z.object({
   paid_amount: amountText,
   refunded_amount: amountText,
   remaining_amount: amountText,
-  /** What came beyond what the order costs, and was not given back. */
+  /** Money kept beyond what the order costs. */
   surplus_amount: amountText,
-  /** What the payer has too much on other orders, and can pay this one with. */
+  /** Surplus of the payer's other orders, which can pay this one. */
   credit_amount: amountText,
   /** Oldest first. */
   payments: z.array(payment),

@@ -76,7 +76,7 @@ const taxOf = (cents: bigint, rate: string) => roundedDivision(cents * (rates.ge
 /** `"45"`, `"45.5"` or `"45.50"` in cents. */
 export const centsOf = (text: string): bigint => micro(text) / 10_000n;
 
-/** What `part` of `whole` is of another amount. */
+/** The share of another amount that `part` is of `whole`. */
 export const shareOf = (amount: bigint, part: bigint, whole: bigint): bigint =>
   whole === 0n ? 0n : roundedDivision(amount * part, whole);
 

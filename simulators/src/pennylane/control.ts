@@ -77,7 +77,7 @@ export async function controlPlane(app: FastifyInstance, { books }: { books: Boo
 
 type Work<Result> = Record<string, (invoice: Invoice, body: unknown) => Result>;
 
-/** What client and accountant do about an invoice, answered by its status then. */
+/** Acts of client and accountant on an invoice, answered by its status then. */
 function invoiceControls(app: FastifyInstance, books: Books): void {
   const changes: Work<void> = {
     mark_paid: (invoice) => settle.markAsPaid(books, invoice),

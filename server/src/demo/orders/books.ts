@@ -1,7 +1,7 @@
 import type { Cents } from '@florilege/contract/http/money.ts';
 import type { FinancialStatus, OrderStatus } from '@florilege/contract/orders/order-status.ts';
 import type { PaymentMethod } from '@florilege/contract/payments/payment-methods.ts';
-import type { RefundKind } from '@florilege/contract/payments/payments.contract.ts';
+import type { RefundKind } from '@florilege/contract/payments/payment-records.ts';
 import {
   amountSentence,
   driverSentence,

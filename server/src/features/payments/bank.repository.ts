@@ -3,7 +3,7 @@ import { command, statement, valueStatement } from '../../platform/db/db.ts';
 
 export type BankPayment = { id: number; order_id: number; amount: Cents; bank_ref: string };
 
-/** What the bank brought for an invoice and was not given back or undone. */
+/** Transfers for an invoice, less the parts that were given back or undone. */
 export const bankPayments = statement<BankPayment, [documentId: number]>(`
   select p.id, p.order_id, p.bank_ref,
          p.amount - (select coalesce(sum(r.amount), 0) from refunds r where r.payment_id = p.id and r.state <> 'failed') as amount

@@ -1,13 +1,13 @@
 import { type Cents, formatAmount } from '@florilege/contract/http/money.ts';
 import { DISPUTE_STATES, type DisputeState } from '@florilege/contract/payments/disputes-and-payouts.ts';
+import type { PaymentAlert } from '@florilege/contract/payments/payment-alerts.ts';
 import type {
   OpenLink,
   Payment,
-  PaymentAlert,
   Reduction,
   Refund,
   TerminalStatus,
-} from '@florilege/contract/payments/payments.contract.ts';
+} from '@florilege/contract/payments/payment-records.ts';
 import type { Selectable } from 'kysely';
 import type { Database } from '../../platform/db/schema.ts';
 import { alertSentence, checkoutReason, disputeReason } from './payment-sentences.ts';

@@ -1,6 +1,6 @@
 import type { Cents } from '@florilege/contract/http/money.ts';
+import type { AlertKind } from '@florilege/contract/payments/payment-alerts.ts';
 import type { PaymentMethod } from '@florilege/contract/payments/payment-methods.ts';
-import type { AlertKind } from '@florilege/contract/payments/payments.contract.ts';
 import { frenchAmount } from '../../platform/french-amount.ts';
 
 const methodNames: Record<PaymentMethod, string> = {

@@ -1,6 +1,7 @@
 import { DISPUTE_STATES } from '@florilege/contract/payments/disputes-and-payouts.ts';
+import { alertKinds } from '@florilege/contract/payments/payment-alerts.ts';
 import { paymentMethods } from '@florilege/contract/payments/payment-methods.ts';
-import { alertKinds, PAYMENT_STATES, REFUND_STATES } from '@florilege/contract/payments/payments.contract.ts';
+import { PAYMENT_STATES, REFUND_STATES } from '@florilege/contract/payments/payment-records.ts';
 import { sql } from 'kysely';
 import { type AuditLine, type FeatureAudit, field, labelled, show, theOrder } from '../audit/audit.public.ts';
 

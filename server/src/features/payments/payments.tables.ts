@@ -1,14 +1,13 @@
 import type { Cents } from '@florilege/contract/http/money.ts';
 import type { DisputeState, PayoutStatus } from '@florilege/contract/payments/disputes-and-payouts.ts';
+import type { AlertAction, AlertKind } from '@florilege/contract/payments/payment-alerts.ts';
 import type { PaymentMethod } from '@florilege/contract/payments/payment-methods.ts';
 import type {
-  AlertAction,
-  AlertKind,
   PaymentState,
   ReductionKind,
   RefundKind,
   RefundState,
-} from '@florilege/contract/payments/payments.contract.ts';
+} from '@florilege/contract/payments/payment-records.ts';
 import type { Generated, GeneratedAlways } from 'kysely';
 
 declare module '../../platform/db/schema.ts' {

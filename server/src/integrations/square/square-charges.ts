@@ -4,7 +4,7 @@ import { type CheckoutAsk, type LinkAsk, type Square, SquareFailure } from './sq
 import * as answers from './square-answers.ts';
 import { euros, only, type SquareCalls } from './square-calls.ts';
 
-// What can take money: links and terminal checkouts.
+// Links and terminal checkouts, which can take money.
 
 export const links = ({ read, write }: SquareCalls): Pick<Square, 'createLink' | 'deleteLink' | 'order'> => ({
   createLink(ask) {

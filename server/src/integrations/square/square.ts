@@ -80,7 +80,7 @@ export type Square = {
   dispute(id: string): Promise<SquareDispute>;
   /** Payouts of the account since then; as `paymentsSince`. */
   payoutsSince(since: Date): Promise<SquarePayout[]>;
-  /** What a payout consists of, oldest first. */
+  /** The entries of a payout, oldest first. */
   payoutEntries(id: string): Promise<SquarePayoutEntry[]>;
   createDeviceCode(ask: { key: string; name: string; locationId: string }): Promise<SquareDeviceCode>;
   deviceCode(id: string): Promise<SquareDeviceCode>;

@@ -32,7 +32,7 @@ export function invoiceActs(books: Books, invoice: Invoice, title: string): Part
   return [!invoice.draft && open && actOf(title)('Payer', `invoices/${invoice.id}/pay`, true)];
 }
 
-/** What came for a final invoice, and what the accountant may do about it. */
+/** The money of a final invoice, and the acts of the accountant. */
 export function accountHtml(books: Books, invoice: Invoice, title: string): Part {
   const { draft, archivedAt } = invoice;
   if (draft || archivedAt !== null) return null;

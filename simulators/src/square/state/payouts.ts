@@ -5,7 +5,7 @@ import type { World } from './world.ts';
 
 const DAY_MS = 86_400_000;
 
-/** What moves the balance that Square owes the seller; `details` as the wire names them. */
+/** Changes of the balance that Square owes the seller; `details` as the wire names them. */
 type Movement = Pick<PayoutEntry, 'type'> & {
   location_id: string;
   gross: Money;

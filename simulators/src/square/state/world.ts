@@ -41,7 +41,7 @@ export class World {
   readonly disputes = book<objects.Dispute>('Dispute');
   readonly payouts = book<objects.Payout>('Payout');
   readonly entries = book<objects.PayoutEntry>('Payout entry');
-  /** What waits for the next payout, by location. */
+  /** Entries of the next payout, by location. */
   readonly balances = new Map<string, Omit<objects.PayoutEntry, 'payout_id'>[]>();
   /** When something takes its next step by itself. */
   readonly steps = new Map<string, number>();

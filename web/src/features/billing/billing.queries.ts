@@ -23,7 +23,7 @@ export const documentQuery = (kind: DocumentKind, id: number) =>
     staleTime: 0,
   });
 
-/** What the invoice of an order asks for, and its avoirs. */
+/** The part of an order in its invoice, and its avoirs. */
 export const invoicedQuery = (id: number) =>
   queryOptions({
     queryKey: ['billing', 'invoiced', id],

@@ -1,11 +1,12 @@
 import { can } from '@florilege/contract/auth/roles.ts';
 import type { InvoicedOrder } from '@florilege/contract/billing/billing.contract.ts';
 import { AMOUNT_REQUIRED, formatAmount, parseAmount } from '@florilege/contract/http/money.ts';
-import { Alert, Textarea } from '@mantine/core';
+import { Alert } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useMember } from '../../session/use-session.ts';
 import { AmountInput } from '../../shared/form/amount-input.tsx';
 import { FormDialog } from '../../shared/form/form-dialog.tsx';
+import { ReasonInput } from '../../shared/form/reason-input.tsx';
 import { useForm } from '../../shared/form/use-form.ts';
 import { formatEuros } from '../../shared/format.ts';
 import { useCreditNote } from './billing.queries.ts';
@@ -55,16 +56,7 @@ export default function CreditNoteDialog({ orderId, invoiced, onClose }: Props) 
         description={`${formatEuros(formatAmount(asked))} au plus, ce que demande la facture ${invoiced.number}.`}
         autoFocus
       />
-      <Textarea
-        {...form.field('reason')}
-        label="Motif"
-        required
-        withAsterisk
-        description="Il reste écrit sur la commande."
-        autosize
-        minRows={2}
-        maxLength={192}
-      />
+      <ReasonInput {...form.field('reason')} />
       <Alert color="amber">{consequence(parseAmount(form.values.amount) ?? 0, { asked, excess })}</Alert>
     </FormDialog>
   );

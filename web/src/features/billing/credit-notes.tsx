@@ -15,10 +15,11 @@ const CreditNoteDialog = lazy(() => import('./credit-note-dialog.tsx'));
 
 /** The avoirs of an order's invoice, and what it asks for beyond what the order costs. */
 export function CreditNotes({ orderId }: { orderId: number }) {
-  const { data: invoiced } = useQuery(invoicedQuery(orderId));
+  const { data: invoiced, isError } = useQuery(invoicedQuery(orderId));
   const mayCredit = can(useMember(), 'billing.credit');
   const [crediting, setCrediting] = useState(false);
-  if (!invoiced) return null;
+  // After a whole avoir the invoice is no longer the order's.
+  if (!invoiced || isError) return null;
   const { number, excess_amount: excess, credit_notes } = invoiced;
   return (
     <>

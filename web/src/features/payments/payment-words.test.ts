@@ -1,4 +1,4 @@
-import type { RefundState } from '@florilege/contract/payments/payments.contract.ts';
+import type { RefundState } from '@florilege/contract/payments/payment-records.ts';
 import { describe, expect, test } from 'vitest';
 import { ApiError } from '../../shared/api/api-error.ts';
 import {

@@ -1,13 +1,13 @@
 import type { BadgeVariant } from '@florilege/contract/auth/roles.ts';
 import { AMOUNT_REQUIRED, formatAmount, parseAmount } from '@florilege/contract/http/money.ts';
 import type {
-  OrderPayments,
   Payment,
   PaymentState,
   Refund,
   RefundState,
   TerminalStatus,
-} from '@florilege/contract/payments/payments.contract.ts';
+} from '@florilege/contract/payments/payment-records.ts';
+import type { OrderPayments } from '@florilege/contract/payments/payments.contract.ts';
 import { isApiError } from '../../shared/api/api-error.ts';
 import { formatDate, formatEuros } from '../../shared/format.ts';
 

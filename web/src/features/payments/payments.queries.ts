@@ -1,11 +1,8 @@
 import { MAX_PAGE_SIZE } from '@florilege/contract/http/page.ts';
+import type { AlertAction } from '@florilege/contract/payments/payment-alerts.ts';
 import type { ManualMethod } from '@florilege/contract/payments/payment-methods.ts';
-import {
-  type AlertAction,
-  type OrderPayments,
-  paymentsRoutes,
-  type RefundKind,
-} from '@florilege/contract/payments/payments.contract.ts';
+import type { RefundKind } from '@florilege/contract/payments/payment-records.ts';
+import { type OrderPayments, paymentsRoutes } from '@florilege/contract/payments/payments.contract.ts';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { call } from '../../shared/api/call.ts';

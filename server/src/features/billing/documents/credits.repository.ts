@@ -59,7 +59,7 @@ type Wrong = {
   cancelled: boolean;
 };
 
-/** What is between an order and its invoice; undefined when nothing is. */
+/** The difference between an order and its invoice; undefined without one. */
 export const wrongInvoice = rowStatement<Wrong, [orderId: number]>(`
   with line as (
     select l.order_id, l.document_id, d.number, l.amount - ${credited} as asked, o.status = 'cancelled' as cancelled,

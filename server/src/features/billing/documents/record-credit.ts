@@ -26,7 +26,7 @@ import type { DocumentRow } from './documents.repository.ts';
 type Credit = Pick<DocumentRow, 'amount' | 'order_ids' | 'credits' | 'reason' | 'created_by'>;
 
 /**
- * What a final avoir of one order means: the invoice goes when nothing is left of it, and the order can be
+ * Writes the consequence of a final avoir: the invoice goes when nothing is left of it, and the order can be
  * billed again; a part that the order still cost lowers its price.
  */
 export async function recordCredit(tx: Tx, credit: Credit, number: string): Promise<void> {

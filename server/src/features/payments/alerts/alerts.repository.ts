@@ -1,4 +1,4 @@
-import type { AlertAction } from '@florilege/contract/payments/payments.contract.ts';
+import type { AlertAction } from '@florilege/contract/payments/payment-alerts.ts';
 import type { Selectable } from 'kysely';
 import {
   columnStatement,

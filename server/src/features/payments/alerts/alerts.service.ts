@@ -1,11 +1,8 @@
 import { can } from '@florilege/contract/auth/roles.ts';
 import type { Cents } from '@florilege/contract/http/money.ts';
 import { toPage } from '@florilege/contract/http/page.ts';
-import {
-  type AlertAction,
-  alertKinds,
-  type paymentsRoutes,
-} from '@florilege/contract/payments/payments.contract.ts';
+import { type AlertAction, alertKinds } from '@florilege/contract/payments/payment-alerts.ts';
+import type { paymentsRoutes } from '@florilege/contract/payments/payments.contract.ts';
 import type { Reader, Tx } from '../../../platform/db/db.ts';
 import { frenchAmount } from '../../../platform/french-amount.ts';
 import { AppError, existing, fieldError } from '../../../platform/http/app-error.ts';

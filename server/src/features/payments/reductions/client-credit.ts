@@ -3,7 +3,7 @@ import type { Reader } from '../../../platform/db/db.ts';
 import { readWithTotals } from '../../order-money/order-money.public.ts';
 import { ordersWithSurplus } from './reductions.repository.ts';
 
-/** What the payer of an order has too much on his other orders. */
+/** The surplus of the payer's other orders. */
 export async function creditFor(db: Reader, orderId: number): Promise<Cents> {
   let credit = 0;
   for (const id of await ordersWithSurplus(db, orderId))

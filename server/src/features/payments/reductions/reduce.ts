@@ -1,5 +1,5 @@
 import type { Cents } from '@florilege/contract/http/money.ts';
-import type { ReductionKind } from '@florilege/contract/payments/payments.contract.ts';
+import type { ReductionKind } from '@florilege/contract/payments/payment-records.ts';
 import type { Tx } from '../../../platform/db/db.ts';
 import {
   addLedgerEntry,

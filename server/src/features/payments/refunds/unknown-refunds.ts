@@ -1,5 +1,5 @@
 import type { Cents } from '@florilege/contract/http/money.ts';
-import { alertKinds } from '@florilege/contract/payments/payments.contract.ts';
+import { alertKinds } from '@florilege/contract/payments/payment-alerts.ts';
 import type { SquareRefund } from '../../../integrations/square/square.ts';
 import { asSystem } from '../../../platform/db/db.ts';
 import { AppError, existing } from '../../../platform/http/app-error.ts';

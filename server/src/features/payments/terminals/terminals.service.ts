@@ -1,4 +1,5 @@
-import type { paymentsRoutes, TerminalStatus } from '@florilege/contract/payments/payments.contract.ts';
+import type { TerminalStatus } from '@florilege/contract/payments/payment-records.ts';
+import type { paymentsRoutes } from '@florilege/contract/payments/payments.contract.ts';
 import { SquareFailure } from '../../../integrations/square/square.ts';
 import type { Db, Reader, Tx } from '../../../platform/db/db.ts';
 import { AppError, existing } from '../../../platform/http/app-error.ts';

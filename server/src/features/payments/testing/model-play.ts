@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import { parseAmount } from '@florilege/contract/http/money.ts';
-import { refundKindValues } from '@florilege/contract/payments/payments.contract.ts';
+import { refundKindValues } from '@florilege/contract/payments/payment-records.ts';
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import { AppError } from '../../../platform/http/app-error.ts';

@@ -126,7 +126,7 @@ export async function openWorld({ apart = false } = {}) {
     },
     /** Waits for the successor of the server that was killed. */
     back: () => back,
-    /** What the clock runs each minute, as if time had passed. */
+    /** Runs the tasks of each minute, as if time had passed. */
     runJobs: async () => {
       for (const table of ['payment_links', 'terminal_checkouts', 'refunds'] as const) {
         const old = sql`created_at = created_at - interval '2 minutes', updated_at = now() - interval '2 hours'`;

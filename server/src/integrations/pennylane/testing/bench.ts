@@ -74,7 +74,7 @@ export const storedLine = (price: string, vat_rate: string, amount: string, labe
   return { label, quantity: '1', raw_currency_unit_price: price, vat_rate, amount };
 };
 
-/** What an answer about an invoice has besides its state and amount, or null. */
+/** The other fields of an answer about an invoice, or null. */
 export const answered = {
   ...{ date: null, deadline: null, remaining_amount_with_tax: null, credited_invoice: null },
   ...{ public_file_url: null, archived_at: null, invoice_number: null, external_reference: 'x' },

@@ -7,7 +7,7 @@ type Money = Pick<OrderPayments, 'amount' | 'reduced_amount' | 'paid_amount' | '
 const cents = (amount: string) => parseAmount(amount) ?? 0;
 const euros = (amount: number) => formatEuros(formatAmount(amount));
 
-/** What another amount means for an order that has money; absent where it changes nothing. */
+/** The consequence of another amount for an order that has money; absent where it changes nothing. */
 export function amountConsequence(typed: string, money: Money | undefined): string | undefined {
   const amount = parseAmount(typed);
   if (!money || amount === null || amount <= 0 || amount === cents(money.amount)) return;

@@ -1,10 +1,9 @@
 import { can } from '@florilege/contract/auth/roles.ts';
-import type { PaymentMethod } from '@florilege/contract/payments/payment-methods.ts';
 import {
   type AlertAction,
   alertKinds,
   type PaymentAlert,
-} from '@florilege/contract/payments/payments.contract.ts';
+} from '@florilege/contract/payments/payment-alerts.ts';
 import { Anchor, Box, Button, Group, Skeleton, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { IconCircleCheck } from '@tabler/icons-react';
@@ -14,48 +13,18 @@ import { useState } from 'react';
 import { useMember } from '../../../session/use-session.ts';
 import { Dialog } from '../../../shared/dialog/dialog.tsx';
 import buttons from '../../../shared/dialog/dialog-buttons.module.css';
+import { DialogSlot } from '../../../shared/dialog/dialog-slot.tsx';
 import { Form } from '../../../shared/form/form.tsx';
 import { useForm } from '../../../shared/form/use-form.ts';
 import { formatDateTime, formatEuros } from '../../../shared/format.ts';
 import { EmptyState } from '../../../shared/ui/empty-state.tsx';
 import { QueryError } from '../../../shared/ui/error-panel.tsx';
 import { toId } from '../../../shared/url.ts';
+import { DocumentDialog } from '../../billing/billing.public.ts';
 import { ReceiptLink } from '../payment-parts.tsx';
 import classes from '../payments.module.css';
 import { alertsQuery, useSettleAlert } from '../payments.queries.ts';
-
-const actionLabels: Record<AlertAction, string> = {
-  attach: 'Rattacher à une commande',
-  refund: 'Rembourser',
-  credit: 'C’était un avoir',
-  keep: 'Garder tel quel',
-};
-
-/** Money that no machine gives back: a member does it, and says so here. */
-const givenByHand: Partial<Record<PaymentMethod, { label: string; how: string }>> = {
-  transfer: { label: 'Noter le virement rendu', how: 'par virement, depuis votre banque' },
-  cash: { label: 'Noter les espèces rendues', how: 'en espèces, de la caisse' },
-  cheque: { label: 'Noter le chèque rendu', how: 'par chèque' },
-  card: { label: 'Noter la somme rendue', how: 'sur le terminal qui a encaissé' },
-  credit: { label: 'Noter la somme rendue', how: 'de la main à la main' },
-};
-
-function labelOf(action: AlertAction, { method }: PaymentAlert): string {
-  return (action === 'refund' && method && givenByHand[method]?.label) || actionLabels[action];
-}
-
-/** The consequence of an action, before its button. */
-function consequenceOf(action: AlertAction, { method, amount, order_id }: PaymentAlert): string | null {
-  const sum = formatEuros(amount);
-  if (action === 'credit')
-    return `La commande coûte ${sum} de moins\u00a0: le client ne doit plus cette somme.`;
-  if (action !== 'refund') return null;
-  const how = method && givenByHand[method]?.how;
-  if (how) return `C’est à vous de rendre ${sum} ${how}\u00a0; ici, ce remboursement est seulement inscrit.`;
-  if (order_id !== null && method === null)
-    return `${sum} sont rendus comme ils sont venus\u00a0: par Square ce qu’il a encaissé, le reste par vos soins. Un remboursement ne s’annule pas.`;
-  return `${sum} seront rendus au client par Square. Un remboursement ne s’annule pas.`;
-}
+import { consequenceOf, labelOf, paperOf } from './alert-words.ts';
 
 export default function AlertsDialog({ onClose }: { onClose: () => void }) {
   return (
@@ -101,6 +70,8 @@ export function AlertList(props: { alerts: readonly PaymentAlert[]; withOrder?: 
 
 function AlertItem({ alert, withOrder }: { alert: PaymentAlert; withOrder: boolean }) {
   const [action, setAction] = useState<AlertAction | null>(null);
+  const [viewing, setViewing] = useState(false);
+  const paper = alert.order_id !== null && paperOf[alert.kind];
   const member = useMember();
   const actions: readonly AlertAction[] = can(member, 'payments.settle')
     ? alertKinds[alert.kind].actions
@@ -131,8 +102,13 @@ function AlertItem({ alert, withOrder }: { alert: PaymentAlert; withOrder: boole
         </p>
       </Stack>
       {action === null ? (
-        (offered.length > 0 || alert.receipt_url) && (
+        (offered.length > 0 || alert.receipt_url || paper) && (
           <Group gap="xs" mt="sm">
+            {paper && (
+              <Button variant="default" onClick={() => setViewing(true)} aria-haspopup="dialog">
+                {paper === 'invoice' ? 'Voir la facture' : 'Voir le devis'}
+              </Button>
+            )}
             {offered.map((each) => (
               <Button
                 key={each}
@@ -148,6 +124,16 @@ function AlertItem({ alert, withOrder }: { alert: PaymentAlert; withOrder: boole
       ) : (
         <SettleForm alert={alert} action={action} onCancel={() => setAction(null)} />
       )}
+      <DialogSlot of={viewing && paper}>
+        {(kind) => (
+          <DocumentDialog
+            kind={kind}
+            orderIds={[alert.order_id ?? 0]}
+            view
+            onClose={() => setViewing(false)}
+          />
+        )}
+      </DialogSlot>
     </li>
   );
 }

@@ -1,4 +1,4 @@
-import type { OpenLink } from '@florilege/contract/payments/payments.contract.ts';
+import type { OpenLink } from '@florilege/contract/payments/payment-records.ts';
 import { Group, Paper, Text, Title } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { IconTrash } from '@tabler/icons-react';

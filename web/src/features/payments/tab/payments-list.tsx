@@ -1,6 +1,5 @@
 import { type PaymentMethod, paymentMethods } from '@florilege/contract/payments/payment-methods.ts';
 import {
-  type OrderPayments,
   PAYMENT_STATES,
   type Payment,
   REFUND_STATES,
@@ -8,7 +7,8 @@ import {
   type Refund,
   reductionKinds,
   refundKinds,
-} from '@florilege/contract/payments/payments.contract.ts';
+} from '@florilege/contract/payments/payment-records.ts';
+import type { OrderPayments } from '@florilege/contract/payments/payments.contract.ts';
 import { Box, Button, Group, Paper, Text, Title } from '@mantine/core';
 import {
   type Icon,

@@ -1,7 +1,8 @@
 import { can } from '@florilege/contract/auth/roles.ts';
 import { orderCan } from '@florilege/contract/orders/order-can.ts';
 import type { OrderDetail } from '@florilege/contract/orders/orders.contract.ts';
-import type { OrderPayments, TerminalStatus } from '@florilege/contract/payments/payments.contract.ts';
+import type { TerminalStatus } from '@florilege/contract/payments/payment-records.ts';
+import type { OrderPayments } from '@florilege/contract/payments/payments.contract.ts';
 import { Button, Group, Loader, Paper, Skeleton, Stack, Title } from '@mantine/core';
 import { IconCreditCard } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';

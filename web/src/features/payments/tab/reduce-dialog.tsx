@@ -1,9 +1,10 @@
 import { parseAmount } from '@florilege/contract/http/money.ts';
 import type { OrderPayments } from '@florilege/contract/payments/payments.contract.ts';
-import { Alert, Textarea } from '@mantine/core';
+import { Alert } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { AmountInput } from '../../../shared/form/amount-input.tsx';
 import { FormDialog } from '../../../shared/form/form-dialog.tsx';
+import { ReasonInput } from '../../../shared/form/reason-input.tsx';
 import { useForm } from '../../../shared/form/use-form.ts';
 import { formatEuros } from '../../../shared/format.ts';
 import { amountErrors, recordFailure, wireAmount } from '../payment-words.ts';
@@ -64,16 +65,7 @@ export default function ReduceDialog({ orderId, way, money, onClose }: Props) {
       failureTitle={recordFailure(settle.error)}
     >
       <AmountInput {...form.field('amount')} description={`${formatEuros(most)} au plus.`} autoFocus />
-      <Textarea
-        {...form.field('reason')}
-        label="Motif"
-        required
-        withAsterisk
-        description="Il reste écrit sur la commande."
-        autosize
-        minRows={2}
-        maxLength={192}
-      />
+      <ReasonInput {...form.field('reason')} />
       <Alert color="amber">{consequence}</Alert>
     </FormDialog>
   );

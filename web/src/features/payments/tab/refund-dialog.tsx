@@ -1,18 +1,19 @@
 import { parseAmount } from '@florilege/contract/http/money.ts';
 import { type PaymentMethod, paymentMethods } from '@florilege/contract/payments/payment-methods.ts';
 import {
-  type OrderPayments,
   type Payment,
   type RefundKind,
   refundKinds,
   refundKindValues,
-} from '@florilege/contract/payments/payments.contract.ts';
-import { Alert, Select, Skeleton, Text, Textarea } from '@mantine/core';
+} from '@florilege/contract/payments/payment-records.ts';
+import type { OrderPayments } from '@florilege/contract/payments/payments.contract.ts';
+import { Alert, Select, Skeleton, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { AmountInput } from '../../../shared/form/amount-input.tsx';
 import { ChoiceCards } from '../../../shared/form/choice-cards.tsx';
 import { FormDialog } from '../../../shared/form/form-dialog.tsx';
+import { ReasonInput } from '../../../shared/form/reason-input.tsx';
 import { useForm } from '../../../shared/form/use-form.ts';
 import { formatDate, formatEuros } from '../../../shared/format.ts';
 import { EmptyState } from '../../../shared/ui/empty-state.tsx';
@@ -123,16 +124,7 @@ export default function RefundDialog({ orderId, paymentId, onClose }: Props) {
               }))}
             />
           )}
-          <Textarea
-            {...form.field('reason')}
-            label="Motif"
-            required
-            withAsterisk
-            description="Il reste écrit sur la commande."
-            autosize
-            minRows={2}
-            maxLength={192}
-          />
+          <ReasonInput {...form.field('reason')} />
           <Alert color="amber">
             {consequence(payment)}
             {sendable && left && ` Ensuite, ${formatEuros(left)} resteront à payer.`}

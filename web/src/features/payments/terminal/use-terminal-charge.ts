@@ -1,4 +1,4 @@
-import type { TerminalStatus } from '@florilege/contract/payments/payments.contract.ts';
+import type { TerminalStatus } from '@florilege/contract/payments/payment-records.ts';
 import { useTimeout } from '@mantine/hooks';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
