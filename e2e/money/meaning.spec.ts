@@ -7,7 +7,7 @@ import { orderList } from '../support/orders-list.ts';
 import { button, click, dialog, link, region, tab } from '../support/roles.ts';
 import { expect, test } from '../support/test.ts';
 
-// What a refund, an amount and a credit mean, as members mend the money of their orders.
+// Refunds, amounts and credit, as members mend the money of their orders.
 
 const payments = (page: Page) => page.getByRole('tabpanel', { name: 'Paiements' });
 const sums = (page: Page) => region(payments(page), 'Montants');

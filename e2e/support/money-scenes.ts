@@ -4,7 +4,7 @@ import { changeOrder, makeOrder } from './orders.ts';
 import { click, region } from './roles.ts';
 import { dialog, type Scene, type Steps } from './scene.ts';
 
-// What refunds, avoirs, surplus and credit look like on an order, in the list and in their dialogs.
+// Refunds, avoirs, surplus and credit on an order, in the list and in their dialogs.
 
 const LONG_NAME = 'Société Générale d’Horticulture et de Décoration Florale de Paris';
 
