@@ -1,20 +1,27 @@
 import type { Cents } from '@florilege/contract/http/money.ts';
 import { command, statement, valueStatement } from '../../platform/db/db.ts';
 
-export type BankPayment = { id: number; order_id: number; amount: Cents; bank_ref: string };
+export type BankPayment = { id: number; order_id: number; booked: Cents; kept: Cents; bank_ref: string };
 
-/** Transfers for an invoice, less the parts that were given back or undone. */
+/**
+ * Transfers for an invoice. `booked`: less the part that was taken off after its match was undone. `kept`: less
+ * all that was given back, moved or taken off.
+ */
 export const bankPayments = statement<BankPayment, [documentId: number]>(`
-  select p.id, p.order_id, p.bank_ref,
-         p.amount - (select coalesce(sum(r.amount), 0) from refunds r where r.payment_id = p.id and r.state <> 'failed') as amount
-    from payments p where p.document_id = $1 and p.bank_ref is not null and p.state = 'completed' order by p.id`);
+  select p.id, p.order_id, p.bank_ref, p.amount - off.unmatched as booked, p.amount - off.whole as kept
+    from payments p
+    cross join lateral (
+      select coalesce(sum(r.amount), 0) as whole, coalesce(sum(r.amount) filter (where a.id is not null), 0) as unmatched
+        from refunds r left join payment_alerts a on a.kind = 'unmatched' and r.attempt = 'alert:' || a.id
+       where r.payment_id = p.id and r.state <> 'failed') off
+    where p.document_id = $1 and p.bank_ref is not null and p.state = 'completed' order by p.id`);
 
 /**
  * Transfers that a member entered for those orders, or that stand for an invoice marked paid by hand: money
  * that a transfer of the bank may turn out to be.
  */
 export const unclaimedTransfers = statement<
-  Omit<BankPayment, 'bank_ref'>,
+  Pick<BankPayment, 'id' | 'order_id'> & { amount: Cents },
   [orderIds: number[], mark: string | null]
 >(`
   select p.id, p.order_id, p.amount from payments p

@@ -28,7 +28,7 @@ export async function receiveBankMoney(tx: Tx, invoice: Invoice, money: BankMone
   await lockWithTotals(tx, orderIds);
   for (const one of money) {
     const booked = (await bankPayments(tx, documentId)).filter(({ bank_ref }) => bank_ref === one.ref);
-    const known = booked.reduce((sum, { amount }) => sum + amount, 0);
+    const known = booked.reduce((sum, payment) => sum + payment.booked, 0);
     const left = one.amount - known - (await claim(tx, invoice, one, one.amount - known));
     if (left > 0) await book(tx, invoice, { ...one, amount: left });
     await followTransfer(tx, invoice, one);
@@ -40,7 +40,7 @@ export async function receiveBankMoney(tx: Tx, invoice: Invoice, money: BankMone
     tx,
     matched.map(({ id }) => id),
   );
-  for (const { id: payment_id, order_id, amount, bank_ref } of payments) {
+  for (const { id: payment_id, order_id, kept: amount, bank_ref } of payments) {
     if (refs.has(bank_ref) || amount === 0) continue;
     await raiseAlert(tx, { kind: 'unmatched', about: `payment:${payment_id}`, order_id, payment_id, amount });
   }

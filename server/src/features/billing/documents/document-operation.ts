@@ -7,7 +7,7 @@ import {
 import { AppError } from '../../../platform/http/app-error.ts';
 import { type Lease, waitForLease } from '../../../platform/vendor/lease.ts';
 import { type Operation, perform, requestOnce, resultOf } from '../../../platform/vendor/operation.ts';
-import { lockWithTotals, moveWithEvent } from '../../order-money/order-money.public.ts';
+import { enqueueFollowInvoice, lockWithTotals, moveWithEvent } from '../../order-money/order-money.public.ts';
 import type { BillingWork } from '../billing.public.ts';
 import { payerAtPennylane } from '../pennylane/payer-at-pennylane.ts';
 import { tellQuote } from '../pennylane/sync-from-pennylane.ts';
@@ -183,6 +183,8 @@ async function finish(work: BillingWork, { document: draft, lease }: Leased, fil
     const description = `${made} chez Pennylane`;
     // A paid order stays paid, a quoted one quoted: it gets the event all the same.
     for (const { id } of orders) await moveWithEvent(tx, id, statusOf[kind], { description, authorId });
+    // A price may have changed since the document was begun.
+    if (kind === 'invoice') for (const { id } of orders) await enqueueFollowInvoice(tx, id);
     // Accepted there before this was recorded.
     if (kind === 'quote') await tellQuote(tx, document, file);
     return orders.every((order) => order.financial_status === 'paid');

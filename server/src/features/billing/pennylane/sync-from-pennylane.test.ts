@@ -213,6 +213,20 @@ describe('a transfer', () => {
     expect((await shop.order(id)).financial_status).toBe('invoiced');
   });
 
+  test('of which a part was given back is not booked again', async () => {
+    const id = await shop.orderOfNewPayer();
+    const invoice = await shop.invoiced([id]);
+    await match(invoice, { amount: '64.50' });
+    await sweep();
+    const [payment] = await shop.paymentsOf(id);
+    const senior = await shop.as('Senior', 'Hélène');
+    const refund = { amount: '10.00', reason: 'Rose abîmée', kind: 'credit' };
+    await senior.post(`/api/orders/${id}/payments/${payment.id}/refunds/`, refund);
+    await shop.shown(id, 'invoice');
+    await sweep();
+    expect(await shop.paymentsOf(id)).toHaveLength(1);
+  });
+
   test('that came twice is booked twice, with a line', async () => {
     const id = await shop.orderOfNewPayer();
     const invoice = await shop.invoiced([id]);
