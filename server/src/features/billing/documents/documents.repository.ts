@@ -165,12 +165,14 @@ export const documentsLeft = columnStatement<number, []>(`
 export const documentsAtPennylane = statement<DocumentRow, [kind: DocumentKind, pennylaneIds: number[]]>(`
   ${documents} where d.kind = $1 and d.pennylane_id = any($2::bigint[]) and d.state = 'final' order by d.id`);
 
-// Never again where the bank had a part in it, or where it was taken back there.
+// Not while a transfer that was detached there still counts here, and never again where it was taken back there.
 export const invoicesToMarkPaid = statement<DocumentRow, []>(`
   ${documents}
-   where d.kind = 'invoice' and d.state = 'final' and d.status in ('upcoming', 'late', 'partially_cancelled')
+   where d.kind = 'invoice' and d.state = 'final' and d.status in ('upcoming', 'late', 'partially_paid', 'partially_cancelled')
      and (d.marked is null or d.marked = 'asked')
-     and not exists (select from payments p where p.document_id = d.id)
+     and not exists (select from payments p join payment_alerts a on a.payment_id = p.id
+                      where p.document_id = d.id and a.kind = 'unmatched' and a.settled_how is distinct from 'done'
+                        and p.amount > (select coalesce(sum(r.amount), 0) from refunds r where r.payment_id = p.id and r.state <> 'failed'))
      and exists (select from pennylane_document_orders l where l.document_id = d.id and l.current)
      and not exists (select from pennylane_document_orders l join orders o on o.id = l.order_id
                       where l.document_id = d.id and l.current and o.financial_status <> 'paid')

@@ -213,6 +213,31 @@ describe('a transfer', () => {
     expect((await shop.order(id)).financial_status).toBe('invoiced');
   });
 
+  test('that pays a part, with the rest in cash, leaves nothing to ask for at Pennylane', async () => {
+    const id = await shop.orderOfNewPayer();
+    const invoice = await shop.invoiced([id]);
+    await match(invoice, { amount: '40.00' });
+    await sweep();
+    await shop.pay(id, '24.50');
+    await sweep();
+    expect(await atPennylane(invoice)).toMatchObject({ paid: true });
+    await sweep();
+    expect([await shop.paymentsOf(id), await alertsOf(id)]).toMatchObject([[{}, {}], []]);
+  });
+
+  test('that pays a part and is detached does not mark the invoice paid', async () => {
+    const id = await shop.orderOfNewPayer();
+    const invoice = await shop.invoiced([id]);
+    const { made } = await match(invoice, { amount: '40.00' });
+    await sweep();
+    await shop.sim('DELETE', `/invoices/${invoice.id}/matches/${made}`);
+    await shop.pay(id, '24.50');
+    await sweep();
+    await sweep();
+    expect(await atPennylane(invoice)).toMatchObject({ paid: false });
+    expect(await alertsOf(id)).toEqual([{ kind: 'unmatched', amount: '40.00' }]);
+  });
+
   test('of which a part was given back is not booked again', async () => {
     const id = await shop.orderOfNewPayer();
     const invoice = await shop.invoiced([id]);
