@@ -15,7 +15,7 @@ import { makeRefund } from '../refunds/refunds.service.ts';
 import { openTill, squarePayment } from '../testing/till.ts';
 
 const till = await openTill();
-const runs = Number(process.env.MODEL_RUNS ?? 25);
+const runs = Number(process.env.MODEL_RUNS ?? 120);
 
 const names = [
   ...['cash', 'cash', 'square', 'square', 'square again', 'refund', 'refund', 'refund at square'],

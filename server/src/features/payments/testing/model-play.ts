@@ -1,31 +1,36 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
+import { addDays, today } from '@florilege/contract/http/dates.ts';
 import { parseAmount } from '@florilege/contract/http/money.ts';
 import { refundKindValues } from '@florilege/contract/payments/payment-records.ts';
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import { AppError } from '../../../platform/http/app-error.ts';
 import { VendorFailure } from '../../../platform/vendor/vendor-failure.ts';
+import { settleBilling } from '../../billing/billing.jobs.ts';
 import { settleAlert } from '../alerts/alerts.service.ts';
 import { closeLinkOf, createLink } from '../links/links.service.ts';
 import { settlePayments } from '../payments.jobs.ts';
 import { refundPayment } from '../refunds/refunds.service.ts';
 import { cancelTerminal, sendToTerminal } from '../terminals/terminals.service.ts';
+import { accountant, accounting } from './model-accountant.ts';
 import { Died, dying, type World } from './model-world.ts';
 
 const KILL_WITHIN_MS = 40;
 
 const staff = [
-  ...['link', 'link for both', 'terminal', 'close link', 'cancel terminal', 'cash'],
+  ...['link', 'link for both', 'terminal', 'close link', 'cancel terminal', 'cash', 'cash of yesterday'],
+  ...['invoice', 'invoice both', 'look', 'credit', 'write off', 'use credit'],
   ...['cancel', 'reopen', 'amount', 'refund', 'check', 'settle line'],
 ];
 const customer = [
   ...['pay', 'refuse card', 'tap', 'refuse tap', 'stop', 'refund at square', 'sale'],
   ...['dispute', 'lose dispute', 'win dispute'],
+  ...accounting,
 ];
 const fate = [
   ...['lost', 'cut', 'error', 'unavailable', 'unavailable_done'],
-  ...['messages', 'jobs', 'time', 'restart', 'late lists'],
+  ...['messages', 'jobs', 'time', 'restart', 'late lists', 'papers lost', 'papers down', 'paper jobs'],
 ];
 
 export const step = fc.record({
@@ -56,8 +61,8 @@ export const messages = fc.constantFrom(
   { mode: 'off' },
 );
 
-/** `first` and `second`: how many links and payments Square had before. */
-export type Scene = { world: World; ids: number[]; first: number; second: number };
+/** `first`, `second`, `papers`: how many links and payments Square had before, and invoices Pennylane. */
+export type Scene = { world: World; ids: number[]; first: number; second: number; papers: number };
 
 /** A member's deed: by the API, or in a process that dies on the way. */
 async function member(scene: Scene, each: Step): Promise<void> {
@@ -125,6 +130,25 @@ async function staffWork({ world, ids }: Scene, id: number, each: Step): Promise
       const amount = partOf((await read(`${order}/payments/`)).remaining_amount) / 100;
       return { path: `${order}/payments/`, body: { method: 'cash', amount } };
     },
+    'cash of yesterday': async () => {
+      const amount = partOf((await read(`${order}/payments/`)).remaining_amount) / 100;
+      const paid_on = addDays(today(), -1);
+      return { path: `${order}/payments/`, body: { method: 'cash', amount, paid_on } };
+    },
+    invoice: () => ({ path: '/orders/bulk_invoice/', body: { order_ids: [id] } }),
+    'invoice both': () => ({ path: '/orders/bulk_invoice/', body: { order_ids: ids } }),
+    look: () => ({ method: 'GET', path: `${order}/pennylane-invoice/` }),
+    credit: async () => {
+      const { amount, credited_amount } = await read(`${order}/credit-notes/`);
+      const left = (parseAmount(amount ?? '') ?? 0) - (parseAmount(credited_amount ?? '') ?? 0);
+      const cents = each.part % 2 === 0 ? left : Math.max(1, Math.floor((left * each.part) / 100));
+      return { path: `${order}/credit-notes/`, body: { amount: cents / 100, reason: 'Essai' } };
+    },
+    'write off': async () => {
+      const amount = partOf((await read(`${order}/payments/`)).remaining_amount) / 100;
+      return { path: `${order}/write-off/`, body: { amount, reason: 'Essai' } };
+    },
+    'use credit': () => ({ path: `${order}/use-credit/`, body: { amount: each.part / 10, reason: 'Essai' } }),
     cancel: () => patch({ status: 'cancelled' }),
     reopen: () => patch({ status: 'created' }),
     amount: () => patch({ amount: 10 + each.part }),
@@ -161,7 +185,7 @@ async function staffWork({ world, ids }: Scene, id: number, each: Step): Promise
 }
 
 /** Deeds of customers and of others at Square; where a deed is not possible nothing happens. */
-async function outside({ world, first, second }: Scene, { deed, part }: Step): Promise<void> {
+async function outside({ world, first, second, papers }: Scene, { deed, part }: Step): Promise<void> {
   const terminal = (act: string) => () => world.sim(`terminals/${world.terminal}/${act}`);
   const fault = (kind: string) => () => world.sim('faults', { kind });
   const links = async () => (await world.square()).links.slice(first);
@@ -202,6 +226,11 @@ async function outside({ world, first, second }: Scene, { deed, part }: Step): P
     time: () => world.sim('clock', { advance_ms: 400_000 }),
     'late lists': () => world.sim('settings', { list_lag_ms: 1000 * part }),
     restart: () => world.restart(),
+    'papers lost': () =>
+      world.pennylane('failures', { kind: part % 2 === 0 ? 'lost_answer' : 'lost_request' }),
+    'papers down': () => world.pennylane('failures', { kind: 'error_500', calls: 1 + (part % 4) }),
+    'paper jobs': () => settleBilling(world.deps),
+    ...accountant(world, { papers, part }),
   };
   await acts[deed]?.();
 }
@@ -230,6 +259,7 @@ export async function playAll(scene: Scene, steps: Step[]): Promise<void> {
 /** No faults any more: messages arrive, terminals give up, and the jobs run until nothing is left to do. */
 export async function settleDown({ world }: Scene): Promise<void> {
   await world.sim('faults', undefined, 'DELETE');
+  await world.pennylane('failures', undefined, 'DELETE');
   await world.sim('settings', { list_lag_ms: 0 });
   await world.sim('webhooks', { mode: 'now' });
   await world.sim('webhooks/release', { reversed: true });

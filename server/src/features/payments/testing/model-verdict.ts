@@ -1,5 +1,6 @@
 import type { Cents } from '@florilege/contract/http/money.ts';
 import { sql } from 'kysely';
+import { bankWrong, invoicesWrong } from './model-papers.ts';
 import type { World } from './model-world.ts';
 
 /** Every fault of the books once all has come to rest. */
@@ -9,6 +10,8 @@ export async function verdict(world: World, orderIds: number[]): Promise<string[
     ...(await ledger(world)),
     ...(await ordersWrong(world, orderIds)),
     ...(await chargeable(world)),
+    ...(await invoicesWrong(world)),
+    ...(await bankWrong(world)),
   ];
 }
 
@@ -31,7 +34,7 @@ async function moneyAtSquare({ db, square }: World): Promise<string[]> {
              (select coalesce(sum(amount), 0) from payment_alerts
                where kind = 'unknown_payment' and square_payment_id = ${payment.id}) as unknown,
              (select coalesce(sum(r.amount), 0) from refunds r join payments of_it on of_it.id = r.payment_id
-               where of_it.square_payment_id = ${payment.id} and r.state = 'completed') as refunded
+               where of_it.square_payment_id = ${payment.id} and r.state = 'completed' and r.kind <> 'moved') as refunded
         from payments p where p.square_payment_id = ${payment.id}`.execute(db);
     for (const { ours, paid, unknown, refunded } of rows) {
       const known = ours > 0 ? paid : unknown;
@@ -55,6 +58,14 @@ async function ledger({ db }: World): Promise<string[]> {
            (select coalesce(-sum(amount), 0) from ledger_entries where kind = 'refund')
     union all
     select 'balance', (select sum(balance) from clients), (select coalesce(sum(amount), 0) from ledger_entries)
+    union all
+    -- An order that is cancelled or in the bin asks for nothing.
+    select 'what orders still ask for', (select -sum(balance) from clients),
+           (select coalesce(sum(case when status = 'cancelled' or deleted_at is not null then 0
+                     else amount - (select coalesce(sum(amount), 0) from order_reductions r where r.order_id = o.id) end
+                   - (select coalesce(sum(amount), 0) from payments p where p.order_id = o.id and p.state = 'completed')
+                   + (select coalesce(sum(amount), 0) from refunds r where r.order_id = o.id and r.state = 'completed')), 0)
+              from orders o where payer_account is not null)
     union all
     select 'disputes without a line', (select count(*) from disputes d
        where d.state = 'evidence_required' and not exists (

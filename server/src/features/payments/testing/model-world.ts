@@ -1,18 +1,24 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
+import { startPennylaneSimulator } from '../../../../../simulators/src/pennylane/pennylane-simulator.ts';
 import { startSquareSimulator } from '../../../../../simulators/src/square/square-simulator.ts';
+import { createPennylane } from '../../../integrations/pennylane/create-pennylane.ts';
 import { createSquare } from '../../../integrations/square/create-square.ts';
 import type { Square } from '../../../integrations/square/square.ts';
 import { serve } from '../../../main.ts';
 import { connect, transaction } from '../../../platform/db/db.ts';
+import { setMark } from '../../../platform/db/marks.ts';
 import type { Member } from '../../../platform/http/bind.ts';
 import { freeDeadJobs } from '../../../platform/jobs/presence.ts';
 import { createLog } from '../../../platform/log.ts';
+import { UNHURRIED } from '../../../testing/pennylane-shop.ts';
 import { insertRow } from '../../../testing/rows.ts';
 import { spawnServer } from '../../../testing/spawn-server.ts';
 import { testDatabase } from '../../../testing/test-database.ts';
 import { signIn } from '../../../testing/test-server.ts';
 import { testConfig } from '../../../testing/test-server-config.ts';
+import { settleBilling } from '../../billing/billing.jobs.ts';
 import { settlePayments } from '../payments.jobs.ts';
 
 const PLACE = 'LMARAIS750030';
@@ -39,15 +45,19 @@ export function dying(square: Square, at: number, heard: boolean): Square {
   });
 }
 
-/** The shop, its database and Square. `apart`: two servers in processes of their own; one may be killed. */
+/** The shop, its database, Square and Pennylane. `apart`: two servers in processes of their own; one may be killed. */
 export async function openWorld({ apart = false } = {}) {
   const simulator = await startSquareSimulator({ port: 0, host: '127.0.0.1' });
+  const papers = await startPennylaneSimulator({ port: 0 });
   const databaseUrl = await testDatabase();
   const settings = {
     SQUARE_ACCESS_TOKEN: simulator.accessToken,
     SQUARE_BASE_URL: simulator.baseUrl,
     SQUARE_WEBHOOK_SIGNATURE_KEY: simulator.webhookSignatureKey,
     SQUARE_WEBHOOK_URL: WEBHOOK_URL,
+    PENNYLANE_API_TOKEN: papers.token,
+    PENNYLANE_BASE_URL: papers.baseUrl,
+    PENNYLANE_CALLS_PER_5_SECONDS: String(UNHURRIED),
   };
   const config = testConfig(settings);
   const log = createLog('silent');
@@ -71,12 +81,27 @@ export async function openWorld({ apart = false } = {}) {
   const senior: Member = { id, ...hired, last_sign_in_at: null };
   const token = await signIn(connection, config, id);
 
-  const sim = async (path: string, body?: object, method = 'POST'): Promise<Wire> => {
-    const sent = { method, ...(body && { body: JSON.stringify(body) }) };
-    return (await fetch(`${simulator.url}/_sim/${path}`, sent)).json();
-  };
+  const control =
+    (url: string) =>
+    async (path: string, body?: object, method = 'POST'): Promise<Wire> => {
+      const json = body && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
+      const text = await (await fetch(`${url}/_sim/${path}`, { method, ...json })).text();
+      return text === '' ? null : JSON.parse(text);
+    };
+  const sim = control(simulator.url);
+  const pennylane = control(papers.url);
+  await pennylane('settings', { rate_limit: 0, pdf_delay_seconds: 0 }, 'PATCH');
   const square = createSquare(config.square);
-  const deps = { db, square, log };
+  const deps = { db, square, log, pennylane: createPennylane(config.pennylane) };
+
+  /** Waits for the jobs that are due. */
+  const idle = async () => {
+    for (let time = 0; time < 100; time += 1) {
+      const due = sql`select from graphile_worker._private_jobs where run_at <= now() and attempts < max_attempts limit 1`;
+      if ((await due.execute(db)).rows.length === 0) return;
+      await sleep(50);
+    }
+  };
 
   const killed = new Set<unknown>();
   let back = Promise.resolve();
@@ -91,6 +116,11 @@ export async function openWorld({ apart = false } = {}) {
     senior,
     sim,
     square: (): Promise<Wire> => sim('state', undefined, 'GET'),
+    /** The control plane of Pennylane: what accountant, bank and clients do there. */
+    pennylane,
+    /** All that Pennylane has is in the books: later runs need not read it again. */
+    settled: () => setMark(db, 'pennylane_changes', new Date()),
+    invoices: async (): Promise<Wire[]> => (await pennylane('state', undefined, 'GET')).invoices,
     transact: <T>(work: Parameters<typeof transaction<T>>[2]) =>
       transaction(db, { memberId: id, requestId: null }, work),
     /** As the web app asks. @returns status and body */
@@ -133,14 +163,19 @@ export async function openWorld({ apart = false } = {}) {
         await sql`update ${sql.table(table)} set ${old}`.execute(db);
       }
       await sql`update square_events set received_at = received_at - interval '10 minutes'`.execute(db);
+      const left = sql`created_at = created_at - interval '2 minutes', held_until = least(held_until, now())`;
+      await sql`update pennylane_documents set ${left} where state in ('starting', 'draft')`.execute(db);
       await freeDeadJobs(db);
       await settlePayments(deps);
+      await settleBilling(deps);
+      await idle();
     },
     close: async () => {
       await server.stop();
       await neighbour?.stop();
       await connection.close();
       await simulator.stop();
+      await papers.stop();
     },
   };
 }
