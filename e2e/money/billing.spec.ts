@@ -37,6 +37,21 @@ test('makes one quote for two orders of one payer and shows it @phone', async ({
   await expect(dialog(page)).toContainText('100,05 €');
 });
 
+test('says what is left to pay of a selection, and which orders have no receipt from Square', async ({
+  as,
+}) => {
+  const { client: payer, ...one } = await makeOrderOf('Reçu Œillet', { amount: '40' });
+  const two = await makeOrder({ payer_account: payer.id, amount: '60' });
+  await send('Fleuriste', 'POST', `/orders/${one.id}/payments/`, { method: 'cash', amount: '15.00' });
+  const page = await as('Comptable', `/commandes?search=${encodeURIComponent(payer.name)}`);
+  await selectOrders(page, [one, two]);
+  await expect(bar(page).getByRole('status')).toHaveText('2 commandes · 100,00 € · reste 85,00 €');
+  await click(bar(page), 'Reçus Square');
+  await expect(dialog(page)).toContainText("La facture n'a pas pu être générée.");
+  for (const { id } of [one, two])
+    await expect(dialog(page)).toContainText(`La commande n° ${id} n’a pas été payée par lien Square.`);
+});
+
 test('names a client without postcode, and invoices once he has one', async ({ as }) => {
   const { client: payer, ...order } = await makeOrderOf('Facture Pivoine', { amount: '82.50' });
   await send('Comptable', 'PATCH', `/clients/${payer.id}/`, { postal_code: '' });

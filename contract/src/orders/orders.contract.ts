@@ -29,6 +29,8 @@ export const orderSummary = z.object({
   id: idNumber,
   batch_id: z.uuid().nullable(),
   amount: amountText,
+  /** Less what was reduced and paid; « 0.00 » when the order is paid, cancelled or in the bin. */
+  remaining_amount: amountText,
   status: orderStatus,
   status_display: z.string(),
   financial_status: financialStatus,

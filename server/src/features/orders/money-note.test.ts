@@ -27,6 +27,10 @@ async function noteOf(id: number) {
   const listed = results.find((each: { id: number }) => each.id === id);
   const said = [listed.money_note, listed.money_note_display];
   expect([body.money_note, body.money_note_display]).toEqual(said);
+  expect(body.remaining_amount).toBe(listed.remaining_amount);
+  expect(body.remaining_amount).toBe(
+    body.status === 'cancelled' ? '0.00' : (await shop.shown(id)).remaining_amount,
+  );
   return said;
 }
 const none = [null, null];

@@ -5,11 +5,11 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { countedPage } from '../../platform/db/counted-page.ts';
 import type { Reader } from '../../platform/db/db.ts';
 import { clientsMatching, type NumberedSearch } from '../clients/clients.public.ts';
-import { moneyNote, type OrderRow, orderColumns, orderJoins } from './order-rows.ts';
+import { moneyNote, type OrderRow, orderColumns, orderJoins, remainingAmount } from './order-rows.ts';
 
 type Condition = RawBuilder<SqlBool>;
 
-const columns = sql.raw(`${orderColumns}, ${moneyNote}`);
+const columns = sql.raw(`${orderColumns}, ${moneyNote}, ${remainingAmount}`);
 const joins = sql.raw(orderJoins);
 
 const all = (conditions: Condition[]) =>

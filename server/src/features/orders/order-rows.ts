@@ -1,4 +1,4 @@
-import { formatAmount } from '@florilege/contract/http/money.ts';
+import { type Cents, formatAmount } from '@florilege/contract/http/money.ts';
 import { type OrderFieldName, orderFieldNames } from '@florilege/contract/orders/order-fields.ts';
 import {
   type FinancialStatus,
@@ -49,6 +49,15 @@ export const moneyNote = `
                from payments p where p.order_id = orders.id and p.state = 'completed') sums)
    end) as money_note`;
 
+/** SQL for what is still asked for an order. */
+export const remainingAmount = `
+  case when orders.financial_status = 'paid' or orders.status = 'cancelled' or orders.deleted_at is not null then 0
+       else greatest(0, orders.amount
+              - (select coalesce(sum(d.amount), 0) from order_reductions d where d.order_id = orders.id)
+              - (select coalesce(sum(p.amount), 0) from payments p where p.order_id = orders.id and p.state = 'completed')
+              + (select coalesce(sum(r.amount), 0) from refunds r where r.order_id = orders.id and r.state = 'completed'))
+   end as remaining_amount`;
+
 export const detailFields = columns(orderFieldNames.filter((name) => !isListed(name)));
 
 export const detailColumns = `
@@ -70,6 +79,7 @@ export const orderJoins = `
 
 const computed = {
   amount: true,
+  remaining_amount: true,
   status_display: true,
   financial_status_display: true,
   money_note_display: true,
@@ -88,8 +98,12 @@ const detailed = orderDetail.omit({
 const pick = <Row, Key extends keyof Row>(row: Row, keys: readonly Key[]) =>
   Object.fromEntries(keys.map((key) => [key, row[key]])) as Pick<Row, Key>;
 
-/** The row of `orderColumns`, its amount in cents. */
-export type OrderRow = z.infer<typeof listed> & { amount: number; cancelled_from: FinancialStatus | null };
+/** The row of `orderColumns`, its amounts in cents. */
+export type OrderRow = z.infer<typeof listed> & {
+  amount: Cents;
+  remaining_amount: Cents;
+  cancelled_from: FinancialStatus | null;
+};
 
 export const ANONYMOUS_CLIENT = 'Client anonyme';
 
@@ -97,6 +111,7 @@ export function toOrderSummary(row: OrderRow): OrderSummary {
   return {
     ...pick(row, listed.keyof().options),
     amount: formatAmount(row.amount),
+    remaining_amount: formatAmount(row.remaining_amount),
     status_display: orderStatuses[row.status].label,
     financial_status_display: financialStatuses[row.financial_status].label,
     money_note_display: row.money_note && moneyNotes[row.money_note],

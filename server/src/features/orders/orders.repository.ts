@@ -13,6 +13,7 @@ import {
   type OrderDetailRow,
   orderColumns,
   orderJoins,
+  remainingAmount,
 } from './order-rows.ts';
 
 const eventJson = `json_build_object('id', e.id, 'event_type', e.event_type, 'description', e.description, 'notes', e.notes,
@@ -20,7 +21,7 @@ const eventJson = `json_build_object('id', e.id, 'event_type', e.event_type, 'de
 
 /** One order with its events, oldest first, and payments; deleted ones too. */
 export const findOrder = rowStatement<OrderDetailRow, [id: number]>(`
-  select ${orderColumns}, ${moneyNote}, ${detailFields} ${detailColumns},
+  select ${orderColumns}, ${moneyNote}, ${remainingAmount}, ${detailFields} ${detailColumns},
     (select coalesce(json_agg(${eventJson} order by e.id), '[]')
        from order_events e left join members m on m.id = e.author_id where e.order_id = orders.id) as events,
     (select coalesce(json_agg(json_build_object('method', p.method) order by p.id), '[]')
@@ -49,7 +50,7 @@ const insert = statement<OrderDetailRow>(`
     insert into ledger_entries (account, order_id, kind, amount, author_id)
     select payer_account, id, 'order_created', -amount, created_by from new_order where payer_account is not null
   )
-  select ${orderColumns}, null as money_note, ${detailFields}
+  select ${orderColumns}, null as money_note, orders.amount as remaining_amount, ${detailFields}
          null as square_invoice_url, false as has_pennylane_invoice, false as has_pennylane_quote,
          false as pennylane_quote_outdated,
          json_build_array((select ${eventJson} from event e left join members m on m.id = e.author_id)) as events,

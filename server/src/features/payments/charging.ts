@@ -1,5 +1,5 @@
 import { orderCan } from '@florilege/contract/orders/order-can.ts';
-import { rowStatement, type Tx } from '../../platform/db/db.ts';
+import { rowStatement, type Tx, valueStatement } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Member } from '../../platform/http/bind.ts';
 import { chargedOrders, lockWithTotals, type OrderMoney } from '../order-money/order-money.public.ts';
@@ -31,6 +31,12 @@ export async function assertChargeable(tx: Tx, member: Member, orders: OrderMone
 
 const named = (ids: number[]) =>
   `${ids.length > 1 ? 'les commandes' : 'la commande'} ${ids.map((id) => `n° ${id}`).join(', ')}`;
+
+/** The shop that takes the money where nobody named one: that of all the orders, or the only one at Square. */
+export const onlyShop = valueStatement<number | null, [orderIds: number[]]>(`
+  select coalesce(
+    (select min(location) from orders where id = any($1::bigint[]) having count(location) = count(*) and count(distinct location) = 1),
+    (select min(id) from locations where square_location_id is not null having count(*) = 1))`);
 
 type Shop = { square_location_id: string | null; device_id: string | null };
 

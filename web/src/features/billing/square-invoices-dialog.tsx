@@ -1,6 +1,7 @@
 import { Button, Group, Loader, Stack } from '@mantine/core';
 import { useTimeout } from '@mantine/hooks';
 import { IconExternalLink } from '@tabler/icons-react';
+import { isApiError } from '../../shared/api/api-error.ts';
 import { Dialog } from '../../shared/dialog/dialog.tsx';
 import buttons from '../../shared/dialog/dialog-buttons.module.css';
 import { ErrorAlert } from '../../shared/ui/error-panel.tsx';
@@ -40,7 +41,7 @@ export default function SquareInvoicesDialog(props: { orderIds: number[]; onClos
             ))}
           </ul>
         )}
-        {data && <FailedOrders failed={data.failed_orders} />}
+        <FailedOrders failed={data?.failed_orders ?? (isApiError(error) ? error.orders : [])} />
         <div className={buttons.buttons}>
           <Button onClick={onClose} data-autofocus>
             Fermer

@@ -5,7 +5,7 @@ import { AppError, existing } from '../../../platform/http/app-error.ts';
 import type { Handlers, Member } from '../../../platform/http/bind.ts';
 import { perform, resultOf } from '../../../platform/vendor/operation.ts';
 import { findCharge, readWithTotals } from '../../order-money/order-money.public.ts';
-import { assertChargeable, findShop, lockToCharge } from '../charging.ts';
+import { assertChargeable, findShop, lockToCharge, onlyShop } from '../charging.ts';
 import { orderPayments } from '../order-payments.ts';
 import { byMember, type PaymentDeps } from '../payment-work.ts';
 import { insertLink, type Link, lastLinkOf, links } from './links.repository.ts';
@@ -28,12 +28,13 @@ export async function createLink(deps: PaymentDeps, request: LinkRequest, wish: 
 async function intendLink(
   tx: Tx,
   { member, attempt }: LinkRequest,
-  { orderIds, method, locationId: location }: LinkWish,
+  { orderIds, method, locationId: asked }: LinkWish,
 ): Promise<Link> {
   const orders = await lockToCharge(tx, orderIds);
   const earlier = await links.ofAttempt(tx, attempt);
   if (earlier) return links.claim(tx, earlier.id);
-  if (location === undefined) throw new AppError('LOCATION_REQUIRED');
+  const location = asked ?? (await onlyShop(tx, orderIds));
+  if (location === null) throw new AppError('LOCATION_REQUIRED');
   const { square_location_id } = existing(await findShop(tx, location), 'LOCATION_NOT_FOUND');
   if (!square_location_id) throw new AppError('LOCATION_NOT_AT_SQUARE');
   await assertChargeable(tx, member, orders);

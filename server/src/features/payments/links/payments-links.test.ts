@@ -65,11 +65,21 @@ describe('a payment link', () => {
     expect(await shop.balanceOf(second)).toBe(0);
   });
 
+  it('without a shop goes to that of its orders, or to the only one at Square', async () => {
+    const [here, there] = [await shop.order('12.00'), await shop.order('12.00')];
+    expect((await bulk({ order_ids: [here] })).status).toBe(200);
+    const { id: second } = await shop.newLocation('Bastille', 'LBASTILLE75011');
+    expect((await bulk({ order_ids: [there] })).body.code).toBe('LOCATION_REQUIRED');
+    await shop.db.updateTable('orders').set({ location: shop.location }).where('id', '=', there).execute();
+    expect((await bulk({ order_ids: [there] })).status).toBe(200);
+    expect(await shop.chargeOf(there)).toHaveLength(1);
+    await shop.db.deleteFrom('locations').where('id', '=', second).execute();
+  });
+
   it('is refused with a reason', async () => {
     const order = await shop.order('12.00');
     const location_id = shop.location;
     const codeOf = async (body: object) => (await bulk({ order_ids: [order], ...body })).body.code;
-    expect(await codeOf({})).toBe('LOCATION_REQUIRED');
     expect(await codeOf({ location_id: 999 })).toBe('LOCATION_NOT_FOUND');
     const { id: bare } = await shop.newLocation('Sans Square');
     expect(await codeOf({ location_id: bare })).toBe('LOCATION_NOT_AT_SQUARE');

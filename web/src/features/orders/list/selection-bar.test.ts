@@ -1,7 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { bulkRefusal, tooManyRefusal, totalAmount } from './selection-bar.tsx';
+import { bulkRefusal, sumsOf, tooManyRefusal } from './selection-bar.tsx';
 
-const of = (payer_name: string | null, amount = '10.00') => ({ payer_name, amount });
+const of = (payer_name: string | null, amount = '10.00', remaining_amount = amount) => ({
+  payer_name,
+  amount,
+  remaining_amount,
+});
 
 describe('the rules about several orders', () => {
   it('ask for a selection in the specification’s words', () => {
@@ -29,6 +33,12 @@ describe('the rules about several orders', () => {
   });
 
   it('add the amounts to the cent', () => {
-    expect(totalAmount([of('a', '0.10'), of('b', '0.20'), of('c', '1450.05')])).toBe('1450.35');
+    const orders = [of('a', '0.10'), of('b', '0.20'), of('c', '1450.05')];
+    expect(sumsOf(orders)).toBe('1 450,35 €');
+  });
+
+  it('say what is still asked for', () => {
+    const orders = [of('a', '50.00', '0.00'), of('b', '70.00', '20.00')];
+    expect(sumsOf(orders)).toBe('120,00 € · reste 20,00 €');
   });
 });

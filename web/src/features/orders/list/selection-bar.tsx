@@ -24,7 +24,7 @@ import { PrintDialog } from '../../documents/documents.public.ts';
 import { PaymentLinkDialog } from '../../payments/payments.public.ts';
 
 /** The fields of each order that the rules about several need. */
-type Selected = Pick<OrderSummary, 'payer_name' | 'amount'>;
+type Selected = Pick<OrderSummary, 'payer_name' | 'amount' | 'remaining_amount'>;
 type Refusal = { title: string; description: string };
 
 const MOST_TOGETHER = Math.min(BULK_PAYMENT_LIMIT, BULK_BILLING_LIMIT);
@@ -54,9 +54,12 @@ export function bulkRefusal(orders: readonly Selected[]): Refusal | null {
   return tooManyRefusal(orders);
 }
 
-/** Sum of the orders' amounts, as on the wire. */
-export function totalAmount(orders: readonly Selected[]): string {
-  return formatAmount(orders.reduce((cents, { amount }) => cents + (parseAmount(amount) ?? 0), 0));
+/** The orders' amounts, and what a link would ask for where that is less: « 120,00 € · reste 70,00 € ». */
+export function sumsOf(orders: readonly Selected[]): string {
+  const sum = (of: (order: Selected) => string) =>
+    formatAmount(orders.reduce((cents, order) => cents + (parseAmount(of(order)) ?? 0), 0));
+  const [total, remaining] = [sum(({ amount }) => amount), sum((order) => order.remaining_amount)];
+  return total === remaining ? formatEuros(total) : `${formatEuros(total)} · reste ${formatEuros(remaining)}`;
 }
 
 type BulkAction = {
@@ -112,7 +115,7 @@ export function SelectionBar({ orders, onClear }: { orders: readonly OrderSummar
       {orders.length > 0 && (
         <section className={`${classes.bar} fl-no-print`} aria-label="Sélection">
           <p className={classes.sum} role="status">
-            {formatCount(orders.length, 'commande')} · {formatEuros(totalAmount(orders))}
+            {formatCount(orders.length, 'commande')} · {sumsOf(orders)}
           </p>
           <div className={classes.actions}>
             {actions
