@@ -69,6 +69,28 @@ test('leads a demoted member away at once, and signs a revoked one out', async (
   await context.close();
 });
 
+test('shows one’s own sessions to everyone, and ends one that was left open', async ({ browser }) => {
+  test.setTimeout(120_000);
+  const phone = newPhone();
+  await addMember('Livreur', `Karim ${unique()}`, phone);
+  const open = async () => {
+    const context = await browser.newContext({ baseURL: shopUrl(), locale: 'fr-FR' });
+    const page = await context.newPage();
+    await page.goto('/livraisons');
+    await signIn(page, inboxUrl(), phone);
+    await expect(title(page, 'Livraisons')).toBeVisible();
+    return page;
+  };
+  const [left, mine] = [await open(), await open()];
+  await click(mine, /Vos sessions/);
+  await expect(dialog(mine).getByRole('listitem')).toHaveCount(2);
+  await expect(dialog(mine).getByText('Cet appareil')).toHaveCount(1);
+  await click(dialog(mine), /Terminer la session/);
+  await expect(dialog(mine).getByRole('listitem')).toHaveCount(1);
+  await expect(button(left, 'Envoyer le code')).toBeVisible();
+  for (const page of [left, mine]) await page.context().close();
+});
+
 test('adds, changes and deletes a member, and keeps what was typed', async ({ as }) => {
   const name = `Rose ${unique()}`;
   const page = await as('Senior', '/equipe');

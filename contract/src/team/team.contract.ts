@@ -60,8 +60,9 @@ const member = z.object({ team_member: teamMember });
 const refusals = ['MEMBER_NOT_FOUND', 'MEMBER_NOT_MANAGEABLE', 'MEMBER_SELF', 'LAST_ADMIN'] as const;
 const hosted = ['HOSTED_REFUSED'] as const;
 const manage = { access: 'team.manage', vendor: true, params, answer: member, errors: refusals } as const;
+/** One's own, or those of a member whom one manages. */
 const sessions = {
-  access: 'team.manage',
+  access: 'session.use',
   params,
   errors: ['MEMBER_NOT_FOUND', 'MEMBER_NOT_MANAGEABLE'],
 } as const;
@@ -115,11 +116,10 @@ export const teamRoutes = {
     answer: z.object({ sessions: z.array(memberSession), listed: z.boolean() }),
   }),
   endSession: route.delete('/team/{id}/sessions/{sessionId}/', {
+    ...sessions,
     summary: 'Ends one session of a member at once; one that ended meanwhile is none',
-    access: 'team.manage',
     params: z.object({ id: z.uuid(), sessionId: z.uuid() }),
     answer: z.object({ ended: z.int().nonnegative() }),
-    errors: ['MEMBER_NOT_FOUND', 'MEMBER_NOT_MANAGEABLE'],
   }),
   endSessions: route.delete('/team/{id}/sessions/', {
     ...sessions,

@@ -11,9 +11,11 @@ import {
 } from '@mantine/core';
 import { IconDeviceDesktop, IconLogout, IconMoon, IconSearch, IconSun, IconX } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import { lazy, useState } from 'react';
 import { TodoBadge } from '../features/dashboard/todo/todo-badge.tsx';
 import { type Member, useMember } from '../session/use-session.ts';
 import { useSignOut } from '../session/use-sign-out.tsx';
+import { DialogSlot } from '../shared/dialog/dialog-slot.tsx';
 import { visiblePages } from '../shared/page/feature.ts';
 import { modifierKey } from '../shared/page/shortcuts.ts';
 import { ActionButton } from '../shared/ui/action-button.tsx';
@@ -21,6 +23,8 @@ import { Logo } from '../shared/ui/logo.tsx';
 import { VariantBadge } from '../shared/ui/status-badge.tsx';
 import { menu } from './features.ts';
 import classes from './side-menu.module.css';
+
+const SessionsDialog = lazy(() => import('../features/team/sessions-dialog.tsx'));
 
 type Props = { onNavigate?: () => void; onClose?: () => void; onSearch: () => void };
 
@@ -112,23 +116,36 @@ function SchemeSwitch() {
 
 function MenuFooter({ member }: { member: Member }) {
   const { signOut, busy, dialog } = useSignOut();
+  const [sessions, setSessions] = useState<Member | null>(null);
   return (
     <div className={classes.footer}>
-      <span className={classes.avatar} aria-hidden>
-        {initials(member.display_name)}
-      </span>
-      <Box miw={0}>
-        <Text truncate fw="var(--fl-weight-strong)">
-          {member.display_name || member.phone}
-        </Text>
-        <VariantBadge variant={roleBadge[member.role]} size="md">
-          {member.role}
-        </VariantBadge>
-      </Box>
+      <button
+        type="button"
+        className={classes.me}
+        onClick={() => setSessions(member)}
+        aria-haspopup="dialog"
+        title="Vos sessions"
+      >
+        <span className={classes.avatar} aria-hidden>
+          {initials(member.display_name)}
+        </span>
+        <Box component="span" miw={0}>
+          <Text component="span" display="block" truncate fw="var(--fl-weight-strong)">
+            {member.display_name || member.phone}
+          </Text>
+          <VariantBadge variant={roleBadge[member.role]} size="md">
+            {member.role}
+          </VariantBadge>
+        </Box>
+        <VisuallyHidden>Vos sessions</VisuallyHidden>
+      </button>
       <ActionButton Icon={IconLogout} onClick={signOut} disabled={busy}>
         Déconnexion
       </ActionButton>
       {dialog}
+      <DialogSlot of={sessions}>
+        {(me) => <SessionsDialog member={me} onClose={() => setSessions(null)} />}
+      </DialogSlot>
     </div>
   );
 }

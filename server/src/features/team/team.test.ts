@@ -102,13 +102,17 @@ describe('every role against every role', () => {
 
     const acts = [
       () => update(caller, member, target, 'Nouveau nom'),
-      () => caller.get(`/api/team/${member}/sessions/`),
-      () => caller.delete(`/api/team/${member}/sessions/`),
-      () => caller.delete(`/api/team/${member}/sessions/${randomUUID()}/`),
       () => deactivate(caller, member),
       () => caller.post(`/api/team/${member}/reactivate/`),
       () => remove(caller, member),
     ];
+    const ofSessions = [
+      () => caller.get(`/api/team/${member}/sessions/`),
+      () => caller.delete(`/api/team/${member}/sessions/`),
+      () => caller.delete(`/api/team/${member}/sessions/${randomUUID()}/`),
+    ];
+    const notTheirs = refused(403, 'MEMBER_NOT_MANAGEABLE');
+    for (const act of ofSessions) expect(await act()).toMatchObject(may ? { status: 200 } : notTheirs);
     for (const act of acts) expect(await act()).toMatchObject(may ? { status: 200 } : refusal);
   });
 
@@ -224,6 +228,17 @@ describe('who did something', () => {
 });
 
 describe('sessions', () => {
+  test.each(roles)('%s sees and ends one’s own', async (role) => {
+    const member = await server.as(role, `${role} chez soi`);
+    const other = await signIn(server, server.config, member.id);
+    const path = `/api/team/${member.id}/sessions/`;
+    const { sessions } = (await member.get(path)).body;
+    const elsewhere = sessions.find(({ current }: { current: boolean }) => !current);
+    expect((await member.delete(`${path}${elsewhere.id}/`)).body).toEqual({ ended: 1 });
+    expect((await server.call('GET', '/api/me/', { token: other })).status).toBe(401);
+    expect((await member.get(path)).body.sessions).toMatchObject([{ current: true }]);
+  });
+
   test('of a member: device, address, since and last use; one is ended, or all of them', async () => {
     const florist = await server.as('Fleuriste', 'Kenji Watanabe');
     const second = await signIn(server, server.config, florist.id);

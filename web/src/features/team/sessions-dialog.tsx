@@ -11,7 +11,9 @@ import classes from './team.module.css';
 import { sessionsQuery, useEndSessions } from './team.queries.ts';
 
 /** Sessions of a member, to end after a lost phone or a computer left open. */
-export default function SessionsDialog({ member, onClose }: { member: TeamMember; onClose: () => void }) {
+type Props = { member: Pick<TeamMember, 'id' | 'display_name'>; onClose: () => void };
+
+export default function SessionsDialog({ member, onClose }: Props) {
   const me = useMember();
   const self = me.id === member.id;
   const sessions = useQuery(sessionsQuery(member.id));
