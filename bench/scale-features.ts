@@ -19,9 +19,9 @@ async function fillMoney(client: pg.ClientBase): Promise<void> {
   await client.query(
     `insert into terminal_devices (location, device_id, status) select id, '01CSLMARAIS750030', 'paired' from locations limit 1`,
   );
-  await client.query(`insert into payments (order_id, method, amount, state, square_payment_id, created_at)
+  await client.query(`insert into payments (order_id, method, amount, state, square_payment_id, paid_at, created_at)
     select id, (array['square','square_terminal','cash','card'])[1 + id % 4], amount, 'completed',
-           case when id % 4 < 2 then 'PAY' || id end, created_at from orders where financial_status = 'paid'`);
+           case when id % 4 < 2 then 'PAY' || id end, created_at, created_at from orders where financial_status = 'paid'`);
   await client.query(`insert into payment_links (attempt, method, location, square_location_id, amount, state, square_link_id, square_order_id, url, created_at, updated_at)
     select 'bench-' || o.id, 'square', l.id, l.square_location_id, o.amount,
            'paid', 'LINK' || o.id, 'ORDER' || o.id,
@@ -33,8 +33,8 @@ async function fillMoney(client: pg.ClientBase): Promise<void> {
   await client.query(`insert into terminal_checkouts (attempt, order_id, location, device_id, amount, state, square_checkout_id, created_at)
     select 'bench-' || o.id, o.id, l.id, '01CSLMARAIS750030', o.amount, 'completed', 'CHECK' || o.id, o.created_at
       from orders o, locations l where l.square_location_id = 'LMARAIS750030' and o.financial_status = 'paid' and o.id % 4 = 1`);
-  await client.query(`insert into refunds (attempt, payment_id, order_id, amount, reason, state, square_refund_id, created_at)
-    select 'bench-' || id, id, order_id, 100, 'Geste commercial', 'completed', 'REF' || id, created_at from payments where id % 20 = 0`);
+  await client.query(`insert into refunds (attempt, payment_id, order_id, amount, reason, state, square_refund_id, refunded_at, created_at)
+    select 'bench-' || id, id, order_id, 100, 'Geste commercial', 'completed', 'REF' || id, created_at, created_at from payments where id % 20 = 0`);
   await client.query(`insert into payment_alerts (kind, about, order_id, payment_id, square_payment_id, amount, settled_at, settled_how, created_at)
     select 'paid_twice', 'PAY' || id, order_id, id, square_payment_id, amount, case when id % 400 <> 0 then now() end,
            case when id % 400 <> 0 then 'keep' end, created_at from payments where id % 4 = 0`);

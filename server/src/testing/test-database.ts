@@ -6,14 +6,19 @@ import { atEnd } from './at-end.ts';
 import { TEMPLATE } from './global-setup.ts';
 
 /** A fresh, migrated database of its own for a test file. @returns its address */
-export async function testDatabase(): Promise<string> {
+export const testDatabase = (): Promise<string> => createDatabase(TEMPLATE);
+
+/** The same without any table. */
+export const emptyDatabase = (): Promise<string> => createDatabase('template1');
+
+async function createDatabase(template: string): Promise<string> {
   const server = inject('databaseUrl');
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   const client = new pg.Client({ connectionString: server });
   await client.connect();
   try {
     await client.query("select pg_advisory_lock(hashtext('florilege:template'))");
-    await client.query(`create database ${name} template ${TEMPLATE}`);
+    await client.query(`create database ${name} template ${template}`);
   } finally {
     await client.end();
   }

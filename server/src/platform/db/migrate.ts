@@ -4,8 +4,11 @@ import pg from 'pg';
 
 const FOLDER = new URL('./migrations/', import.meta.url);
 
-/** Applies new migrations by name, under a lock; a file that changed after it was applied is refused. */
-export async function migrate(url: string): Promise<string[]> {
+/**
+ * Applies new migrations by name, under a lock; a file that changed after it was applied is refused.
+ * `last`: the one to stop after, for a shop of before.
+ */
+export async function migrate(url: string, last?: string): Promise<string[]> {
   const client = new pg.Client({ connectionString: url, application_name: 'florilege-migrate' });
   await client.connect();
   try {
@@ -17,7 +20,8 @@ export async function migrate(url: string): Promise<string[]> {
       'select name, digest from migrations',
     );
     const known = new Map(rows.map((row) => [row.name, row.digest]));
-    const names = (await readdir(FOLDER)).filter((name) => name.endsWith('.sql')).sort();
+    const files = (await readdir(FOLDER)).filter((name) => name.endsWith('.sql')).sort();
+    const names = last === undefined ? files : files.slice(0, files.indexOf(last) + 1);
     const applied: string[] = [];
     for (const name of names) {
       const text = await readFile(new URL(name, FOLDER), 'utf8');
