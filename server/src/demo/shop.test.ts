@@ -102,8 +102,12 @@ describe.each(moments)('the shop invented on %s', (_, now) => {
     );
     expect(wrong).toEqual([]);
     const tooMuch = shop.orders.filter(({ id, amount }) => paid(id) > amount);
-    expect(shop.payment_alerts.map(({ order_id }) => order_id)).toEqual(tooMuch.map(({ id }) => id));
     expect(tooMuch).toHaveLength(1);
+    const toRefund = shop.orders.filter(
+      ({ id, status }) => status === 'cancelled' && paid(id) > refunded(id),
+    );
+    const lines = shop.payment_alerts.map(({ order_id }) => order_id);
+    expect(lines.sort()).toEqual([...toRefund, ...tooMuch].map(({ id }) => id).sort());
     for (const { order_id, amount } of shop.refunds) expect(paid(order_id)).toBeGreaterThanOrEqual(amount);
     expect(shop.refunds.length).toBeGreaterThanOrEqual(4);
   });

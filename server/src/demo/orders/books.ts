@@ -176,5 +176,18 @@ export function createBooks(now: Date) {
     rows.payment_alerts.push({ ...alert, amount, created_at: act.at });
   }
 
-  return { rows, remark, open, reach, assign, price, bin, bill, pay, refund, payTwice };
+  /** Money of a cancelled order that nobody gave back yet. */
+  function leaveToRefund({ id: order_id }: OrderRow, amount: Cents, { at }: Act): void {
+    const about = `order:${order_id}:demonstration`;
+    rows.payment_alerts.push({
+      kind: 'to_refund',
+      about,
+      payment_id: null,
+      order_id,
+      amount,
+      created_at: at,
+    });
+  }
+
+  return { rows, remark, open, reach, assign, price, bin, bill, pay, refund, payTwice, leaveToRefund };
 }

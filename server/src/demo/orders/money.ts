@@ -148,6 +148,11 @@ export function addAfterSales(books: Books, today: string): void {
       reason: 'Commande annulée par le client',
       kind: 'undo',
     });
+  for (const payment of payments) {
+    const order = orders[payment.order_id - 1];
+    if (order?.status === 'cancelled' && order.financial_status === 'paid')
+      books.leaveToRefund(order, payment.amount, { at: payment.created_at, by: null });
+  }
   const twice = handedOver.findLast(({ payment }) => ['cash', 'card'].includes(payment.method));
   if (twice)
     books.payTwice(twice.order, twice.payment, { at: minutesLater(twice.payment.created_at, 95), by: null });

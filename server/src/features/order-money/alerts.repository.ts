@@ -40,6 +40,18 @@ export const surplusOnLines = valueStatement<Cents, [orderId: number]>(
   `select coalesce(sum(amount), 0) from payment_alerts where ${ofPayment}`,
 );
 
+/** Lines about single payments name no more than the surplus: the newest ones first say less, or go. */
+export const lowerPaymentLines = command<[orderId: number, surplus: Cents]>(`
+  with line as (
+    select id, amount, coalesce(sum(amount) over (order by id rows between unbounded preceding and 1 preceding), 0) as older
+      from payment_alerts where ${ofPayment}
+  )
+  update payment_alerts a
+     set amount = case when line.older < $2 then $2 - line.older else a.amount end,
+         settled_at = case when line.older < $2 then null else now() end,
+         settled_how = case when line.older < $2 then a.settled_how else 'done' end
+    from line where line.id = a.id and line.older + line.amount > $2`);
+
 export const hasSurplusLine = valueStatement<boolean, [orderId: number]>(
   `select exists (select from payment_alerts where ${ofSurplus}) or exists (select from payment_alerts where ${ofPayment})`,
 );

@@ -2,6 +2,7 @@ import type { Tx } from '../../platform/db/db.ts';
 import {
   hasLineOf,
   hasSurplusLine,
+  lowerPaymentLines,
   raiseAlert,
   settleOtherSurplus,
   settleSurplusLines,
@@ -15,6 +16,7 @@ export async function followSurplus(tx: Tx, orderId: number): Promise<void> {
   if (!order) return;
   const { id: order_id, status, surplus } = order;
   if (surplus === 0) return settleSurplusLines(tx, order_id, 'done', null);
+  await lowerPaymentLines(tx, order_id, surplus);
   const kind = status === 'cancelled' ? 'to_refund' : 'overpaid';
   const amount = Math.max(0, surplus - (await surplusOnLines(tx, order_id)));
   await settleOtherSurplus(tx, order_id, kind, amount);

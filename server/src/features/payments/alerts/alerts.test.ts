@@ -50,6 +50,19 @@ test('the list is for Comptable and above, page by page, oldest first', async ()
   expect(first.alert).toMatchObject({ order_id: null, display_client: null });
 });
 
+test('a line about a second payment says less, and gives back less, when a part went back already', async () => {
+  const { id } = await paidTwice();
+  const [{ id: cash }] = (await shop.shown(id)).payments;
+  const refund = { amount: '4.00', reason: 'Rose abîmée', kind: 'undo' };
+  await shop.senior.post(`/api/orders/${id}/payments/${cash}/refunds/`, refund);
+  const { alerts } = await shop.shown(id);
+  expect(alerts).toMatchObject([{ kind: 'paid_twice', amount: '6.00' }]);
+  expect((await giveBack(alerts[0].id)).status).toBe(200);
+  const refunds = shop.db.selectFrom('refunds').select('amount').where('order_id', '=', id);
+  expect(await refunds.orderBy('id').execute()).toEqual([{ amount: 400 }, { amount: 600 }]);
+  expect((await shop.shown(id)).alerts).toEqual([]);
+});
+
 test('an alert is kept with a note, once', async () => {
   const { id, alert } = await paidAfterCancel();
   expect(alert).toMatchObject({ kind: 'paid_cancelled', display_client: 'Hôtel Œillet', amount: '20.00' });
