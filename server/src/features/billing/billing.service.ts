@@ -4,14 +4,16 @@ import type {
   PennylaneDocument,
   QuoteResult,
 } from '@florilege/contract/billing/billing.contract.ts';
+import { today } from '@florilege/contract/http/dates.ts';
 import { errorCatalogue } from '@florilege/contract/http/errors.ts';
-import type { Transact, Tx } from '../../platform/db/db.ts';
+import type { Reader, Transact, Tx } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Member } from '../../platform/http/bind.ts';
 import { vendorAnswer } from '../../platform/vendor/vendor-failure.ts';
 import type { BillingDeps } from './billing.public.ts';
-import { lockBillable } from './documents/billable.repository.ts';
+import { findBillable, lockBillable } from './documents/billable.repository.ts';
 import { type DocumentKind, failedOrder, obstacle, type ReadyOrder } from './documents/billable.ts';
+import { deadlineOf } from './documents/deadline.ts';
 import { makeDocument } from './documents/document-operation.ts';
 import { toPennylaneDocument } from './documents/document-views.service.ts';
 import { documentsBegun, insertDocument } from './documents/documents.repository.ts';
@@ -32,6 +34,15 @@ export async function invoiceOrders(deps: BillingDeps, request: BulkRequest): Pr
   if (!first) throw new Error('neither an invoice nor a reason');
   const { id, status, public_file_url } = first;
   return { id, status, public_file_url, successful_invoices: made, failed_orders: failed };
+}
+
+/** The deadline of each invoice that could be made of these orders; null when all of its orders are paid. */
+export async function invoiceDeadlines(db: Reader, orderIds: number[]): Promise<(string | null)[]> {
+  const ready = (await findBillable(db, orderIds)).filter((order) => obstacle(order, 'invoice') === null);
+  return [...Map.groupBy(ready, ({ payer }) => payer?.id).values()].map((orders) => {
+    const terms = orders[0]?.payer?.payment_terms;
+    return terms ? deadlineOf(today(), terms, orders) : null;
+  });
 }
 
 /** The web app gives up after 15 s. */
