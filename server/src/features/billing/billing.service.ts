@@ -10,8 +10,9 @@ import type { Reader, Transact, Tx } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Member } from '../../platform/http/bind.ts';
 import { vendorAnswer } from '../../platform/vendor/vendor-failure.ts';
+import { lockOrders } from '../order-money/order-money.public.ts';
 import type { BillingDeps } from './billing.public.ts';
-import { findBillable, lockBillable } from './documents/billable.repository.ts';
+import { findBillable } from './documents/billable.repository.ts';
 import { type DocumentKind, failedOrder, obstacle, type ReadyOrder } from './documents/billable.ts';
 import { deadlineOf } from './documents/deadline.ts';
 import { makeDocument } from './documents/document-operation.ts';
@@ -78,7 +79,9 @@ type Plan = { documents: { id: number; order_ids: number[] }[]; failed: FailedOr
 /** Inserts one document per payer, or resumes documents that are begun. The orders are locked. */
 async function planDocuments(tx: Tx, request: BulkRequest, kind: DocumentKind): Promise<Plan> {
   const { attempt, member, body } = request;
-  const orders = await lockBillable(tx, body.order_ids);
+  await lockOrders(tx, body.order_ids);
+  // A second statement: one that has waited for a lock still sees the reductions from before.
+  const orders = await findBillable(tx, body.order_ids);
   if (orders.length === 0) throw new AppError('ORDER_NOT_FOUND');
   const names = new Set(orders.flatMap(({ payer }) => (payer ? [payer.name.trim()] : [])));
   if (names.size > 1) throw new AppError('PAYERS_DIFFER');

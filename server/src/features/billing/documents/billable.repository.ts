@@ -2,7 +2,7 @@ import { command, type Reader, rowStatement, statement } from '../../../platform
 import type { BillableOrder, Payer } from './billable.ts';
 import type { DocumentLine } from './document-ask.ts';
 
-const billable = `
+export const findBillable = statement<BillableOrder, [ids: number[]]>(`
   select orders.id, orders.vat_rate,
          orders.amount - (select coalesce(sum(amount), 0) from order_reductions d where d.order_id = orders.id) as amount,
          orders.status, orders.financial_status,
@@ -11,9 +11,7 @@ const billable = `
            'postal_code', payer.postal_code, 'city', payer.city, 'payment_terms', payer.payment_terms) end as payer
     from orders left join clients payer on payer.id = orders.payer_account
    where orders.id = any($1::bigint[]) and orders.deleted_at is null
-   order by orders.id`;
-export const findBillable = statement<BillableOrder, [ids: number[]]>(billable);
-export const lockBillable = statement<BillableOrder, [ids: number[]]>(`${billable} for update of orders`);
+   order by orders.id`);
 
 export const documentLines = statement<DocumentLine, [documentId: number]>(`
   select l.order_id, l.amount, l.vat_rate, orders.created_at, orders.purchase_order_number,
