@@ -4,6 +4,7 @@ import { hold } from '../support/network.ts';
 import { changeOrder, makeClient, makeOrder, makeOrderOf, unique } from '../support/orders.ts';
 import {
   button,
+  choose,
   click,
   dialog,
   expectTexts,
@@ -71,12 +72,14 @@ test('shows a change of a client in another browser', async ({ as }) => {
     TVA: 'FR 44 732829320',
     'E-mail': 'bonjour@muguet.example',
   });
+  await expect(form.getByRole('combobox', { name: 'Conditions de paiement' })).toHaveValue('30 jours');
+  await choose(form, 'Conditions de paiement', '45 jours fin de mois');
   await click(form, 'Enregistrer');
   await expect(form).toBeHidden();
   for (const each of [page, other]) {
     await expect(title(each, name)).toBeVisible();
     const where = region(each, 'Coordonnées');
-    await expectTexts(where, '732 829 320 00074', 'FR 44 732 829 320');
+    await expectTexts(where, '732 829 320 00074', 'FR 44 732 829 320', '45 jours fin de mois');
     await expect(link(where, '06 39 98 71 22')).toHaveAttribute('href', 'tel:+33639987122');
     const mail = link(where, 'bonjour@muguet.example');
     await expect(mail).toHaveAttribute('href', 'mailto:bonjour@muguet.example');

@@ -1,8 +1,10 @@
+import { addDays, today } from '@florilege/contract/http/dates.ts';
 import type { Page } from '@playwright/test';
 import { pennylaneUrl, send } from '../support/api.ts';
+import { pay } from '../support/money.ts';
 import { makeOrder, makeOrderOf } from '../support/orders.ts';
 import { orderList, selectOrders } from '../support/orders-list.ts';
-import { click, dialog, isNarrow, link, region } from '../support/roles.ts';
+import { click, dialog, french, isNarrow, link, region } from '../support/roles.ts';
 import { expect, test } from '../support/test.ts';
 
 // Quotes and invoices, against Pennylane's simulator.
@@ -72,6 +74,26 @@ test('names a client without postcode, and invoices once he has one', async ({ a
   await expect(orderList(page).getByText('Facturée')).toBeVisible();
   const books = await (await fetch(`${pennylaneUrl()}_sim/state`)).text();
   expect(books).toContain('82.5');
+});
+
+test('says until when an invoice is to be paid, before it is final and after @phone', async ({ as }) => {
+  const { client: payer, ...order } = await makeOrderOf('Échéance Ancolie', { amount: '82.50' });
+  const paid = await makeOrder({ payer_account: payer.id, amount: '40' });
+  await send('Comptable', 'PATCH', `/clients/${payer.id}/`, { payment_terms: '15_days' });
+  await pay(paid.id, '40');
+  const due = french(addDays(today(), 15));
+  const page = await as('Fleuriste', `/commandes/${order.id}`);
+  await click(page, 'Générer la facture Pennylane');
+  await expect(dialog(page)).toContainText(`Échéance : ${due}`);
+  await click(dialog(page), 'Générer la facture');
+  await expect(dialog(page)).toContainText(`82,50 € · commande ${order.id} · échéance le ${due}`);
+
+  await page.goto(`/commandes/${paid.id}`);
+  await click(page, 'Générer la facture Pennylane');
+  await expect(dialog(page)).toContainText('Déjà payée : sans échéance');
+  await click(dialog(page), 'Générer la facture');
+  await expect(dialog(page)).toContainText(`40,00 € · commande ${paid.id}`);
+  await expect(dialog(page)).not.toContainText('échéance le');
 });
 
 test('credits the invoice of a cancelled order, so that it can be billed again', async ({ as }) => {

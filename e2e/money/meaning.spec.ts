@@ -4,7 +4,7 @@ import { makeOrderWithCredit, makePaidOrder } from '../support/money.ts';
 import { edit } from '../support/order-page.ts';
 import { makeOrderOf } from '../support/orders.ts';
 import { orderList } from '../support/orders-list.ts';
-import { button, click, dialog, link, region, tab } from '../support/roles.ts';
+import { button, click, dialog, french, link, region, tab } from '../support/roles.ts';
 import { expect, test } from '../support/test.ts';
 
 // Refunds, amounts and credit, as members mend the money of their orders.
@@ -108,7 +108,6 @@ test('pays an order with the credit of one that was cancelled', async ({ as }) =
 test('shows a payment on the day before yesterday, and when it was entered @phone', async ({ as }) => {
   const order = await makeOrderOf('Daté Lilas', { amount: '64.00' });
   const page = await as('Fleuriste', `/commandes/${order.id}/payments`);
-  const french = (day: string) => day.split('-').reverse().join('/');
   const day = french(addDays(today(), -2));
   await click(sums(page), 'Enregistrer un paiement');
   const form = dialog(page, 'Enregistrer un paiement');

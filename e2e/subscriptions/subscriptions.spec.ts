@@ -10,6 +10,7 @@ import {
   expectFilled,
   expectTexts,
   fill,
+  french,
   link,
   region,
   tab,
@@ -22,7 +23,6 @@ import { expect, test } from '../support/test.ts';
 
 const coming = (page: Page) => page.getByRole('list', { name: 'Prochaines dates' }).getByRole('listitem');
 const inDays = (days: number) => addDays(today(), days);
-const french = (day: string) => day.split('-').reverse().join('/');
 const weekdayNames = ['Dimanche', 'Lundi', 'Mardi', 'Mercredi', 'Jeudi', 'Vendredi', 'Samedi'];
 const weekdayName = (day: string) => weekdayNames[new Date(`${day}T00:00:00Z`).getUTCDay()] ?? '';
 

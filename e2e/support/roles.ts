@@ -51,3 +51,6 @@ export async function choose(within: Within, list: Name, choice: Name): Promise<
   await within.getByRole('combobox', { name: list }).click();
   await within.getByRole('option', { name: choice, exact: true }).click();
 }
+
+/** A day as it stands on screen and is typed. */
+export const french = (day: string) => day.split('-').reverse().join('/');

@@ -148,6 +148,10 @@ export const shots: Scene[] = [
   ),
   shot('commande-devis', at(unpaid), (page) => press(page, 'Générer un devis')),
   shot('commande-devis-vu', at(quoted), openDocument('Voir le devis')),
+  shot('commande-facture', at(unpaid), async (page) => {
+    await press(page, 'Générer la facture Pennylane');
+    await dialog(page).getByText('Échéance').waitFor();
+  }),
   shot('commande-facture-vue', at(invoiced), openDocument(/^Voir la facture/)),
   shot('commande-recu', at(paid), async (page) => {
     await press(page, /Square/);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { squareErrors } from '../http/errors.ts';
-import { idNumber, instant, orderIds, requiredText } from '../http/fields.ts';
+import { day, idNumber, instant, orderIds, repeated, requiredText } from '../http/fields.ts';
 import { amountInput, amountText } from '../http/money.ts';
 import { route } from '../http/route.ts';
 
@@ -24,6 +24,8 @@ export const pennylaneDocument = z.object({
   amount: amountText,
   /** With tax, what Pennylane still waits for; nothing for a quote. */
   remaining_amount: amountText,
+  /** The last day to pay an invoice; null when nothing is waited for. */
+  deadline: day.nullable(),
   /** Of a quote: an order costs something else by now, and needs a new one. */
   outdated: z.boolean(),
   public_file_url: z.string().nullable(),
@@ -109,6 +111,12 @@ export const billingRoutes = {
     summary: 'Final invoices at Pennylane: one for the orders of one payer, one line per order',
     answer: invoiceResult,
     errors: refusals,
+  }),
+  invoiceDeadlines: route.get('/orders/invoice-deadlines/', {
+    summary: 'Until when invoices made today are to be paid, one for each payer; null when he has paid all',
+    access: 'billing.issue',
+    query: z.object({ order_id: repeated(orderIds(BULK_BILLING_LIMIT)) }),
+    answer: z.object({ deadlines: z.array(day.nullable()) }),
   }),
   quote: route.get('/orders/{id}/pennylane-quote/', {
     ...document,

@@ -2,12 +2,14 @@ import { z } from 'zod';
 import { idNumber, instant } from '../http/fields.ts';
 import { amountText } from '../http/money.ts';
 import { accountSummary } from './account-summary.ts';
+import { paymentTerms } from './payment-terms.ts';
 
 /** `balance` is the sum of the client's ledger, negative when the client owes. */
 export const account = accountSummary.extend({
   email: z.string().nullable(),
   numero_de_TVA: z.string().nullable(),
   SIRET: z.string().nullable(),
+  payment_terms: paymentTerms,
   balance: amountText,
   /** Name, city and phone on one line, for choosing among clients. */
   display_text: z.string(),

@@ -4,6 +4,7 @@ import { optionalText, requiredText, version, yesNo } from '../http/fields.ts';
 import { contactTitle } from './account.ts';
 import { clientType } from './account-summary.ts';
 import { siretInput, vatInput } from './company-numbers.ts';
+import { paymentTerms } from './payment-terms.ts';
 
 /** A phone in any usual spelling, stored as E.164; empty is null. */
 export const phoneInput = z
@@ -29,6 +30,7 @@ const clientFields = {
   email: emailInput.optional(),
   numero_de_TVA: vatInput,
   SIRET: siretInput,
+  payment_terms: paymentTerms.optional(),
 };
 
 export const clientFieldNames = [
@@ -41,6 +43,7 @@ export const clientFieldNames = [
   'email',
   'SIRET',
   'numero_de_TVA',
+  'payment_terms',
 ] as const satisfies readonly ('name' | 'type' | keyof typeof clientFields)[];
 
 const contactFields = {

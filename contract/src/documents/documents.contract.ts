@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { emptyAsAbsent, id, keysOf } from '../http/fields.ts';
+import { emptyAsAbsent, id, keysOf, repeated } from '../http/fields.ts';
 import { route } from '../http/route.ts';
 
 /** Papers that the shop prints: kind → label. */
@@ -13,10 +13,6 @@ export type DocumentKind = keyof typeof documentKinds;
 export const documentKindValues = keysOf(documentKinds);
 
 export const PRINT_LIMIT = 100;
-
-/** A parameter that may be repeated. */
-const repeated = <S extends z.ZodType>(list: S) =>
-  z.preprocess((value) => (Array.isArray(value) ? value : [value]), list);
 
 export const documentsRoutes = {
   purchaseOrder: route.get('/orders/{id}/download-bon-de-commande/', {

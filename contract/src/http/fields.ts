@@ -73,6 +73,10 @@ export const flag = z.stringbool({
 export const emptyAsAbsent = <S extends z.ZodType>(schema: S) =>
   z.preprocess((value) => (value === '' || value === null ? undefined : value), schema.optional());
 
+/** A query parameter that may be repeated. */
+export const repeated = <S extends z.ZodType>(list: S) =>
+  z.preprocess((value) => (Array.isArray(value) ? value : [value]), list);
+
 /** The choice of a list's filter; empty and `all` count as absent. */
 export const filterOf = <S extends z.ZodType>(schema: S) =>
   emptyAsAbsent(z.preprocess((value) => (value === 'all' ? undefined : value), schema.optional()));

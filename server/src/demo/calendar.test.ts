@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { easter, minutesOf, monthEnd, mothersDay, parisInstant, readClock, rushOn } from './calendar.ts';
+import { easter, minutesOf, mothersDay, parisInstant, readClock, rushOn } from './calendar.ts';
 
 describe('the calendar of a Paris florist', () => {
   test.each([
@@ -26,7 +26,6 @@ describe('the calendar of a Paris florist', () => {
     expect(parisInstant('2026-03-28', 600).toISOString()).toBe('2026-03-28T09:00:00.000Z');
     expect(parisInstant('2026-03-29', 600).toISOString()).toBe('2026-03-29T08:00:00.000Z');
     expect(minutesOf(new Date('2026-03-29T01:30:00Z'))).toBe(210);
-    expect(monthEnd('2028-02-03')).toBe('2028-02-29');
   });
 
   test('works until now, or until the evening before when it is night', () => {

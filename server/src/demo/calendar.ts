@@ -37,13 +37,6 @@ export function monthOf(day: string): number {
   return Number(day.slice(5, 7));
 }
 
-/** The last day of the month of `day`. */
-export function monthEnd(day: string): string {
-  const date = new Date(`${day.slice(0, 7)}-01T00:00:00Z`);
-  date.setUTCMonth(date.getUTCMonth() + 1, 0);
-  return date.toISOString().slice(0, 10);
-}
-
 /** Easter Sunday of the Gregorian calendar (Meeus, Jones, Butcher). */
 export function easter(year: number): string {
   const a = year % 19;

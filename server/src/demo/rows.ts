@@ -15,7 +15,8 @@ type Row<
 
 export type ClientRow = Row<
   'clients',
-  'id' | 'name' | 'type' | 'phone' | 'email' | 'numero_de_TVA' | 'SIRET' | 'created_at' | 'updated_at',
+  | ('id' | 'name' | 'type' | 'phone' | 'email' | 'numero_de_TVA' | 'SIRET' | 'payment_terms')
+  | ('created_at' | 'updated_at'),
   'address' | 'postal_code' | 'city'
 >;
 export type OrderRow = Row<

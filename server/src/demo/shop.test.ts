@@ -1,3 +1,4 @@
+import { paymentTermsValues } from '@florilege/contract/clients/payment-terms.ts';
 import { addDays, dayOf } from '@florilege/contract/http/dates.ts';
 import { financialStatusValues, orderStatusValues } from '@florilege/contract/orders/order-status.ts';
 import { describe, expect, test } from 'vitest';
@@ -181,6 +182,7 @@ describe('the invented shop', () => {
       if (numero_de_TVA !== null) expect(numero_de_TVA).toBe(`FR${String(key).padStart(2, '0')}${siren}`);
     }
     expect(companies.filter(({ numero_de_TVA }) => numero_de_TVA !== null).length).toBeGreaterThan(80);
+    expect(new Set(companies.map(({ payment_terms }) => payment_terms))).toEqual(new Set(paymentTermsValues));
   });
 
   test('has contacts at every business, and notes about some clients', () => {

@@ -14,7 +14,8 @@ import { testConfig } from './test-server-config.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: tests read answers of every shape; the server itself checks them against the contract.
 export type Answer = { status: number; body: any; headers: Headers };
-type CallOptions = { headers?: Record<string, string>; query?: Record<string, string | number | boolean> };
+type Parameter = string | number | boolean;
+type CallOptions = { headers?: Record<string, string>; query?: Record<string, Parameter | Parameter[]> };
 
 /** A member signed in: calls the API as the web app does. */
 export type Caller = {
@@ -50,7 +51,9 @@ export async function testServer(env: Record<string, string> = {}) {
   type Call = CallOptions & { token?: string; body?: unknown };
   const call = async (method: string, path: string, options: Call = {}): Promise<Answer> => {
     const { token, body, headers = {}, query = {} } = options;
-    const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]));
+    const search = new URLSearchParams();
+    for (const [name, values] of Object.entries(query))
+      for (const value of [values].flat()) search.append(name, String(value));
     const response = await fetch(`${server.url}${path}?${search}`, {
       method,
       headers: {

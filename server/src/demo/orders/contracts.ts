@@ -1,5 +1,5 @@
-import { addDays } from '@florilege/contract/http/dates.ts';
-import { type Clock, monthEnd, parisInstant, shopHours, weekday } from '../calendar.ts';
+import { addDays, monthEnd } from '@florilege/contract/http/dates.ts';
+import { type Clock, parisInstant, shopHours, weekday } from '../calendar.ts';
 import { purchaseOrderFor } from '../people/businesses.ts';
 import type { Client, Town } from '../people/clients.ts';
 import type { Random } from '../random.ts';

@@ -1,15 +1,7 @@
-import { addDays, dayOf } from '@florilege/contract/http/dates.ts';
+import { addDays, dayOf, monthEnd } from '@florilege/contract/http/dates.ts';
 import type { Cents } from '@florilege/contract/http/money.ts';
 import type { PaymentMethod } from '@florilege/contract/payments/payment-methods.ts';
-import {
-  daysBetween,
-  minutesLater,
-  minutesOf,
-  momentBetween,
-  monthEnd,
-  parisInstant,
-  weekday,
-} from '../calendar.ts';
+import { daysBetween, minutesLater, minutesOf, momentBetween, parisInstant, weekday } from '../calendar.ts';
 import { staff } from '../people/members.ts';
 import type { OrderRow, PaymentRow } from '../rows.ts';
 import type { Books } from './books.ts';

@@ -1,3 +1,4 @@
+import { type PaymentTerms, USUAL_PAYMENT_TERMS } from '@florilege/contract/clients/payment-terms.ts';
 import type { Random } from '../random.ts';
 import type { ClientRow } from '../rows.ts';
 import { addressOf } from './addresses.ts';
@@ -79,6 +80,7 @@ function household({ random, phones }: Source, { who, name, signs, alone }: Name
     email: random.chance(0.72) ? email : null,
     SIRET: null,
     numero_de_TVA: null,
+    payment_terms: USUAL_PAYMENT_TERMS,
     story: {
       ...nobody,
       ...{ firstName, woman: alone && who.woman, signs, friends: [] },
@@ -129,6 +131,12 @@ function family(source: Source): Client[] {
   return [mother, ...children];
 }
 
+const termsOf: Partial<Record<Trade, PaymentTerms>> = {
+  hotel: '45_days_end_of_month',
+  ceremony: '15_days',
+  hair: 'on_receipt',
+};
+
 function business({ random, phones }: Source, trade: Trade, name: string): Client {
   const { SIRET, vat } = companyNumbers(random);
   const domain = plain(name.split(',')[0] ?? name)
@@ -147,6 +155,7 @@ function business({ random, phones }: Source, trade: Trade, name: string): Clien
     email: `${mailbox}@${domain}.example.${random.pick(['com', 'org', 'net'])}`,
     SIRET,
     numero_de_TVA: exempt ? null : vat,
+    payment_terms: termsOf[trade] ?? USUAL_PAYMENT_TERMS,
     story: {
       ...nobody,
       ...{ firstName: null, woman: false, signs: { close: name, formal: name }, friends: [], trade },

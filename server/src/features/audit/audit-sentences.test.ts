@@ -150,6 +150,9 @@ const sentences: Record<string, AuditRow> = {
   'a changé le téléphone du client Galerie Monceau : 06 12 34 56 78 → 06 98 76 54 32': client({
     phone: ['+33612345678', '+33698765432'],
   }),
+  'a changé les conditions de paiement du client Galerie Monceau : 30 jours → 45 jours fin de mois': client({
+    payment_terms: ['30_days', '45_days_end_of_month'],
+  }),
   'a changé le type du client Galerie Monceau : Particulier → Entreprise': client({
     type: ['household', 'business'],
   }),

@@ -2,7 +2,7 @@ import { billingRoutes } from '@florilege/contract/billing/billing.contract.ts';
 import { defineFeature } from '../../feature.ts';
 import { billingAudit } from './billing.audit.ts';
 import { settleBilling } from './billing.jobs.ts';
-import { invoiceOrders, quoteOrders } from './billing.service.ts';
+import { invoiceDeadlines, invoiceOrders, quoteOrders } from './billing.service.ts';
 import { invoicedOf, makeCreditNote } from './documents/credit-notes.service.ts';
 import { documentFile, showDocument } from './documents/document-views.service.ts';
 import { followInvoice } from './documents/follow-invoice.ts';
@@ -13,6 +13,7 @@ export const billingFeature = defineFeature({
   handlers: (deps) => ({
     bulkQuote: (request) => quoteOrders(deps, request),
     bulkInvoice: (request) => invoiceOrders(deps, request),
+    invoiceDeadlines: async ({ db, query }) => ({ deadlines: await invoiceDeadlines(db, query.order_id) }),
     quote: ({ member, params: { id } }) => showDocument(deps, member, { id, kind: 'quote' }),
     invoice: ({ member, params: { id } }) => showDocument(deps, member, { id, kind: 'invoice' }),
     invoiced: ({ db, member, params: { id } }) => invoicedOf(db, member, id),

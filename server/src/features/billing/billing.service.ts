@@ -4,14 +4,17 @@ import type {
   PennylaneDocument,
   QuoteResult,
 } from '@florilege/contract/billing/billing.contract.ts';
+import { today } from '@florilege/contract/http/dates.ts';
 import { errorCatalogue } from '@florilege/contract/http/errors.ts';
-import type { Transact, Tx } from '../../platform/db/db.ts';
+import type { Reader, Transact, Tx } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Member } from '../../platform/http/bind.ts';
 import { vendorAnswer } from '../../platform/vendor/vendor-failure.ts';
+import { lockOrders } from '../order-money/order-money.public.ts';
 import type { BillingDeps } from './billing.public.ts';
-import { lockBillable } from './documents/billable.repository.ts';
+import { findBillable } from './documents/billable.repository.ts';
 import { type DocumentKind, failedOrder, obstacle, type ReadyOrder } from './documents/billable.ts';
+import { deadlineOf } from './documents/deadline.ts';
 import { makeDocument } from './documents/document-operation.ts';
 import { toPennylaneDocument } from './documents/document-views.service.ts';
 import { documentsBegun, insertDocument } from './documents/documents.repository.ts';
@@ -32,6 +35,15 @@ export async function invoiceOrders(deps: BillingDeps, request: BulkRequest): Pr
   if (!first) throw new Error('neither an invoice nor a reason');
   const { id, status, public_file_url } = first;
   return { id, status, public_file_url, successful_invoices: made, failed_orders: failed };
+}
+
+/** The deadline of each invoice that could be made of these orders; null when all of its orders are paid. */
+export async function invoiceDeadlines(db: Reader, orderIds: number[]): Promise<(string | null)[]> {
+  const ready = (await findBillable(db, orderIds)).filter((order) => obstacle(order, 'invoice') === null);
+  return [...Map.groupBy(ready, ({ payer }) => payer?.id).values()].map((orders) => {
+    const terms = orders[0]?.payer?.payment_terms;
+    return terms ? deadlineOf(today(), terms, orders) : null;
+  });
 }
 
 /** The web app gives up after 15 s. */
@@ -67,7 +79,9 @@ type Plan = { documents: { id: number; order_ids: number[] }[]; failed: FailedOr
 /** Inserts one document per payer, or resumes documents that are begun. The orders are locked. */
 async function planDocuments(tx: Tx, request: BulkRequest, kind: DocumentKind): Promise<Plan> {
   const { attempt, member, body } = request;
-  const orders = await lockBillable(tx, body.order_ids);
+  await lockOrders(tx, body.order_ids);
+  // A second statement: one that has waited for a lock still sees the reductions from before.
+  const orders = await findBillable(tx, body.order_ids);
   if (orders.length === 0) throw new AppError('ORDER_NOT_FOUND');
   const names = new Set(orders.flatMap(({ payer }) => (payer ? [payer.name.trim()] : [])));
   if (names.size > 1) throw new AppError('PAYERS_DIFFER');

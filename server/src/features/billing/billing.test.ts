@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { invalid, refused, statusesOf, valuesOf } from '../../testing/answers.ts';
+import { lockOrders } from '../order-money/order-money.public.ts';
 import { billingShop } from './testing/billing-shop.ts';
 
 const shop = await billingShop();
@@ -176,6 +177,20 @@ describe('an invoice', () => {
     expect(statusesOf([one, two])).toEqual([200, 200]);
     expect(one.body.successful_invoices[0].number).toBe(two.body.successful_invoices[0].number);
     expect((await shop.state()).invoices).toHaveLength(1);
+  });
+
+  test('asks for what its order costs, also when that is lowered at the same moment', async () => {
+    const order_id = await shop.orderOfNewPayer();
+    let invoicing: ReturnType<typeof shop.invoice> | undefined;
+    await shop.db.transaction().execute(async (tx) => {
+      await lockOrders(tx, [order_id]);
+      invoicing = shop.invoice([order_id]);
+      const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+      await expect.poll(async () => (await shop.pool.query(waiting)).rowCount).toBeGreaterThan(0);
+      const writeOff = { order_id, kind: 'write_off', amount: 4450, reason: 'Essai' } as const;
+      await tx.insertInto('order_reductions').values(writeOff).execute();
+    });
+    expect((await invoicing)?.body).toMatchObject({ successful_invoices: [{ amount: '20.00' }] });
   });
 
   test('of a payer makes him a client at Pennylane once, also with others at the same moment', async () => {

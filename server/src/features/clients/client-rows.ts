@@ -6,15 +6,16 @@ import { isoInstant } from '../../platform/db/iso-instant.ts';
 
 export const accountColumns = `
   clients.id, clients.name, clients.type, clients.address, clients.postal_code, clients.city, clients.phone, clients.email,
-  clients."numero_de_TVA", clients."SIRET", clients.balance`;
+  clients."numero_de_TVA", clients."SIRET", clients.payment_terms, clients.balance`;
 
 export type AccountRow = Omit<Account, 'balance' | 'display_text'> & { balance: Cents };
 
 export function toAccount(row: AccountRow): Account {
-  const { id, name, type, address, postal_code, city, phone, email, numero_de_TVA, SIRET } = row;
+  const { id, name, type, address, postal_code, city, phone, email, numero_de_TVA, SIRET, payment_terms } =
+    row;
   const place = [city, phone && displayPhone(phone)].filter(Boolean).join(' · ');
   return {
-    ...{ id, name, type, address, postal_code, city, phone, email, numero_de_TVA, SIRET },
+    ...{ id, name, type, address, postal_code, city, phone, email, numero_de_TVA, SIRET, payment_terms },
     balance: formatAmount(row.balance),
     display_text: place ? `${name} (${place})` : name,
   };

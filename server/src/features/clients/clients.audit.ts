@@ -1,4 +1,5 @@
 import { clientTypes } from '@florilege/contract/clients/account-summary.ts';
+import { paymentTermsLabels } from '@florilege/contract/clients/payment-terms.ts';
 import { sql } from 'kysely';
 import {
   type AuditLine,
@@ -50,6 +51,7 @@ export const clientsAudit: FeatureAudit = {
         email: field('l’e-mail'),
         numero_de_TVA: field('le numéro de TVA'),
         SIRET: field('le SIRET'),
+        payment_terms: field('les conditions de paiement', labelled(paymentTermsLabels)),
         access_notes: longField('les consignes d’accès'),
       },
     },

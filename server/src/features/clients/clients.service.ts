@@ -42,7 +42,8 @@ export async function lockAnyClient(tx: Tx, id: number): Promise<{ merged_into: 
 /** Below `clients.edit` a client is created for an order: `inlineClientBody` says which fields. */
 export async function createClient(tx: Tx, member: Member, body: ClientBody): Promise<AccountDetailRow> {
   if (!can(member, 'clients.edit')) {
-    if (body.email || body.SIRET || body.numero_de_TVA || body.contact) throw new AppError('FORBIDDEN');
+    if (body.email || body.SIRET || body.numero_de_TVA || body.payment_terms || body.contact)
+      throw new AppError('FORBIDDEN');
     const { phone, address, city } = body;
     const typed = { ...body, phone: phone ?? '', address: address ?? '', city: city ?? '' };
     const { error } = inlineClientBody.safeParse(typed);

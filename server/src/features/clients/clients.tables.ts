@@ -1,6 +1,7 @@
 import type { ContactTitle } from '@florilege/contract/clients/account.ts';
 import type { ClientType } from '@florilege/contract/clients/account-summary.ts';
 import type { LedgerKind } from '@florilege/contract/clients/client-ledger.ts';
+import type { PaymentTerms } from '@florilege/contract/clients/payment-terms.ts';
 import type { Cents } from '@florilege/contract/http/money.ts';
 import type { Generated, GeneratedAlways } from 'kysely';
 
@@ -17,6 +18,7 @@ declare module '../../platform/db/schema.ts' {
       email: string | null;
       numero_de_TVA: string | null;
       SIRET: string | null;
+      payment_terms: Generated<PaymentTerms>;
       balance: Generated<Cents>;
       created_at: GeneratedInstant;
       updated_at: GeneratedInstant;

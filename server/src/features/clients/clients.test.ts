@@ -20,7 +20,7 @@ describe('creating a client', () => {
     const numbers = { SIRET: '732 829 320 00074', numero_de_TVA: 'FR44732829320' };
     const client = await newClient({ name: ' Thomas Nguyen ', phone: '0612345679', ...numbers });
     expect(client).toMatchObject({ name: 'Thomas Nguyen', type: 'household', phone: '+33612345679' });
-    expect(client).toMatchObject({ SIRET: null, numero_de_TVA: null, version: 1 });
+    expect(client).toMatchObject({ SIRET: null, numero_de_TVA: null, payment_terms: '30_days', version: 1 });
     expect(client).toMatchObject({ balance: '0.00', orders_count: 0, orders_total: '0.00' });
     expect(client.display_text).toBe('Thomas Nguyen (06 12 34 56 79)');
   });
@@ -48,6 +48,7 @@ describe('creating a client', () => {
     [{ SIRET: '73282932000075' }, 'SIRET', wrongKey],
     [{ SIRET: '123' }, 'SIRET', 'Un SIRET a 14 chiffres (3 ici)'],
     [{ numero_de_TVA: 'DE123456789' }, 'numero_de_TVA', 'Un numéro de TVA français commence par FR'],
+    [{ payment_terms: '60_days' }, 'payment_terms', 'Conditions de paiement inconnues'],
     [{ contact: { last_name: 'B' } }, 'contact.first_name', 'Prénom requis si vous ajoutez un contact'],
     [{ contact: { first_name: 'B' } }, 'contact.last_name', 'Nom requis si vous ajoutez un contact'],
     [{ contact }, 'contact.email', 'Format email invalide'],
@@ -58,7 +59,8 @@ describe('creating a client', () => {
 
   test('lets a florist create only the fields that an order needs', async () => {
     expect((await florist.post('/api/clients/', reachable)).status).toBe(201);
-    const more = { email: 'a@b.fr', SIRET: '73282932000074', contact: { first_name: 'A', last_name: 'B' } };
+    const contact = { first_name: 'A', last_name: 'B' };
+    const more = { email: 'a@b.fr', SIRET: '73282932000074', payment_terms: 'on_receipt', contact };
     for (const [field, value] of Object.entries(more)) {
       const answer = await florist.post('/api/clients/', { ...reachable, [field]: value });
       expect(answer).toMatchObject(refused(403, 'FORBIDDEN'));
@@ -90,11 +92,14 @@ describe('changing a client', () => {
 
   test('answers a change on an older version with the changes since and their author', async () => {
     const { path } = await newClient({ city: 'Paris' });
-    await senior.patch(path, { city: 'Lille' });
+    await senior.patch(path, { city: 'Lille', payment_terms: 'on_receipt' });
     const answer = await accountant.patch(path, { city: 'Nice', version: 1 });
     expect(answer).toMatchObject(refused(409, 'CLIENT_CHANGED'));
     expect(answer.body.error).toBe('Le client a été modifié entre-temps.');
-    const changes = [{ field: 'city', before: 'Paris', after: 'Lille', author_name: 'Camille' }];
+    const changes = [
+      { field: 'city', before: 'Paris', after: 'Lille', author_name: 'Camille' },
+      { field: 'payment_terms', before: '30_days', after: 'on_receipt' },
+    ];
     expect(answer.body.conflict).toMatchObject({ version: 2, changes });
   });
 

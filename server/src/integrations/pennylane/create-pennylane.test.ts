@@ -17,8 +17,15 @@ const business: PennylaneClient = {
   email: 'compta@hotel.fr',
   vatNumber: 'FR12123456782',
   siret: '12345678200017',
+  terms: '45_days_end_of_month',
 };
-const claire = { reference: 'fl-client-2', name: 'Mme Claire Dupont', phone: null, email: null };
+const claire = {
+  reference: 'fl-client-2',
+  name: 'Mme Claire Dupont',
+  phone: null,
+  email: null,
+  terms: 'on_receipt',
+} as const;
 const household: PennylaneClient = { ...business, ...claire, type: 'household' };
 
 describe('clients', () => {
@@ -39,9 +46,11 @@ describe('clients', () => {
     expect(hotel.body).toMatchObject({ phone: '+33123456789', emails: ['compta@hotel.fr'] });
     expect(hotel.body).toMatchObject({ external_reference: 'fl-client-1', billing_language: 'fr_FR' });
     expect(hotel.body.billing_address).toMatchObject(address);
+    expect(hotel.body.payment_conditions).toBe('45_days_end_of_month');
     const person = await bench.call('GET', `/customers/${await pennylane.createClient(household)}`);
     const named = { customer_type: 'individual', first_name: 'Mme Claire', last_name: 'Dupont' };
     expect(person.body).toMatchObject({ ...named, phone: '', emails: [], billing_address: address });
+    expect(person.body.payment_conditions).toBe('upon_receipt');
   });
 
   it.each([
@@ -57,11 +66,12 @@ describe('clients', () => {
     const pennylane = bench.adapter();
     const id = await pennylane.createClient(business);
     const nothing = { phone: null, email: null, vatNumber: null, siret: null };
-    await pennylane.updateClient(id, { ...business, name: 'Hôtel du Bois', city: 'Lyon', ...nothing });
+    const moved = { name: 'Hôtel du Bois', city: 'Lyon', terms: '15_days' } as const;
+    await pennylane.updateClient(id, { ...business, ...moved, ...nothing });
     const there = (await bench.call('GET', `/customers/${id}`)).body;
     expect(there).toMatchObject({ name: 'Hôtel du Bois', billing_address: { city: 'Lyon' } });
     expect(there).toMatchObject({ external_reference: 'fl-client-1', phone: '', emails: [] });
-    expect(there).toMatchObject({ vat_number: '', reg_no: '' });
+    expect(there).toMatchObject({ vat_number: '', reg_no: '', payment_conditions: '15_days' });
     const unknown = pennylane.updateClient(id, household);
     await expect(unknown).rejects.toMatchObject({ kind: 'refused', status: 404 });
   });
@@ -108,6 +118,8 @@ describe('invoices', () => {
       storedLine('16.666667', 'FR_200', '20.0'),
     ]);
 
+    const dated = await pennylane.invoice.setDeadline(draft.id, '2099-02-01');
+    expect(dated).toMatchObject({ draft: true, deadline: '2099-02-01', amount: 6990 });
     const final = await pennylane.invoice.finalise(draft.id);
     expect(final).toMatchObject({ id: draft.id, draft: false, status: 'upcoming', amount: 6990 });
     expect(final.number).toMatch(/^F\d{8}$/);
@@ -142,6 +154,7 @@ describe('invoices', () => {
     await refuses(pennylane.invoice.finalise(id), 'Cette facture est déjà définitive chez Pennylane.');
     const final = 'Cette facture est définitive : Pennylane ne la laisse plus changer.';
     await refuses(pennylane.invoice.correct(id, ask, 1), final);
+    await refuses(pennylane.invoice.setDeadline(id, ask.deadline), final);
   });
 });
 

@@ -83,7 +83,7 @@ type Kind = {
   answer: z.ZodType<PennylaneFile>;
   body: (ask: DocumentAsk, lines: PricedLine[]) => unknown;
 };
-type CommonCalls = Pick<PennylaneDocuments, 'create' | 'correct' | 'read'>;
+type CommonCalls = Pick<PennylaneDocuments, 'create' | 'correct' | 'read' | 'setDeadline'>;
 
 function commonCalls({ client, path, answer, body }: Kind): CommonCalls {
   /** Not repeatable: a second request would create its lines twice. */
@@ -107,6 +107,8 @@ function commonCalls({ client, path, answer, body }: Kind): CommonCalls {
       return changeLines(id, { create: [roundingLineBody(left)] });
     },
     read: (id) => client.request('GET', `${path}/${id}`, answer),
+    setDeadline: (id, deadline) =>
+      client.request('PUT', `${path}/${id}`, answer, { json: { deadline }, repeatable: true }),
   };
 }
 

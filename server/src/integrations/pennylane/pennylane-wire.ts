@@ -1,3 +1,4 @@
+import type { PaymentTerms } from '@florilege/contract/clients/payment-terms.ts';
 import { type Cents, parseAmount } from '@florilege/contract/http/money.ts';
 import { z } from 'zod';
 import type { DocumentAsk, PennylaneClient, PennylaneFile, PennylaneMatch } from './pennylane.ts';
@@ -41,9 +42,17 @@ function clientKeys(client: PennylaneClient) {
     billing_address: { address, postal_code: postalCode, city, country_alpha2: 'FR' },
     ...(phone && { phone }),
     emails: email ? [email] : [],
+    payment_conditions: conditions[client.terms],
     billing_language: 'fr_FR',
   };
 }
+
+const conditions: Record<PaymentTerms, string> = {
+  on_receipt: 'upon_receipt',
+  '15_days': '15_days',
+  '30_days': '30_days',
+  '45_days_end_of_month': '45_days_end_of_month',
+};
 
 /** Pennylane keeps the SIREN, the beginning of a SIRET. */
 const SIREN_DIGITS = 9;

@@ -1,3 +1,4 @@
+import type { PaymentTerms } from '@florilege/contract/clients/payment-terms.ts';
 import type { Cents } from '@florilege/contract/http/money.ts';
 import { VendorFailure } from '../../platform/vendor/vendor-failure.ts';
 
@@ -36,6 +37,7 @@ export type PennylaneClient = {
   email: string | null;
   vatNumber: string | null;
   siret: string | null;
+  terms: PaymentTerms;
 };
 
 /** A negative amount is credited; a credit note has no others. */
@@ -80,6 +82,8 @@ export type PennylaneDocuments = {
   /** Corrects a total that differs by rounding. `difference`: positive when the total is too low. */
   correct(id: number, ask: DocumentAsk, difference: Cents): Promise<PennylaneFile>;
   read(id: number): Promise<PennylaneFile>;
+  /** Of a draft; repeatable. */
+  setDeadline(id: number, deadline: string): Promise<PennylaneFile>;
   /** Gives an invoice its number; a quote is final as it is. */
   finalise(id: number): Promise<PennylaneFile>;
   /** Deletes a draft invoice; denies a quote, which cannot be deleted. */

@@ -57,7 +57,7 @@ test('tells the lists of orders about every column of a client that they show', 
     sorted({
       clients: [
         ...ofEveryTable,
-        ...['email', 'numero_de_TVA', 'SIRET', 'balance', 'archived_at', 'merged_into'],
+        ...['email', 'numero_de_TVA', 'SIRET', 'payment_terms', 'balance', 'archived_at', 'merged_into'],
         ...['contacts_text', 'search_text'],
         ...['pennylane_id', 'pennylane_reference', 'pennylane_told'],
       ],

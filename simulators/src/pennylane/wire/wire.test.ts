@@ -73,6 +73,13 @@ describe('a body', () => {
     ['no address', 'person', { billing_address: undefined }, 'billing_address', missing],
     ['a person’s SIREN', 'person', { reg_no: '123456782' }, 'reg_no', unknown],
     ['a wrong e-mail', 'person', { emails: ['x'] }, 'emails.0', 'InvalidEmailFormat'],
+    [
+      'unknown terms',
+      'company',
+      { payment_conditions: '45_days_eom' },
+      'payment_conditions',
+      'NotEnumInclude',
+    ],
     ['a country’s name', 'company', inCountry('France'), 'billing_address.country_alpha2', 'InvalidPattern'],
   ])('is refused with %s', async (_case, kind, change, field, code) => {
     const [path, base] = bases[kind];

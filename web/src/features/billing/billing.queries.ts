@@ -31,6 +31,14 @@ export const invoicedQuery = (id: number) =>
     staleTime: 0,
   });
 
+/** Until when invoices made now are to be paid; null for one that is paid already. */
+export const deadlinesQuery = (orderIds: number[]) =>
+  queryOptions({
+    queryKey: ['billing', 'deadlines', ...orderIds],
+    queryFn: ({ signal }) => call(billingRoutes.invoiceDeadlines, { query: { order_id: orderIds }, signal }),
+    staleTime: 0,
+  });
+
 /** Two seconds apart, for two minutes: Pennylane makes the PDF after it has answered. */
 const READY_WITHIN = 60;
 

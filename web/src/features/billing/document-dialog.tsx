@@ -4,12 +4,13 @@ import { useQuery } from '@tanstack/react-query';
 import { errorMessage, isApiError } from '../../shared/api/api-error.ts';
 import { Dialog } from '../../shared/dialog/dialog.tsx';
 import buttons from '../../shared/dialog/dialog-buttons.module.css';
-import { formatEuros } from '../../shared/format.ts';
-import { ErrorAlert } from '../../shared/ui/error-panel.tsx';
+import { formatDate, formatEuros } from '../../shared/format.ts';
+import { ErrorAlert, Loaded } from '../../shared/ui/error-panel.tsx';
 import { FileButton, PdfFrame, pdfClasses } from '../../shared/ui/pdf-frame.tsx';
 import { useBlobUrl } from '../../shared/ui/use-blob-url.ts';
 import {
   type DocumentKind,
+  deadlinesQuery,
   documentQuery,
   fileQuery,
   INVOICE_FAILED,
@@ -75,6 +76,7 @@ export default function DocumentDialog({ kind, orderIds, onClose, view = false, 
       {!view && !made && (
         <Stack gap="sm">
           <Text>{sentence(ordersText(orderIds))}</Text>
+          {kind === 'invoice' && <Deadlines orderIds={orderIds} />}
           {refusals.length > 0 ? (
             <FailedOrders failed={refusals} all />
           ) : (
@@ -100,6 +102,22 @@ export default function DocumentDialog({ kind, orderIds, onClose, view = false, 
 
 const ordersText = ({ length }: number[]) =>
   length === 1 ? 'cette commande' : `ces ${length} commandes, une ligne par commande`;
+
+/** Until when the invoices are to be paid, said before they are final. */
+function Deadlines({ orderIds }: { orderIds: number[] }) {
+  const found = useQuery(deadlinesQuery(orderIds));
+  return (
+    <Loaded query={found} skeleton={<Skeleton h="1.5em" role="status" aria-label="Chargement..." />}>
+      {({ deadlines }) =>
+        [...new Set(deadlines)].map((deadline) => (
+          <Text key={deadline} fw={600}>
+            {deadline ? `Échéance\u00a0: ${formatDate(deadline)}` : 'Déjà payée\u00a0: sans échéance'}
+          </Text>
+        ))
+      }
+    </Loaded>
+  );
+}
 
 function Existing({ kind, orderId }: { kind: DocumentKind; orderId: number }) {
   const document = useQuery(documentQuery(kind, orderId));
@@ -134,13 +152,14 @@ function Existing({ kind, orderId }: { kind: DocumentKind; orderId: number }) {
 }
 
 function Shown({ kind, document }: { kind: DocumentKind; document: PennylaneDocument }) {
-  const { number, status_display, amount, order_ids } = document;
+  const { number, status_display, amount, order_ids, deadline } = document;
   const name = `${words[kind].name} ${number}`;
   return (
     <Stack gap="sm">
       <Text>
         <strong>{name}</strong> · {status_display} · <span className="fl-figures">{formatEuros(amount)}</span>{' '}
         · {order_ids.length === 1 ? 'commande' : 'commandes'} {order_ids.join(', ')}
+        {deadline && ` · échéance le ${formatDate(deadline)}`}
       </Text>
       <DocumentPreview kind={kind} orderId={order_ids[0] ?? 0} title={name} />
     </Stack>

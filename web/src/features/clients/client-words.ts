@@ -1,6 +1,7 @@
 import { displayPhone } from '@florilege/contract/auth/phone.ts';
 import type { Account } from '@florilege/contract/clients/account.ts';
 import { type AccountSummary, clientType, clientTypes } from '@florilege/contract/clients/account-summary.ts';
+import { paymentTerms, paymentTermsLabels } from '@florilege/contract/clients/payment-terms.ts';
 import type { FieldWords } from '../../shared/form/changes.ts';
 import { formatDate, formatEuros } from '../../shared/format.ts';
 
@@ -17,6 +18,7 @@ const labels: Record<string, string> = {
   email: 'E-mail',
   SIRET: 'SIRET',
   numero_de_TVA: 'N°\u00a0de TVA',
+  payment_terms: 'Conditions de paiement',
   archived_at: 'Archives',
 };
 
@@ -28,6 +30,10 @@ function fieldValue(field: string, value: string | null): string {
     case 'type': {
       const type = clientType.safeParse(value);
       return type.success ? clientTypes[type.data] : value;
+    }
+    case 'payment_terms': {
+      const terms = paymentTerms.safeParse(value);
+      return terms.success ? paymentTermsLabels[terms.data] : value;
     }
     case 'phone':
       return displayPhone(value);

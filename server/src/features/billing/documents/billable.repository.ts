@@ -2,20 +2,20 @@ import { command, type Reader, rowStatement, statement } from '../../../platform
 import type { BillableOrder, Payer } from './billable.ts';
 import type { DocumentLine } from './document-ask.ts';
 
-export const lockBillable = statement<BillableOrder, [ids: number[]]>(`
+export const findBillable = statement<BillableOrder, [ids: number[]]>(`
   select orders.id, orders.vat_rate,
          orders.amount - (select coalesce(sum(amount), 0) from order_reductions d where d.order_id = orders.id) as amount,
          orders.status, orders.financial_status,
          exists (select from pennylane_document_orders l where l.order_id = orders.id and l.kind = 'invoice' and l.current) as invoiced,
          case when payer.id is null then null else json_build_object('id', payer.id, 'name', payer.name, 'address', payer.address,
-           'postal_code', payer.postal_code, 'city', payer.city) end as payer
+           'postal_code', payer.postal_code, 'city', payer.city, 'payment_terms', payer.payment_terms) end as payer
     from orders left join clients payer on payer.id = orders.payer_account
    where orders.id = any($1::bigint[]) and orders.deleted_at is null
-   order by orders.id for update of orders`);
+   order by orders.id`);
 
 export const documentLines = statement<DocumentLine, [documentId: number]>(`
   select l.order_id, l.amount, l.vat_rate, orders.created_at, orders.purchase_order_number,
-         orders.bouquet_notes, orders.requires_delivery, orders.delivery_date,
+         orders.bouquet_notes, orders.requires_delivery, orders.delivery_date, orders.financial_status,
          coalesce(recipient.name, payer.name) as for_name
     from pennylane_document_orders l
     join pennylane_documents d on d.id = l.document_id
@@ -26,7 +26,7 @@ export const documentLines = statement<DocumentLine, [documentId: number]>(`
 
 const payer = rowStatement<Payer, [account: number]>(`
   select c.id, c.name, c.type, c.address, c.postal_code, c.city, c.phone, c.email, c."numero_de_TVA", c."SIRET",
-         c.pennylane_reference, c.pennylane_id, c.pennylane_told
+         c.payment_terms, c.pennylane_reference, c.pennylane_id, c.pennylane_told
     from clients asked join clients c on c.id = coalesce(asked.merged_into, asked.id) where asked.id = $1`);
 
 /** The client, or its successor after a merge. */

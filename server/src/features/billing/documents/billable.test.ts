@@ -9,7 +9,14 @@ const order: BillableOrder = {
   status: 'created',
   financial_status: 'unpaid',
   invoiced: false,
-  payer: { id: 3, name: 'Hôtel Œillet', address: '1 rue des Lilas', postal_code: '75011', city: 'Paris' },
+  payer: {
+    id: 3,
+    name: 'Hôtel Œillet',
+    address: '1 rue des Lilas',
+    postal_code: '75011',
+    city: 'Paris',
+    payment_terms: '30_days',
+  },
 };
 
 test('a quote and an invoice are possible from these financial statuses only', () => {

@@ -9,7 +9,7 @@ export type AnyKind = DocumentKind | 'credit';
 
 type Address = 'id' | 'name' | 'address' | 'postal_code' | 'city';
 type Known = 'type' | 'phone' | 'email' | 'numero_de_TVA' | 'SIRET';
-type Billing = 'pennylane_reference' | 'pennylane_id' | 'pennylane_told';
+type Billing = 'payment_terms' | 'pennylane_reference' | 'pennylane_id' | 'pennylane_told';
 export type Payer = Pick<Selectable<Database['clients']>, Address | Known | Billing>;
 
 export type BillableOrder = Pick<
@@ -18,7 +18,7 @@ export type BillableOrder = Pick<
 > & {
   /** `amount` less what was reduced. */
   invoiced: boolean;
-  payer: Pick<Payer, Address> | null;
+  payer: Pick<Payer, Address | 'payment_terms'> | null;
 };
 export type ReadyOrder = BillableOrder & { payer: NonNullable<BillableOrder['payer']> };
 
@@ -63,7 +63,7 @@ const addressParts = [
 ] as const;
 
 /** Pennylane takes no client without a whole address. @returns what is to be completed, in French */
-export function missingOf(payer: Omit<ReadyOrder['payer'], 'id'>): string | null {
+export function missingOf(payer: Pick<Payer, Exclude<Address, 'id'>>): string | null {
   const parts = addressParts.filter(([field]) => !payer[field]?.trim()).map(([, name]) => name);
   if (parts.length === 0) return null;
   const list = new Intl.ListFormat('fr', { type: 'conjunction' }).format(parts);

@@ -1,7 +1,10 @@
+import type { PaymentTerms } from '@florilege/contract/clients/payment-terms.ts';
 import { addDays, dayOf } from '@florilege/contract/http/dates.ts';
 import type { Cents } from '@florilege/contract/http/money.ts';
+import type { FinancialStatus } from '@florilege/contract/orders/order-status.ts';
 import type { DocumentAsk } from '../../../integrations/pennylane/pennylane.ts';
 import type { AnyKind } from './billable.ts';
+import { deadlineOf } from './deadline.ts';
 
 export type DocumentLine = {
   order_id: number;
@@ -13,18 +16,21 @@ export type DocumentLine = {
   requires_delivery: boolean;
   delivery_date: string | null;
   for_name: string;
+  financial_status: FinancialStatus;
 };
 
-const DEADLINE_DAYS: Record<AnyKind, number> = { quote: 30, invoice: 30, credit: 0 };
+type Payer = { clientId: number; terms: PaymentTerms };
+
+const QUOTE_DAYS = 30;
 /** Longer ones stay in the description of their line. */
 const MAX_PURCHASE_ORDER = 50;
 const MAX_NAMED_ORDERS = 8;
 const MAX_NOTES = 300;
 
-/** The request to Pennylane, the same every time. */
+/** The request to Pennylane; only its deadline may be another one the next time. */
 export function documentAsk(
   document: { kind: AnyKind; external_reference: string; created_at: string },
-  clientId: number,
+  payer: Payer,
   lines: DocumentLine[],
   /** The number of the invoice that an avoir corrects. */
   credited: string | null = null,
@@ -32,9 +38,9 @@ export function documentAsk(
   const date = dayOf(new Date(document.created_at));
   return {
     reference: document.external_reference,
-    clientId,
+    clientId: payer.clientId,
     date,
-    deadline: addDays(date, DEADLINE_DAYS[document.kind]),
+    deadline: deadlineFor(document.kind, date, payer, lines),
     subject: credited === null ? subjectOf(lines) : `Avoir sur la facture ${credited}`,
     purchaseOrder: purchaseOrderOf(lines),
     lines: lines.map((line) => ({
@@ -44,6 +50,12 @@ export function documentAsk(
       vatRate: line.vat_rate,
     })),
   };
+}
+
+/** Pennylane keeps none empty: what waits for nothing has its own day. */
+function deadlineFor(kind: AnyKind, date: string, { terms }: Payer, lines: DocumentLine[]): string {
+  if (kind === 'quote') return addDays(date, QUOTE_DAYS);
+  return (kind === 'invoice' && deadlineOf(date, terms, lines)) || date;
 }
 
 /** The goods in the shop's own words, and the day of their delivery. */

@@ -84,7 +84,7 @@ const draftOperation: Operation<BillingWork, Leased, Draft, Leased & Draft> = {
       document.credits === null ? null : (await findDocument(work.db, document.credits)).number;
     const calls = callsOf(work.pennylane, document.kind);
     const draftFor = async (clientId: number): Promise<Draft> => {
-      const ask = documentAsk(document, clientId, lines, credited);
+      const ask = documentAsk(document, { clientId, terms: payer.payment_terms }, lines, credited);
       if (document.pennylane_id !== null) return { ask, file: await calls.read(document.pennylane_id) };
       const find = () => calls.find(ask);
       return { ask, file: (await find()) ?? (await requestOnce(() => create(work, document, ask), find)) };
@@ -131,7 +131,8 @@ const finalOperation: Operation<BillingWork, Leased & Draft, PennylaneFile, Made
   ...leased,
   async request({ db, pennylane }, draft) {
     const calls = callsOf(pennylane, draft.document.kind);
-    const file = await withRightTotal(calls, draft);
+    const dated = await withRightDeadline(calls, draft);
+    const file = await withRightTotal(calls, { ...draft, file: dated });
     const { credits } = draft.document;
     const link = async (final: PennylaneFile) => {
       if (credits === null) return final;
@@ -147,6 +148,14 @@ const finalOperation: Operation<BillingWork, Leased & Draft, PennylaneFile, Made
   },
   record: finish,
 };
+
+/** Pennylane chooses the days of an invoice made from a quote, and terms change while a draft waits. */
+async function withRightDeadline(
+  calls: BillingWork['pennylane']['invoice'],
+  { ask, file }: Draft,
+): Promise<PennylaneFile> {
+  return file.draft && file.deadline !== ask.deadline ? calls.setDeadline(file.id, ask.deadline) : file;
+}
 
 /** An invoice that was made final by hand is a fact, whatever its total. */
 async function withRightTotal(

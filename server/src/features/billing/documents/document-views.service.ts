@@ -41,6 +41,7 @@ export function toPennylaneDocument({ document, file }: Made): PennylaneDocument
     status_display: documentStatusDisplay(file.status),
     amount: formatAmount(file.amount),
     remaining_amount: formatAmount(file.remaining),
+    deadline: document.kind === 'invoice' && file.remaining > 0 ? file.deadline : null,
     outdated: false,
     public_file_url: file.publicFileUrl,
     order_ids: document.order_ids,

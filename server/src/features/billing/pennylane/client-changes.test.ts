@@ -53,6 +53,21 @@ describe('a client who changed', () => {
     expect(await customers()).toMatchObject([{ body }]);
   });
 
+  test('has his terms of payment there, from the first document on', async () => {
+    const payer = await shop.newPayer({ payment_terms: '15_days' });
+    await invoiceNew(payer);
+    expect(await customers()).toMatchObject([{ body: { payment_conditions: '15_days' } }]);
+    for (const [payment_terms, payment_conditions] of [
+      ['on_receipt', 'upon_receipt'],
+      ['45_days_end_of_month', '45_days_end_of_month'],
+      ['30_days', '30_days'],
+    ]) {
+      await change(payer, { payment_terms });
+      await invoiceNew(payer);
+      expect(await customers()).toMatchObject([{ body: { payment_conditions } }]);
+    }
+  });
+
   test('from a person to a company is another client there', async () => {
     const payer = await shop.newPayer({ name: 'Mme Claire Dupont', type: 'household' });
     await invoiceNew(payer);

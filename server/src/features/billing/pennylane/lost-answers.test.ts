@@ -47,7 +47,7 @@ async function oddOrder({ paid, moved }: Case): Promise<number> {
 async function knownBefore(payer: number): Promise<void> {
   const clients = shop.db.selectFrom('clients').select('pennylane_reference').where('id', '=', payer);
   const { pennylane_reference: reference } = await clients.executeTakeFirstOrThrow();
-  const nothing = { phone: null, email: null, vatNumber: null, siret: null };
+  const nothing = { phone: null, email: null, vatNumber: null, siret: null, terms: '30_days' as const };
   const before = { name: 'Hôtel', address: '9, rue d’avant', postalCode: '69001', city: 'Lyon', ...nothing };
   const pennylane_id = await ownPennylane().createClient({ reference, type: 'business', ...before });
   const known = { pennylane_id, pennylane_told: 'before' };

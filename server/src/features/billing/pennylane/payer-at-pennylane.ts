@@ -75,6 +75,7 @@ function clientAsk(payer: Payer): PennylaneClient {
     email: payer.email,
     vatNumber: payer.numero_de_TVA,
     siret: payer.SIRET,
+    terms: payer.payment_terms,
   };
 }
 

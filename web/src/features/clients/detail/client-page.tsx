@@ -1,5 +1,6 @@
 import { can } from '@florilege/contract/auth/roles.ts';
 import type { AccountDetail } from '@florilege/contract/clients/account.ts';
+import { paymentTermsLabels } from '@florilege/contract/clients/payment-terms.ts';
 import { Stack, Tabs, Text } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
@@ -137,6 +138,9 @@ function ClientCoordinates({ client }: { client: AccountDetail }) {
             <Fact term="N° de TVA">{vat ? <Figures>{vatText(vat)}</Figures> : <Unknown />}</Fact>
           </>
         )}
+        <Fact term="Conditions de paiement">
+          <strong>{paymentTermsLabels[client.payment_terms]}</strong>
+        </Fact>
       </Facts>
     </section>
   );

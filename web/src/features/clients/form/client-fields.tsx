@@ -2,17 +2,25 @@ import { displayPhone } from '@florilege/contract/auth/phone.ts';
 import type { AccountDetail } from '@florilege/contract/clients/account.ts';
 import { type ClientType, clientTypes } from '@florilege/contract/clients/account-summary.ts';
 import type { clientFieldNames } from '@florilege/contract/clients/client-input.ts';
-import { TextInput } from '@mantine/core';
+import {
+  type PaymentTerms,
+  paymentTermsLabels,
+  paymentTermsValues,
+  USUAL_PAYMENT_TERMS,
+} from '@florilege/contract/clients/payment-terms.ts';
+import { Select, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { ChoiceInput } from '../../../shared/form/choice-input.tsx';
+import { ChoiceInput, type InputProps } from '../../../shared/form/choice-input.tsx';
 import type { Fields } from '../../../shared/form/use-form.ts';
 import { clientWords, siretText, vatText } from '../client-words.ts';
 import classes from './client-form.module.css';
 
 export type ClientFieldName = (typeof clientFieldNames)[number];
 
+type TextName = Exclude<ClientFieldName, 'type' | 'payment_terms'>;
+
 /** A client as a form holds it: texts as typed, never null. */
-export type ClientValues = { type: ClientType } & Record<Exclude<ClientFieldName, 'type'>, string>;
+export type ClientValues = { type: ClientType; payment_terms: PaymentTerms } & Record<TextName, string>;
 
 export const clientShown = { phone: displayPhone, SIRET: siretText, numero_de_TVA: vatText };
 
@@ -27,6 +35,7 @@ export function clientValues(client: AccountDetail | null): ClientValues {
     email: client?.email ?? '',
     SIRET: siretText(client?.SIRET ?? ''),
     numero_de_TVA: vatText(client?.numero_de_TVA ?? ''),
+    payment_terms: client?.payment_terms ?? USUAL_PAYMENT_TERMS,
   };
 }
 
@@ -59,7 +68,7 @@ type Props = {
 /** The fields of a client, in a dialog of its own or inside an order. */
 export function ClientFields({ fields, inOrder = false, first = 'name', children }: Props) {
   const { values, set, field } = fields;
-  const input = (name: Exclude<ClientFieldName, 'type'>) => ({
+  const input = (name: TextName) => ({
     ...field(name),
     name: `client-${name}`,
     label: clientWords.label(name),
@@ -97,6 +106,24 @@ export function ClientFields({ fields, inOrder = false, first = 'name', children
         />
         <TextInput {...input('city')} withAsterisk={inOrder} />
       </div>
+      {!inOrder && <TermsSelect {...field('payment_terms')} />}
     </div>
+  );
+}
+
+const terms = paymentTermsValues.map((value) => ({ value, label: paymentTermsLabels[value] }));
+
+function TermsSelect({ onChange, ...input }: InputProps<PaymentTerms>) {
+  return (
+    <Select
+      {...input}
+      label={clientWords.label('payment_terms')}
+      data={terms}
+      allowDeselect={false}
+      onChange={(chosen) => onChange(paymentTermsValues.find((value) => value === chosen) ?? input.value)}
+      checkIconPosition="right"
+      // Within the dialog: screen readers do not see what is outside it.
+      comboboxProps={{ withinPortal: false, floatingStrategy: 'fixed' }}
+    />
   );
 }

@@ -11,6 +11,7 @@ export const someone: AccountDetail = {
   email: 'etude@dumas.fr',
   SIRET: '73282932000074',
   numero_de_TVA: 'FR44732829320',
+  payment_terms: '30_days',
   balance: '-45.00',
   display_text: '',
   access_notes: null,

@@ -109,7 +109,7 @@ type InlineProps = {
 };
 
 /** The fields that make a client reachable. */
-const asked = ({ email: _, SIRET: __, numero_de_TVA: ___, ...fields }: ClientValues) => fields;
+const asked = ({ email, SIRET, numero_de_TVA, payment_terms, ...reachable }: ClientValues) => reachable;
 
 /** A client created inside an order, with the fields that make him reachable. The order's form is around it. */
 function InlineClientForm({ label, initialText, refusal, onCreated, onCancel }: InlineProps) {
