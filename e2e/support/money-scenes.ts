@@ -3,6 +3,7 @@ import { giveBack, makeOrderWithCredit, makeOverpaidOrder, makePaidOrder, pay } 
 import { changeOrder, makeOrder } from './orders.ts';
 import { click, region } from './roles.ts';
 import { dialog, type Scene, type Steps } from './scene.ts';
+import { act, makePayout } from './square.ts';
 
 // Refunds, avoirs, surplus and credit on an order, in the list and in their dialogs.
 
@@ -55,6 +56,20 @@ async function client() {
 }
 const refundShown: Steps = (page) => page.getByText('Remboursée').first().waitFor();
 
+/** One that the bank sent back, and the next one, which has its money again. */
+async function payouts(): Promise<string> {
+  const returned = await makePayout(123_456);
+  await act(`payouts/${returned.id}/settle`, { outcome: 'FAILED' });
+  await makePayout(8600);
+  return '/?panneau=versements';
+}
+const noPayouts: Steps = async (page) => {
+  const json = { results: [], count: 0, next: null, has_next: false };
+  await page.route('**/api/payouts/**', (route) => route.fulfill({ json }));
+  await page.goto('/?panneau=versements');
+  await dialog(page).getByText('Aucun versement').waitFor();
+};
+
 export const moneyScenes: Scene[] = [
   {
     name: 'commandes-argent',
@@ -89,6 +104,13 @@ export const moneyScenes: Scene[] = [
   { name: 'paiements-abandonner', path: at(partlyPaid, '/payments'), steps: opens('Abandonner le reste') },
   { name: 'paiements-credit', path: at(withCredit, '/payments'), steps: opens(/^Utiliser son crédit/) },
   { name: 'paiements-dater', path: at(partlyPaid, '/payments'), steps: opens('Enregistrer un paiement') },
+  {
+    name: 'versements',
+    path: payouts,
+    steps: (page) => dialog(page).getByRole('row').nth(2).waitFor(),
+    as: 'Comptable',
+  },
+  { name: 'versements-vide', path: '/', steps: noPayouts, as: 'Comptable' },
   {
     name: 'commande-montant-paye',
     path: at(paid),

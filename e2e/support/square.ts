@@ -1,3 +1,4 @@
+import type { Payout } from '@florilege/contract/payments/disputes-and-payouts.ts';
 import { routes } from '@florilege/contract/routes.ts';
 import type { Location } from '@florilege/contract/settings/settings.contract.ts';
 import { expect } from '@playwright/test';
@@ -10,6 +11,8 @@ const state = z.object({
   checkouts: z.array(z.object({ id: z.string(), note: z.string().optional(), status: z.string() })),
   refunds: z.array(z.object({ payment_id: z.string(), amount_money: z.object({ amount: z.number() }) })),
 });
+
+const paidOut = z.object({ payouts: z.array(z.object({ id: z.string() })) });
 
 /** Runs an action at Square: `links/…/pay`, `checkouts/…/tap`. */
 export async function act(path: string, body: unknown = {}, method = 'POST'): Promise<unknown> {
@@ -52,6 +55,22 @@ export async function locationAtSquare(place: 0 | 1): Promise<Location> {
 export async function unknownPayment(amount = 5500): Promise<void> {
   const { square_location_id } = await locationAtSquare(1);
   await act('payments', { location_id: square_location_id, amount });
+}
+
+/** Money at Square that it pays out at once. @returns what the shop has read of the payout */
+export async function makePayout(amount?: number): Promise<Payout> {
+  await unknownPayment(amount);
+  const [sent] = paidOut.parse(await act('payouts')).payouts;
+  let made: Payout | undefined;
+  await expect
+    .poll(async () => {
+      const { results } = await call('Comptable', routes.payments.payouts, '/payouts/');
+      made = results.find(({ id }) => id === sent?.id);
+      return made;
+    })
+    .toBeDefined();
+  if (!made) throw new Error('no payout');
+  return made;
 }
 
 /** A payment link of an order, at the second location. @returns its address */

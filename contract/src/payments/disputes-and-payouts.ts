@@ -26,13 +26,16 @@ export const paymentDispute = z.object({
 export const PAYOUT_STATUSES = { sent: 'En route', failed: 'Échoué', paid: 'Arrivé' } as const;
 export type PayoutStatus = keyof typeof PAYOUT_STATUSES;
 
-/** One transfer of Square to the shop. `net` reaches the bank, negative when Square withdraws it. */
+/**
+ * One transfer of Square to the shop. `net` reaches the bank, negative when Square withdraws it; `gross` and `fee`
+ * are the sums of its entries, null while Square has named none.
+ */
 export const payout = z.object({
   id: z.string(),
   status: z.enum(keysOf(PAYOUT_STATUSES)),
   status_display: z.string(),
-  gross: amountText,
-  fee: amountText,
+  gross: amountText.nullable(),
+  fee: amountText.nullable(),
   net: amountText,
   arrives_on: day.nullable(),
   location_name: z.string().nullable(),

@@ -13,7 +13,7 @@ import { PageHeader } from '../../shared/page/page-header.tsx';
 import { ActionButton } from '../../shared/ui/action-button.tsx';
 import { ErrorPanel } from '../../shared/ui/error-panel.tsx';
 import { StaleNotice } from '../../shared/ui/stale-notice.tsx';
-import { AlertsDialog } from '../payments/payments.public.ts';
+import { AlertsDialog, PayoutsDialog } from '../payments/payments.public.ts';
 import classes from './dashboard.module.css';
 import { STATS_FAILED, statsQuery, useRefreshDashboard } from './dashboard.queries.ts';
 import { DashboardPanel } from './dashboard-panel.tsx';
@@ -93,7 +93,7 @@ function Refresh({ at, small }: { at: number; small: boolean }) {
   );
 }
 
-/** The dialogs that lines « À traiter » open, as the URL names them. */
+/** The dialogs that lines « À traiter » and « Versements de Square » open, as the URL names them. */
 function Dialogs() {
   const member = useMember();
   const { panneau } = useSearch({ from: '/' });
@@ -105,6 +105,9 @@ function Dialogs() {
     <>
       <DialogSlot of={panneau === 'paiements' && can(member, 'payments.settle')}>
         {() => <AlertsDialog onClose={close} />}
+      </DialogSlot>
+      <DialogSlot of={panneau === 'versements' && can(member, 'payments.settle')}>
+        {() => <PayoutsDialog onClose={close} />}
       </DialogSlot>
       <DialogSlot of={panneau === 'taches' && can(member, 'jobs.retry')}>
         {() => <FailedJobsDialog onClose={close} />}

@@ -7,8 +7,8 @@ import { tolerant } from '../../shared/search-params.ts';
 const home = createRoute({
   getParentRoute: () => rootRoute,
   path: '/',
-  // The dialog that a line « À traiter » opens.
-  validateSearch: z.object({ panneau: tolerant(z.enum(['paiements', 'taches'])) }),
+  // The dialog that a line « À traiter » or « Versements de Square » opens.
+  validateSearch: z.object({ panneau: tolerant(z.enum(['paiements', 'taches', 'versements'])) }),
   component: lazyRouteComponent(() => import('./dashboard-screen.tsx'), 'DashboardScreen'),
 });
 

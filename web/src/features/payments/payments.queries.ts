@@ -1,4 +1,5 @@
-import { MAX_PAGE_SIZE } from '@florilege/contract/http/page.ts';
+import { MAX_PAGE_SIZE, PAGE_SIZE } from '@florilege/contract/http/page.ts';
+import type { Payout } from '@florilege/contract/payments/disputes-and-payouts.ts';
 import type { AlertAction } from '@florilege/contract/payments/payment-alerts.ts';
 import type { ManualMethod } from '@florilege/contract/payments/payment-methods.ts';
 import type { RefundKind } from '@florilege/contract/payments/payment-records.ts';
@@ -7,9 +8,12 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { useRef, useState } from 'react';
 import { call } from '../../shared/api/call.ts';
 import { randomKey } from '../../shared/api/idempotency.ts';
+import { listQuery } from '../../shared/list/list-pages.ts';
+import { useList } from '../../shared/list/use-list.ts';
 import { isUncertain } from './payment-words.ts';
 
 const LIST_FAILED = 'Les paiements n’ont pas pu être chargés.';
+const PAYOUTS_FAILED = 'Les versements n’ont pas pu être chargés.';
 export const LINK_FAILED = 'Une erreur est survenue lors de la génération du lien de paiement.';
 export const TERMINAL_FAILED = "Erreur lors de l'envoi vers le terminal de paiement";
 export const CHECK_FAILED = 'Une erreur est survenue lors de la vérification du paiement.';
@@ -34,6 +38,16 @@ export const alertsQuery = queryOptions({
   queryKey: ['payments', 'alerts'],
   queryFn: ({ signal }) => call(paymentsRoutes.alerts, { query: { page_size: MAX_PAGE_SIZE }, signal }),
 });
+
+const payoutsQuery = listQuery<Payout>({
+  queryKey: ['payments', 'payouts'],
+  pageSize: PAGE_SIZE,
+  fetchPage: (chunk, signal) =>
+    call(paymentsRoutes.payouts, { query: chunk, signal, fallback: PAYOUTS_FAILED }),
+});
+
+/** What Square paid the shop; no live update tells of a payout, so each opening reads it again. */
+export const usePayouts = () => useList({ ...payoutsQuery, staleTime: 0 });
 
 type RecordBody = { method: ManualMethod; amount: string; reference: string; paid_on: string };
 

@@ -1,11 +1,11 @@
 import { MAX_PAGE_SIZE, type Page, toPage } from '@florilege/contract/http/page.ts';
 import { type InfiniteData, infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
 
-type Row = { id: number; version?: number };
+export type ListRow = { id: number | string; version?: number };
 
 /** Each row once, in its first place and its newest version: a page that moved repeats rows. */
-export function mergePages<Item extends Row>(pages: readonly { results: readonly Item[] }[]): Item[] {
-  const rows = new Map<number, Item>();
+export function mergePages<Item extends ListRow>(pages: readonly { results: readonly Item[] }[]): Item[] {
+  const rows = new Map<ListRow['id'], Item>();
   for (const { results } of pages) {
     for (const row of results) {
       const known = rows.get(row.id);

@@ -1,4 +1,4 @@
-import { formatAmount } from '@florilege/contract/http/money.ts';
+import { type Cents, formatAmount } from '@florilege/contract/http/money.ts';
 import { toPage } from '@florilege/contract/http/page.ts';
 import { PAYOUT_STATUSES, type Payout } from '@florilege/contract/payments/disputes-and-payouts.ts';
 import type { Reader } from '../../../platform/db/db.ts';
@@ -12,7 +12,9 @@ export async function listPayouts(db: Reader, query: { page: number; page_size: 
 const toPayout = ({ gross, fee, net, ...row }: PayoutRow): Payout => ({
   ...row,
   status_display: PAYOUT_STATUSES[row.status],
-  gross: formatAmount(gross),
-  fee: formatAmount(fee),
+  gross: amountOf(gross),
+  fee: amountOf(fee),
   net: formatAmount(net),
 });
+
+const amountOf = (cents: Cents | null) => (cents === null ? null : formatAmount(cents));

@@ -31,8 +31,8 @@ export const hasEntries = valueStatement<boolean, [payoutId: string]>(
 export type PayoutRow = {
   id: string;
   status: PayoutStatus;
-  gross: Cents;
-  fee: Cents;
+  gross: Cents | null;
+  fee: Cents | null;
   net: Cents;
   arrives_on: string | null;
   location_name: string | null;
@@ -43,7 +43,7 @@ export const payoutPage = statement<PayoutRow, [limit: number, offset: number]>(
          (select min(name) from locations l where l.square_location_id = p.square_location_id) as location_name
     from (select * from payouts order by sent_at desc, id limit $1 offset $2) p
    cross join lateral (
-     select coalesce(sum(gross), 0)::bigint as gross, coalesce(sum(fee), 0)::bigint as fee
+     select sum(gross)::bigint as gross, sum(fee)::bigint as fee
        from payout_entries where payout_id = p.id) e
    order by p.sent_at desc, p.id`);
 

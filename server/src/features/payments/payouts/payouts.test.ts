@@ -37,3 +37,14 @@ test('payouts are read each hour, with their sums, newest first, and as they end
   expect(later).toMatchObject({ count: 2, has_next: true, results: [{ gross: '20.00', status: 'paid' }] });
   expect((await list({ page_size: 1, page: 2 })).results[0]).toMatchObject({ id: first.id, status: 'paid' });
 });
+
+test('a payout without entries has neither gross nor fees', async () => {
+  const facts = { square_location_id: 'LMARAIS750030', status: 'sent', fee: 0, arrives_on: null } as const;
+  const sent_at = new Date(Date.now() + 3_600_000).toISOString();
+  await shop.db
+    .insertInto('payouts')
+    .values({ ...facts, id: 'po_simple', amount: 4_250, sent_at })
+    .execute();
+  const [first] = (await list({ page_size: 1 })).results;
+  expect(first).toMatchObject({ id: 'po_simple', gross: null, fee: null, net: '42.50', arrives_on: null });
+});

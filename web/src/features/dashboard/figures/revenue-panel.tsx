@@ -5,6 +5,7 @@ import { lazy, Suspense } from 'react';
 import { errorMessage } from '../../../shared/api/api-error.ts';
 import { formatEuros } from '../../../shared/format.ts';
 import { StaleNotice } from '../../../shared/ui/stale-notice.tsx';
+import { PayoutsLink } from '../../payments/payments.public.ts';
 import classes from '../dashboard.module.css';
 import { revenueQuery, STATS_FAILED } from '../dashboard.queries.ts';
 import { DashboardPanel, FigureTip } from '../dashboard-panel.tsx';
@@ -36,15 +37,14 @@ export function RevenuePanel() {
             retrying={revenue.isFetching}
           />
         )}
+        <Group justify="space-between" gap="xs">
+          {revenue.isPending && <Skeleton height={14} width="46%" my="2xs" />}
+          {revenue.data && <Total revenue={revenue.data} />}
+          <PayoutsLink />
+        </Group>
         {revenue.isPending && <ChartSkeleton />}
         {revenue.data && (
           <>
-            <p className="fl-figures">
-              <strong>{formatEuros(revenue.data.total)}</strong>{' '}
-              <Text span c="dimmed">
-                contre {formatEuros(revenue.data.total_before)} un an plus tôt
-              </Text>
-            </p>
             <div aria-hidden className={classes.chart}>
               <Suspense fallback={<ChartSkeleton />}>
                 <RevenueChart revenue={revenue.data} />
@@ -57,6 +57,15 @@ export function RevenuePanel() {
     </DashboardPanel>
   );
 }
+
+const Total = ({ revenue }: { revenue: Revenue }) => (
+  <p className="fl-figures">
+    <strong>{formatEuros(revenue.total)}</strong>{' '}
+    <Text span c="dimmed">
+      contre {formatEuros(revenue.total_before)} un an plus tôt
+    </Text>
+  </p>
+);
 
 function Legend() {
   return (
