@@ -8,6 +8,7 @@ import type { BillingDeps, BillingWork } from './billing.public.ts';
 import { closeReplacedQuotes } from './documents/close-quotes.ts';
 import { makeDocument, markPaid, NOT_MARKED } from './documents/document-operation.ts';
 import {
+  countLook,
   type DocumentRow,
   documentsAtPennylane,
   documentsLeft,
@@ -15,6 +16,7 @@ import {
   firstDocumentAt,
   invoicesFallenDue,
   invoicesToMarkPaid,
+  invoicesToReadAgain,
   ordersBehind,
 } from './documents/documents.repository.ts';
 import { lookAt } from './pennylane/sync-from-pennylane.ts';
@@ -26,6 +28,9 @@ export async function settleBilling(deps: BillingDeps): Promise<void> {
   for (const id of await documentsLeft(db))
     await logged(work, 'a document at Pennylane is not finished yet', () => resumeDocument(work, id));
   await syncChanges(work);
+  await logged(work, 'paid invoices were not read once more', async () =>
+    syncEach(work, await invoicesToReadAgain(db)),
+  );
   await closeReplacedQuotes(work);
   await logged(work, 'invoices fallen due were not read', async () =>
     syncEach(work, await invoicesFallenDue(db, today())),
@@ -87,6 +92,7 @@ async function syncEach(work: BillingWork, documents: DocumentRow[]) {
       // A document that is gone there will not change: waiting for it would hold up all that come after it.
       if (!(error instanceof PennylaneFailure) || error.status !== 404) throw error;
       work.log.warn({ document: document.id }, 'a document is gone at Pennylane');
+      await work.transact((tx) => countLook(tx, document.id));
     }
   }
 }

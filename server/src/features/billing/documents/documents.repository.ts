@@ -193,6 +193,10 @@ export const invoicesFallenDue = statement<DocumentRow, [today: string]>(`
    where d.kind = 'invoice' and d.state = 'final' and d.status = 'upcoming' and d.deadline < $1::date
    order by d.id limit 20`);
 
+/** Paid invoices of before 0022, once each. */
+export const invoicesToReadAgain = statement<DocumentRow, []>(`
+  ${documents} join pennylane_looks on d.id = pennylane_looks.document_id where pennylane_looks.looks < 0 order by d.id limit 20`);
+
 /** When the first document was made; null while there is none that could change at Pennylane. */
 export const firstDocumentAt = valueStatement<string | null, []>(
   "select min(created_at) from pennylane_documents where state = 'final'",

@@ -1,6 +1,8 @@
+import { readFile } from 'node:fs/promises';
+import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { PennylaneFailure } from '../../../integrations/pennylane/pennylane.ts';
-import { readMark } from '../../../platform/db/marks.ts';
+import { readMark, setMark } from '../../../platform/db/marks.ts';
 import { settleBilling } from '../billing.jobs.ts';
 import { billingShop } from '../testing/billing-shop.ts';
 
@@ -250,6 +252,25 @@ describe('a transfer', () => {
     await shop.shown(id, 'invoice');
     await sweep();
     expect(await shop.paymentsOf(id)).toHaveLength(1);
+  });
+
+  test('for an invoice of before that was paid already is found by reading it once more', async () => {
+    const id = await shop.orderOfNewPayer();
+    await shop.pay(id);
+    const invoice = await shop.invoiced([id]);
+    await match(invoice, { amount: '64.50' });
+    // Its change was read, and dropped.
+    await setMark(shop.db, 'pennylane_changes', new Date(Date.now() + 60_000));
+    await sweep();
+    expect(await alertsOf(id)).toEqual([]);
+    const migration = '../../../platform/db/migrations/0022-paid-invoices-once-more.sql';
+    const [insert = ''] = (await readFile(new URL(migration, import.meta.url), 'utf8')).split(';');
+    await sql.raw(insert).execute(shop.db);
+    await sweep();
+    expect(await alertsOf(id)).toEqual([{ kind: 'paid_twice', amount: '64.50' }]);
+    const wanted = sql`select from pennylane_looks where looks < 0`;
+    expect((await wanted.execute(shop.db)).rows).toEqual([]);
+    await setMark(shop.db, 'pennylane_changes', new Date());
   });
 
   test('that came twice is booked twice, with a line', async () => {
