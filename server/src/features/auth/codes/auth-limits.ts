@@ -31,5 +31,5 @@ export const SESSION_MAX_DAYS = 60;
 export const SESSION_IDLE_DAYS = 14;
 /** `last_seen_at` is written at most so often, so that reads of the API stay reads. */
 export const SEEN_EVERY_SECONDS = 300;
-/** A replaced refresh token gets the current one for so long, for lost answers and two tabs at once. */
+/** The direct predecessor gets the current token for so long, for lost answers and two tabs at once. */
 export const REUSE_SECONDS = 10;

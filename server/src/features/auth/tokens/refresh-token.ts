@@ -25,7 +25,7 @@ export type RefreshState = {
   active: boolean;
 };
 
-/** A lost answer or two tabs get the current token again; any other old token is a stolen copy. */
+/** A lost answer or two tabs bring the direct predecessor and get the current token; older ones are stolen. */
 export function judgeRefresh(
   session: RefreshState | undefined,
   n: number,
@@ -33,6 +33,6 @@ export function judgeRefresh(
   if (!session?.active || n > session.n) return 'unknown';
   if (session.expired) return 'expired';
   if (n === session.n) return 'rotate';
-  if (session.just_rotated) return 'resend';
-  return n === session.n - 1 && session.confirmed_n < session.n ? 'resend' : 'reused';
+  if (n < session.n - 1) return 'reused';
+  return session.just_rotated || session.confirmed_n < session.n ? 'resend' : 'reused';
 }
