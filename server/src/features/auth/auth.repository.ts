@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { command, type Db, type Reader, rowStatement, type Tx } from '../../platform/db/db.ts';
 import { LIVE_CHANNEL } from '../../platform/http/live.ts';
 import {
+  BROWSER_DAYS,
   REUSE_SECONDS,
   SEEN_EVERY_SECONDS,
   SESSION_IDLE_DAYS,
@@ -192,6 +193,7 @@ export const codeHealth = async (db: Reader): Promise<CodeHealth> =>
 
 const expired = [
   'auth_otps where expires_at < now()',
+  `auth_browsers where last_sign_in_at < now() - interval '${BROWSER_DAYS} days'`,
   `auth_sessions where expires_at < now() or last_seen_at < now() - ${idle}`,
   "rate_limits where window_start < now() - interval '2 days'",
   "auth_log where at < now() - interval '1 year'",

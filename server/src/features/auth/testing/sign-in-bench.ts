@@ -14,6 +14,7 @@ import { atEnd } from '../../../testing/at-end.ts';
 import { bareApp } from '../../../testing/bare-app.ts';
 import { insertRow } from '../../../testing/rows.ts';
 import { testDatabase } from '../../../testing/test-database.ts';
+import { serveWebSettings } from '../../../web-settings.ts';
 import { authHandlers } from '../auth.feature.ts';
 import { sendSignInCode } from '../auth.jobs.ts';
 import { createAuthenticator } from '../authenticate.ts';
@@ -41,6 +42,7 @@ export async function signInBench(options: { limits?: Partial<AuthLimits>; auth?
   const log = pino({ level: 'trace' }, { write: (line) => logs.push(line) });
   const app = await createApp({ ...bareApp, log, trustProxy: ['127.0.0.1'] });
   await app.register(goTrueRoutes, { prefix: '/auth/v1', db, auth, limits });
+  serveWebSettings(app, { auth, vendorPages: {} });
   const { authenticate } = createAuthenticator({ db, auth });
   await app.register(async (api) => bind(api, { db, authenticate, strict: true }, authRoutes, authHandlers), {
     prefix: '/api',

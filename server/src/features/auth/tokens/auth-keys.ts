@@ -29,6 +29,11 @@ export function phoneMac(keys: AuthKeys, phone: string): Buffer {
   return mac(keys.identity, 'phone', phone);
 }
 
+/** Replaces phone and browser in codes and limits; for clients without cookies it is the phone's digest. */
+export function askerMac(keys: AuthKeys, phone: string, browser: string | null): Buffer {
+  return browser === null ? phoneMac(keys, phone) : mac(keys.identity, 'asker', phone, browser);
+}
+
 /** Replaces the caller's address, an IPv6 one by its /64, as one line has so many addresses. */
 export function networkMac(keys: AuthKeys, ip: string): string {
   return mac(keys.identity, 'network', networkOf(ip)).toString('base64url');
