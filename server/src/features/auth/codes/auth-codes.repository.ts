@@ -64,20 +64,19 @@ export const clearGap = (tx: Tx, asker: Buffer) => endGap(tx, gapKey(asker));
 
 export const SEND_CODE_TASK = 'send_sign_in_code';
 
-/** For a stranger (`memberId` null) the same work is rolled back, so that the time is the same. */
+/** A stranger's job (`memberId` null) is added as a member's, and finds nobody: so the time is the same. */
 export async function enqueueCode(tx: Tx, asker: Buffer, memberId: string | null): Promise<void> {
-  const member_id = memberId ?? crypto.randomUUID();
   const browser = asker.toString('base64url');
-  const payload = JSON.stringify({ member_id, asker: browser, requested_at: new Date().toISOString() });
+  const payload = JSON.stringify({
+    member_id: memberId ?? crypto.randomUUID(),
+    asker: browser,
+    requested_at: new Date().toISOString(),
+  });
   // A second request of the same browser replaces the first one, and leaves those of others alone.
-  const key = `${SEND_CODE_TASK}:${browser}:${member_id}`;
-  await sql`savepoint before_job`.execute(tx);
   await sql`
     select from graphile_worker.add_job(
-      identifier => ${SEND_CODE_TASK}, payload => ${payload}::json, max_attempts => 2, job_key => ${key}
+      identifier => ${SEND_CODE_TASK}, payload => ${payload}::json, max_attempts => 2, job_key => ${`${SEND_CODE_TASK}:${browser}`}
     )`.execute(tx);
-  const end = memberId === null ? 'rollback to savepoint' : 'release savepoint';
-  await sql.raw(`${end} before_job`).execute(tx);
 }
 
 /** A new code replaces the previous one with its tries. */
