@@ -2,7 +2,7 @@ import { authRoutes } from '@florilege/contract/auth/auth.contract.ts';
 import { defineFeature } from '../../feature.ts';
 import type { Handlers } from '../../platform/http/bind.ts';
 import { sendSignInCode, sweepSignIn } from './auth.jobs.ts';
-import { codeHealth } from './auth.repository.ts';
+import { codeHealth, guessedCodes } from './auth.repository.ts';
 
 export const authHandlers: Handlers<typeof authRoutes> = {
   codeHealth: ({ db }) => codeHealth(db),
@@ -23,4 +23,5 @@ export const authFeature = defineFeature({
     },
     cron: ['37 * * * * sweep_sign_in'],
   }),
+  todos: { guessed_codes: (db) => guessedCodes(db) },
 });

@@ -7,6 +7,7 @@ import {
   insertSession,
   lockSession,
   log,
+  logRefusedCode,
   type MemberRow,
   noteSignIn,
   type Origin,
@@ -77,7 +78,7 @@ export async function verifyCode(deps: SignInDeps, phone: string, code: string, 
   const asked = right ? attempt.asker : null;
   const issued = asked && (await openSession(deps, phone, { asker: asked, code: presented }, origin));
   if (issued) return issued;
-  await log(db, 'code_refused', { ip: origin.ip });
+  await logRefusedCode(db, phone, origin.ip);
   throw new GoTrueError('otp_expired');
 }
 
