@@ -48,7 +48,12 @@ const BAD_PHONE = 'Invalid phone number format (E.164 required)';
 export async function goTrueRoutes(app: FastifyInstance, { db, auth, limits = defaultLimits }: GoTrueDeps) {
   prepare(app);
   if (auth.mode !== 'embedded') return;
-  const deps: SignInDeps = { db, limits, issuer: auth.issuer, keys: deriveKeys(auth.secret) };
+  const deps: SignInDeps = {
+    db,
+    limits,
+    issuer: auth.issuer,
+    keys: deriveKeys(auth.secret, auth.previousSecrets),
+  };
 
   app.post('/otp', async (request, reply) => {
     // A refused browser gets its number as well: from then on strangers do not use up its minute.

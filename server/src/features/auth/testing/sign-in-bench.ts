@@ -26,7 +26,13 @@ import { layCable } from './cable.ts';
 
 export const secret = 'a secret for tests only, which is 32 bytes or more';
 export const issuer = 'http://localhost/auth/v1';
-export const embedded = { mode: 'embedded', url: '/auth/v1', issuer, secret } as const;
+export const embedded: Extract<AuthSettings, { mode: 'embedded' }> = {
+  mode: 'embedded',
+  url: '/auth/v1',
+  issuer,
+  secret,
+  previousSecrets: [],
+};
 
 const inbox = z.object({ messages: z.array(z.object({ code: z.string().nullable(), text: z.string() })) });
 
