@@ -116,6 +116,36 @@ test('answers a stranger like any other, and « Changer de numéro » starts ove
   await expect(page.getByRole('alert')).toHaveText('');
 });
 
+test('takes the code already sent after « Changer de numéro » or a reload within the minute', async ({
+  page,
+}) => {
+  await page.goto('/');
+  const ask = async (phone: string) => {
+    await phoneField(page).fill(phone);
+    await send(page).click();
+  };
+  await page.route('**/auth/v1/otp*', (route) => route.fulfill({ json: {} }));
+  await ask('06 39 98 55 12');
+  await expect(page.getByText('Vérifiez votre téléphone')).toBeVisible();
+  await page.unroute('**/auth/v1/otp*');
+  await page.route(
+    '**/auth/v1/otp*',
+    refusal('over_sms_send_rate_limit', 'For security purposes, you can only request this after 42 seconds.'),
+  );
+
+  await click(page, 'Changer de numéro');
+  await ask('06 39 98 55 13');
+  await expect(page.getByRole('alert')).toHaveText('Patientez 42 s avant de demander un nouveau code.');
+  await ask('06 39 98 55 12');
+  await expect(page.getByText('Code reçu au 06 39 98 55 12')).toBeVisible();
+  await expect(page.getByRole('alert')).toHaveText('');
+  await expect(page.getByText(/Nouveau code dans \d+ s/)).toBeVisible();
+
+  await page.reload();
+  await ask('06 39 98 55 12');
+  await expect(page.getByText('Code reçu au 06 39 98 55 12')).toBeVisible();
+});
+
 test('refuses an impossible number before it is sent', async ({ page }) => {
   let requests = 0;
   await page.route('**/auth/v1/otp*', (route) => {
