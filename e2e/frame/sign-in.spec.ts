@@ -1,4 +1,4 @@
-import type { Page, Route } from '@playwright/test';
+import type { Browser, Page, Route } from '@playwright/test';
 import { inboxUrl, tokenIn } from '../support/api.ts';
 import { hold } from '../support/network.ts';
 import { readCode } from '../support/people.ts';
@@ -21,6 +21,24 @@ const refusal = (code: string, message: string) => (route: Route) =>
     json: { code, error_code: code, msg: message, message },
     headers: { 'x-sb-error-code': code },
   });
+
+/** A stranger in another browser asks for a code for the same phone at once, and guesses five times. */
+async function pester(browser: Browser, baseURL: string, phone: string): Promise<void> {
+  const context = await browser.newContext({ locale: 'fr-FR', baseURL });
+  const page = await context.newPage();
+  await page.goto('/');
+  await phoneField(page).fill(phone);
+  await send(page).click();
+  await expect(page.getByText('Vérifiez votre téléphone')).toBeVisible();
+  for (let guess = 0; guess < 5; guess++) {
+    const refused = page.waitForResponse('**/auth/v1/verify*');
+    await page.keyboard.type('000000');
+    await refused;
+    await expect(textbox(page, 'Chiffre 1 sur 6')).toBeFocused();
+  }
+  await expect(page.getByRole('alert')).toHaveText('Code incorrect ou expiré.');
+  await context.close();
+}
 
 test('opens the page asked for, and ends the session on the server @phone', async ({
   page,
@@ -46,6 +64,7 @@ test('opens the page asked for, and ends the session on the server @phone', asyn
   await expect(link(page, /Lire les codes reçus/)).toBeVisible();
 
   const code = await readCode(inboxUrl(), phone, since);
+  if (!isMobile) await pester(browser, new URL(page.url()).origin, phone);
   const verifying = await hold(page, '**/auth/v1/verify*');
   await page.keyboard.type(code === '111111' ? '222222' : '111111');
   await expect(button(page, 'Vérification...')).toBeDisabled();
@@ -81,6 +100,7 @@ test('opens the page asked for, and ends the session on the server @phone', asyn
 });
 
 test('answers a stranger like any other, and « Changer de numéro » starts over', async ({ page }) => {
+  await page.route('**/auth/v1/otp*', (route) => route.fulfill({ json: {} }));
   await page.goto('/');
   await phoneField(page).fill('+33 6 39 98 55 11');
   await send(page).click();
@@ -94,6 +114,36 @@ test('answers a stranger like any other, and « Changer de numéro » starts ove
   await expect(phoneField(page)).toHaveValue('');
   await expect(phoneField(page)).toBeFocused();
   await expect(page.getByRole('alert')).toHaveText('');
+});
+
+test('takes the code already sent after « Changer de numéro » or a reload within the minute', async ({
+  page,
+}) => {
+  await page.goto('/');
+  const ask = async (phone: string) => {
+    await phoneField(page).fill(phone);
+    await send(page).click();
+  };
+  await page.route('**/auth/v1/otp*', (route) => route.fulfill({ json: {} }));
+  await ask('06 39 98 55 12');
+  await expect(page.getByText('Vérifiez votre téléphone')).toBeVisible();
+  await page.unroute('**/auth/v1/otp*');
+  await page.route(
+    '**/auth/v1/otp*',
+    refusal('over_sms_send_rate_limit', 'For security purposes, you can only request this after 42 seconds.'),
+  );
+
+  await click(page, 'Changer de numéro');
+  await ask('06 39 98 55 13');
+  await expect(page.getByRole('alert')).toHaveText('Patientez 42 s avant de demander un nouveau code.');
+  await ask('06 39 98 55 12');
+  await expect(page.getByText('Code reçu au 06 39 98 55 12')).toBeVisible();
+  await expect(page.getByRole('alert')).toHaveText('');
+  await expect(page.getByText(/Nouveau code dans \d+ s/)).toBeVisible();
+
+  await page.reload();
+  await ask('06 39 98 55 12');
+  await expect(page.getByText('Code reçu au 06 39 98 55 12')).toBeVisible();
 });
 
 test('refuses an impossible number before it is sent', async ({ page }) => {

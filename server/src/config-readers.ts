@@ -46,6 +46,10 @@ export const environment = z.object({
   AUTH_API_KEY: z.string().default(''),
   AUTH_ISSUER: z.string().optional(),
   AUTH_JWT_SECRET: z.string().optional(),
+  AUTH_JWT_SECRET_PREVIOUS: z
+    .string()
+    .default('')
+    .transform((list) => list.split(',').flatMap((secret) => secret.trim() || [])),
   AUTH_JWKS_URL: z.url().optional(),
   SUPABASE_SERVICE_KEY: z.string().optional(),
 
@@ -83,7 +87,7 @@ export const environment = z.object({
 type Settings = z.infer<typeof environment>;
 
 export type AuthSettings =
-  | { mode: 'embedded'; url: string; issuer: string; secret: string }
+  | { mode: 'embedded'; url: string; issuer: string; secret: string; previousSecrets: string[] }
   | {
       mode: 'supabase';
       url: string;
@@ -143,6 +147,9 @@ export function readAuth(
   const secret = settings.AUTH_JWT_SECRET;
   if (secret !== undefined && Buffer.byteLength(secret) < 32)
     problems.push('AUTH_JWT_SECRET : au moins 32 octets');
+  const previousSecrets = settings.AUTH_JWT_SECRET_PREVIOUS;
+  if (previousSecrets.some((previous) => Buffer.byteLength(previous) < 32))
+    problems.push('AUTH_JWT_SECRET_PREVIOUS : au moins 32 octets chacun');
 
   if (settings.AUTH_MODE === 'embedded') {
     const chosen = secret ?? (settings.APP_ENV === 'production' ? undefined : simulated?.secret);
@@ -155,9 +162,12 @@ export function readAuth(
       url: settings.AUTH_URL,
       issuer: settings.AUTH_ISSUER ?? new URL('/auth/v1', settings.PUBLIC_URL ?? 'http://localhost').href,
       secret: chosen,
+      previousSecrets,
     };
   }
 
+  if (previousSecrets.length > 0)
+    problems.push('AUTH_JWT_SECRET_PREVIOUS : seulement avec le service de connexion intégré');
   if (!/^https?:\/\//.test(settings.AUTH_URL))
     problems.push('AUTH_URL : l’adresse du service d’identification hébergé (https://….supabase.co/auth/v1)');
   if (!settings.AUTH_API_KEY) problems.push('AUTH_API_KEY manque : la clé publique du projet hébergé');

@@ -84,6 +84,7 @@ test('a half configured gateway names what is missing', () => {
 
 test('a short secret, a wrong port, both hosted keys are refused', () => {
   expect(problems({ AUTH_JWT_SECRET: 'court' }, simulated)).toContain('au moins 32 octets');
+  expect(problems({ AUTH_JWT_SECRET_PREVIOUS: `${'x'.repeat(32)},court` }, simulated)).toContain('PREVIOUS');
   expect(problems({ PORT: 'trois' }, simulated)).toContain('PORT');
   const hosted = {
     AUTH_MODE: 'supabase',
@@ -95,7 +96,9 @@ test('a short secret, a wrong port, both hosted keys are refused', () => {
   expect(
     problems({ ...hosted, AUTH_JWKS_URL: 'https://x/jwks', AUTH_JWT_SECRET: 'x'.repeat(32) }, simulated),
   ).toContain('exactement l’un des deux');
-  expect(read({ ...hosted, AUTH_JWKS_URL: 'https://x/jwks' }, simulated).auth).toMatchObject({
+  const jwks = { ...hosted, AUTH_JWKS_URL: 'https://x/jwks' };
+  expect(problems({ ...jwks, AUTH_JWT_SECRET_PREVIOUS: 'x'.repeat(32) }, simulated)).toContain('PREVIOUS');
+  expect(read(jwks, simulated).auth).toMatchObject({
     mode: 'supabase',
     keys: { jwksUrl: 'https://x/jwks' },
   });

@@ -4,12 +4,7 @@ import pg from 'pg';
 import type { Logger } from 'pino';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import type { Deps } from './feature.ts';
-import {
-  codeHealth,
-  createAuthenticator,
-  goTrueRoutes,
-  hostedWarnings,
-} from './features/auth/auth.public.ts';
+import { createAuthenticator, goTrueRoutes, hostedWarnings } from './features/auth/auth.public.ts';
 import { allFeatures, jobsOf, journal, todos } from './features.ts';
 import { createHostedAuth } from './integrations/hosted-auth/create-hosted-auth.ts';
 import { createImaging } from './integrations/imaging/create-imaging.ts';
@@ -79,8 +74,7 @@ export async function serve(config: Config, databaseUrl: string, log: Logger): P
         feature.bind(api, bindDeps, deps);
         await feature.endpoints?.(api, deps);
       }
-      const health = { stopping: () => stopping, codeHealth: () => codeHealth(db) };
-      await operationRoutes(api, { ...bindDeps, live, ...health });
+      await operationRoutes(api, { ...bindDeps, live, stopping: () => stopping });
     },
     { prefix: '/api' },
   );

@@ -1,10 +1,15 @@
 import type { FastifyInstance } from 'fastify';
 import type { Config } from './config.ts';
+import { numberBrowser } from './features/auth/auth.public.ts';
+
+type Settings = Pick<Config, 'auth' | 'smsInboxUrl' | 'vendorPages'>;
 
 /** `/config.json`: one build of the web app serves every configuration. */
-export function serveWebSettings(app: FastifyInstance, config: Config): void {
+export function serveWebSettings(app: FastifyInstance, config: Settings): void {
   app.get('/config.json', async (request, reply) => {
     reply.header('cache-control', 'no-store');
+    // Before it asks for its first code, so that the code is its own.
+    if (config.auth.mode === 'embedded') numberBrowser(request, reply);
     // The simulators run on this machine: the browser reaches them by the name that reached us.
     const page = (address: string | undefined) => {
       if (!address) return undefined;

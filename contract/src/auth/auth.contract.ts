@@ -19,4 +19,10 @@ export const authRoutes = {
     access: 'session.use',
     answer: z.object({ team_member: currentMember }),
   }),
+  codeHealth: route.get('/health/sign-in-codes/', {
+    summary:
+      'Sign-in codes sent and failed in the last quarter of an hour, which show a gateway that refuses',
+    access: 'audit.read',
+    answer: z.object({ sent: z.int(), failed: z.int() }),
+  }),
 };

@@ -69,6 +69,8 @@ export const permissions = {
   'settings.read': 'Livreur',
   'settings.manage': 'Senior',
   'team.manage': 'Senior',
+  /** Be told that somebody guesses codes of members. */
+  'signIn.watch': 'Admin',
   'audit.read': 'Senior',
   'verifications.decide': 'Senior',
 } as const satisfies Record<string, Role>;

@@ -66,13 +66,14 @@ export const revenueAnswer = z.object({
 });
 export type Revenue = z.infer<typeof revenueAnswer>;
 
-/** One line « À traiter ». `amount`: total; `since`: the oldest; `order_ids`: the first orders. */
+/** One line « À traiter ». `amount`: total; `since`: the oldest; `order_ids`, `member_names`: the first ones. */
 export const todoLine = z.object({
   kind: z.enum(todoKindValues),
   count: z.int().positive(),
   amount: amountText.nullable(),
   since: instant.nullable(),
   order_ids: z.array(idNumber),
+  member_names: z.array(z.string()),
 });
 export type TodoLine = z.infer<typeof todoLine>;
 

@@ -34,5 +34,8 @@ describe('the French sentence for a sign-in error', () => {
   it('falls back on the text, then on the specification’s sentence', () => {
     expect(authErrorSentence({ message: 'Something else' })).toBe('Something else');
     expect(authErrorSentence({ message: '' })).toBe(AUTH_FALLBACK);
+    // The client puts an answer without a sentence into the message as JSON.
+    for (const message of ['{}', '{"detail":["x"]}', 'null', '[]'])
+      expect(authErrorSentence({ name: 'AuthApiError', status: 400, message })).toBe(AUTH_FALLBACK);
   });
 });

@@ -63,5 +63,15 @@ export function authErrorSentence(failure: AuthFailure): string {
   if (failure.name === 'AuthSessionMissingError') return OVER;
   if (failure.status === 429) return 'Trop de tentatives. Réessayez plus tard.';
   if (failure.name === 'AuthUnknownError') return UNAVAILABLE;
-  return failure.message || AUTH_FALLBACK;
+  return isJson(failure.message) ? AUTH_FALLBACK : failure.message || AUTH_FALLBACK;
+}
+
+/** An answer without a sentence reaches the message as its JSON. */
+function isJson(message: string): boolean {
+  try {
+    JSON.parse(message);
+    return true;
+  } catch {
+    return false;
+  }
 }

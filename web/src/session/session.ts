@@ -19,6 +19,7 @@ import {
 } from './auth-errors.ts';
 import { forgetDeviceData } from './device-data.ts';
 import { forgetTeamMember, keepConfig, keptConfig, keptMember } from './kept-session.ts';
+import { codeSentAt, noteCode } from './sent-code.ts';
 
 /** State of sign-in as the specification exposes it, plus whether the server could be reached. */
 export type SessionState = {
@@ -195,7 +196,11 @@ export async function sendCode(typed: string): Promise<boolean> {
     const phone = await normalised(typed);
     if (!phone) return INVALID_PHONE;
     const { error } = await auth.signInWithOtp({ phone, options: { shouldCreateUser: false } });
-    if (error) return authErrorSentence(error);
+    // Too soon for another code: the one that was sent can be typed.
+    const waiting =
+      error?.code === 'over_sms_send_rate_limit' && !state.otpSent && codeSentAt(phone) !== null;
+    if (error && !waiting) return authErrorSentence(error);
+    if (!error) noteCode(phone);
     set({ otpSent: true, phone });
     return null;
   });
@@ -216,6 +221,7 @@ export async function verifyCode(token: string): Promise<boolean> {
   return attempt(async () => {
     const { data, error } = await auth.verifyOtp({ phone, token, type: 'sms' });
     if (error || !data.session) return error ? authErrorSentence(error) : AUTH_FALLBACK;
+    noteCode(null);
     await enter(data.session);
     return null;
   });

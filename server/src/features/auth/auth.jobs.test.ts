@@ -7,7 +7,9 @@ import { freePhone, signInBench } from './testing/sign-in-bench.ts';
 
 const bench = await signInBench();
 
-async function count(table: 'auth_otps' | 'auth_sessions' | 'rate_limits' | 'auth_log'): Promise<number> {
+async function count(
+  table: 'auth_otps' | 'auth_browsers' | 'auth_sessions' | 'rate_limits' | 'auth_log',
+): Promise<number> {
   return (await bench.db.selectFrom(table).selectAll().execute()).length;
 }
 
@@ -16,13 +18,24 @@ describe('sweepSignIn', () => {
     const old = await bench.signIn(await bench.hire());
     await bench.browser().ask(freePhone());
     await bench.age(15 * 86_400);
-    await sql`update auth_log set at = now() - interval '400 days'`.execute(bench.db);
+    const seen = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
+    const browsers = [399, 401].map((days) => ({
+      asker_mac: Buffer.from(String(days)),
+      last_sign_in_at: seen(days),
+    }));
+    await bench.db.insertInto('auth_browsers').values(browsers).execute();
+    await bench.db
+      .insertInto('auth_log')
+      .values([364, 366].map((days) => ({ ...entry({ what: 'signed_in' }), at: seen(days) })))
+      .execute();
     const recent = await bench.signIn(await bench.hire());
     await bench.browser().ask(freePhone());
 
     await sweepSignIn(bench);
     expect([await count('auth_otps'), await count('auth_sessions')]).toEqual([1, 1]);
-    expect(await count('auth_log')).toBe(2);
+    expect(await count('auth_browsers')).toBe(1);
+    // A code sent and a sign-in of each member, and the entry that is not a year old.
+    expect(await count('auth_log')).toBe(5);
     expect(
       await sql`select 1 from rate_limits where window_start < now() - interval '2 days'`.execute(bench.db),
     ).toMatchObject({ rows: [] });
@@ -34,12 +47,15 @@ describe('sweepSignIn', () => {
 
 describe('codeHealth', () => {
   it('counts what went out and what did not', async () => {
-    await sql`delete from auth_log`.execute(bench.db);
+    const before = await codeHealth(bench.db);
     await bench.db
       .insertInto('auth_log')
       .values([{ what: 'code_sent' }, { what: 'code_failed' }, { what: 'code_failed' }].map(entry))
       .execute();
-    expect(await codeHealth(bench.db)).toEqual({ sent: 1, failed: 2 });
+    expect(await codeHealth(bench.db)).toEqual({
+      sent: before.sent + 1,
+      failed: before.failed + 2,
+    });
   });
 });
 

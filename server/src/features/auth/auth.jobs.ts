@@ -18,12 +18,17 @@ export type SendCodeDeps = {
   limits?: AuthLimits;
 };
 
-const payload = z.object({ member_id: z.uuid(), requested_at: z.iso.datetime() });
+/** A job of an earlier release names no asker. */
+const payload = z.object({
+  member_id: z.uuid(),
+  asker: z.base64url().optional(),
+  requested_at: z.iso.datetime(),
+});
 const HOUR = 3_600;
 
 /** The task `send_sign_in_code`. @throws SmsError for a retry, when the vendor did not take the text */
 export async function sendSignInCode(deps: SendCodeDeps, job: unknown): Promise<void> {
-  const { member_id, requested_at } = payload.parse(job);
+  const { member_id, asker, requested_at } = payload.parse(job);
   const member = await findMember(deps.db, member_id);
   if (!member) return;
   const recipient = { member: member.id, to: maskPhone(member.phone) };
@@ -38,7 +43,8 @@ export async function sendSignInCode(deps: SendCodeDeps, job: unknown): Promise<
 
   const keys = deriveKeys(deps.auth.secret);
   const code = String(randomInt(1_000_000)).padStart(6, '0');
-  await saveCode(deps.db, phoneMac(keys, member.phone), codeMac(keys, member.phone, code));
+  const asked = asker === undefined ? phoneMac(keys, member.phone) : Buffer.from(asker, 'base64url');
+  await saveCode(deps.db, asked, codeMac(keys, member.phone, code));
   try {
     // ASCII, one SMS and no link pass the gateways and the spam filters.
     await deps.sms.send(member.phone, `${code} est votre code Florilege. Valable ${CODE_SECONDS / 60} min.`);

@@ -1,5 +1,6 @@
-export { codeHealth, listSessions } from './auth.repository.ts';
+export { listSessions } from './auth.repository.ts';
 export { revokeHostedSessions, revokeSessions } from './auth.service.ts';
 export { createAuthenticator } from './authenticate.ts';
+export { numberBrowser } from './codes/asking-browser.ts';
 export { goTrueRoutes } from './gotrue/gotrue.routes.ts';
 export { hostedWarnings } from './hosted/hosted-check.ts';

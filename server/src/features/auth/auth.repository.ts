@@ -1,8 +1,10 @@
 import type { Role } from '@florilege/contract/auth/roles.ts';
 import { sql } from 'kysely';
-import { command, type Db, type Reader, rowStatement, type Tx } from '../../platform/db/db.ts';
+import { command, type Db, type Reader, rowStatement, statement, type Tx } from '../../platform/db/db.ts';
 import { LIVE_CHANNEL } from '../../platform/http/live.ts';
+import type { Counted } from '../dashboard/dashboard.public.ts';
 import {
+  BROWSER_DAYS,
   REUSE_SECONDS,
   SEEN_EVERY_SECONDS,
   SESSION_IDLE_DAYS,
@@ -171,10 +173,25 @@ export async function log(db: Reader, what: LogWhat, entry: LogEntry): Promise<v
   await db.insertInto('auth_log').values(row).execute();
 }
 
+/** Names the member whose phone it was for; the statement is the same for a stranger's. */
+export const logRefusedCode = command<[phone: string, ip: string]>(`
+  insert into auth_log (what, member_id, ip)
+  values ('code_refused', (select id from members where phone = $1), $2)`);
+
+/** Members for whom that many codes were refused in a day: he mistypes a few, a stranger tries many. */
+const GUESSES = 10;
+const NAMED = 3;
+export const guessedCodes = statement<Counted, []>(`
+  select count(*) as count, min(first) as since,
+         (coalesce(array_agg(display_name order by tries desc), '{}'))[1:${NAMED}] as member_names
+    from (select m.display_name, count(*) as tries, min(l.at) as first
+            from auth_log l join members m on m.id = l.member_id
+           where l.what = 'code_refused' and l.at > now() - interval '1 day'
+           group by m.id having count(*) >= ${GUESSES}) guessed`);
+
 type LogWhat =
   | 'code_sent'
   | 'code_failed'
-  | 'code_refused'
   | 'signed_in'
   | 'signed_out'
   | 'refresh_reused'
@@ -192,6 +209,7 @@ export const codeHealth = async (db: Reader): Promise<CodeHealth> =>
 
 const expired = [
   'auth_otps where expires_at < now()',
+  `auth_browsers where last_sign_in_at < now() - interval '${BROWSER_DAYS} days'`,
   `auth_sessions where expires_at < now() or last_seen_at < now() - ${idle}`,
   "rate_limits where window_start < now() - interval '2 days'",
   "auth_log where at < now() - interval '1 year'",

@@ -3,11 +3,16 @@ import type { Generated, GeneratedAlways } from 'kysely';
 declare module '../../platform/db/schema.ts' {
   interface Database {
     auth_otps: {
+      /** Digest of phone and browser, of the phone alone for clients without cookies. */
       phone_mac: Buffer;
       code_mac: Buffer;
       attempts: Generated<number>;
       created_at: GeneratedInstant;
       expires_at: Instant;
+    };
+    auth_browsers: {
+      asker_mac: Buffer;
+      last_sign_in_at: GeneratedInstant;
     };
     auth_sessions: {
       id: Generated<string>;

@@ -27,7 +27,10 @@ export function createAuthenticator({ db, auth }: { db: Db; auth: AuthSettings }
 }
 
 function embeddedReader(db: Db, auth: Extract<AuthSettings, { mode: 'embedded' }>) {
-  const readToken = createTokenReader({ keys: deriveKeys(auth.secret), issuer: auth.issuer });
+  const readToken = createTokenReader({
+    keys: deriveKeys(auth.secret, auth.previousSecrets),
+    issuer: auth.issuer,
+  });
   return async (token: string): Promise<SignedIn | null> => {
     const claims = await readToken(token);
     if (!claims) return null;

@@ -6,7 +6,13 @@ import { testConnection } from '../../testing/test-database.ts';
 import { createFirstAdmin } from './first-admin.ts';
 import { type HostedService, startHostedService } from './testing/hosted-service.ts';
 
-const embedded: AuthSettings = { mode: 'embedded', url: '/auth/v1', issuer: 'x', secret: 'x'.repeat(32) };
+const embedded: AuthSettings = {
+  mode: 'embedded',
+  url: '/auth/v1',
+  issuer: 'x',
+  secret: 'x'.repeat(32),
+  previousSecrets: [],
+};
 let hosted: HostedService;
 
 const { db } = await testConnection(4);

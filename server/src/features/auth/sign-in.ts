@@ -7,6 +7,7 @@ import {
   insertSession,
   lockSession,
   log,
+  logRefusedCode,
   type MemberRow,
   noteSignIn,
   type Origin,
@@ -20,7 +21,9 @@ import {
   countHit,
   enqueueCode,
   lockPhone,
+  paceOf,
   recordCodeRequest,
+  rememberBrowser,
   saveCode,
   takeAttempt,
 } from './codes/auth-codes.repository.ts';
@@ -28,58 +31,66 @@ import type { AuthLimits } from './codes/auth-limits.ts';
 import { waitSeconds } from './codes/code-pace.ts';
 import { GoTrueError } from './gotrue/gotrue-errors.ts';
 import { type Issuer, signAccessToken, type TokenSession } from './tokens/access-token.ts';
-import { codeMac, networkMac, phoneMac, sameMac } from './tokens/auth-keys.ts';
+import { askerMac, codeMac, networkMac, phoneMac, sameMac } from './tokens/auth-keys.ts';
 import { judgeRefresh, mintRefreshToken, readRefreshToken } from './tokens/refresh-token.ts';
 
 export type SignInDeps = Issuer & { db: Db; limits: AuthLimits };
 export type IssuedSession = { member: MemberRow; access_token: string; refresh_token: string };
 
+/** The caller of sign-in. `browser`: its number, null without cookies. */
+export type Caller = Origin & { browser: string | null };
+
 /** As fast for strangers as for members. @throws over_request_rate_limit, over_sms_send_rate_limit */
-export async function requestCode({ db, keys, limits }: SignInDeps, phone: string, ip: string) {
+export async function requestCode(deps: SignInDeps, phone: string, { ip, browser }: Caller) {
+  const { db, keys, limits } = deps;
   const hits = await countHit(db, `otp:${networkMac(keys, ip)}`, limits.otpPerNetwork);
   if (hits > limits.otpPerNetwork.hits) throw new GoTrueError('over_request_rate_limit');
 
   const mac = phoneMac(keys, phone);
-  const phoneKey = mac.toString('base64url');
+  const asker = askerMac(keys, phone, browser);
   await asSystem(db)(async (tx) => {
-    await lockPhone(tx, phoneKey);
-    const wait = waitSeconds(await codeRequests(tx, phoneKey), limits);
+    await lockPhone(tx, mac.toString('base64url'));
+    const pace = await paceOf(tx, mac, asker);
+    const wait = waitSeconds(await codeRequests(tx, pace), limits);
     if (wait > 0) {
       const message = `For security purposes, you can only request this after ${wait} seconds.`;
       throw new GoTrueError('over_sms_send_rate_limit', { message });
     }
-    await recordCodeRequest(tx, phoneKey);
+    await recordCodeRequest(tx, pace);
     // A random code until the job makes the real one: the previous code ends, and a stranger's tries count.
-    await saveCode(tx, mac, randomBytes(32));
+    await saveCode(tx, asker, randomBytes(32));
     const member = await findMemberByPhone(tx, phone);
-    await enqueueCode(tx, member?.id ?? null);
+    await enqueueCode(tx, asker, member?.id ?? null);
   });
 }
 
 /** Every refusal is the same, whatever its reason. @throws otp_expired, over_request_rate_limit */
-export async function verifyCode(deps: SignInDeps, phone: string, code: string, origin: Origin) {
+export async function verifyCode(deps: SignInDeps, phone: string, code: string, origin: Caller) {
   const { db, keys, limits } = deps;
-  const mac = phoneMac(keys, phone);
+  const askers = { asker: askerMac(keys, phone, origin.browser), phone: phoneMac(keys, phone) };
   const network = `verify:${networkMac(keys, origin.ip)}`;
-  const attempt = await takeAttempt(db, network, limits.verifyPerNetwork, mac);
+  const attempt = await takeAttempt(db, network, limits.verifyPerNetwork, askers);
   if (attempt.hits > limits.verifyPerNetwork.hits) throw new GoTrueError('over_request_rate_limit');
 
   const presented = codeMac(keys, phone, code);
   // Without a code the comparison takes the same time, against a digest that no code has.
-  const right = sameMac(presented, attempt.code_mac ?? phoneMac(keys, code)) && attempt.code_mac !== null;
-  const issued = right ? await openSession(deps, phone, presented, origin) : null;
+  const right = sameMac(presented, attempt.code_mac ?? phoneMac(keys, code));
+  const asked = right ? attempt.asker : null;
+  const issued = asked && (await openSession(deps, phone, { asker: asked, code: presented }, origin));
   if (issued) return issued;
-  await log(db, 'code_refused', { ip: origin.ip });
+  await logRefusedCode(db, phone, origin.ip);
   throw new GoTrueError('otp_expired');
 }
 
-async function openSession(deps: SignInDeps, phone: string, code: Buffer, origin: Origin) {
-  const mac = phoneMac(deps.keys, phone);
+type RightCode = { asker: Buffer; code: Buffer };
+
+async function openSession(deps: SignInDeps, phone: string, { asker, code }: RightCode, origin: Caller) {
   const opened = await asSystem(deps.db)(async (tx) => {
-    if (!(await consumeCode(tx, mac, code))) return null;
+    if (!(await consumeCode(tx, asker, code))) return null;
     const member = await noteSignIn(tx, phone);
     if (!member) return null;
-    await clearGap(tx, mac.toString('base64url'));
+    await clearGap(tx, asker);
+    if (origin.browser !== null) await rememberBrowser(tx, askerMac(deps.keys, phone, origin.browser));
     const session = await insertSession(tx, member.id, origin);
     await log(tx, 'signed_in', { member_id: member.id, session_id: session.id, ip: origin.ip });
     return { member, session };

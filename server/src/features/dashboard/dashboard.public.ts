@@ -5,7 +5,13 @@ import type { Reader } from '../../platform/db/db.ts';
 /** The orders that a line « À traiter » names; it counts them all. */
 export const NAMED_ORDERS = 3;
 
-export type Counted = { count: number; amount?: Cents | null; since?: string | null; order_ids?: number[] };
+export type Counted = {
+  count: number;
+  amount?: Cents | null;
+  since?: string | null;
+  order_ids?: number[];
+  member_names?: string[];
+};
 
 /** The count of each line « À traiter »; `day` is today in Paris. */
 export type TodoCounts = Partial<Record<TodoKind, (db: Reader, day: string) => Promise<Counted[]>>>;

@@ -134,7 +134,14 @@ test('counts orders to prepare and deliveries without a driver, as their lists d
   await change(await delivery(day), { delivery_person: driver.id, status: 'prepared' });
   await delivery(addDays(day, 2));
 
-  const prepare = { kind: 'to_prepare', count: 1, amount: null, since: null, order_ids: [unprepared] };
+  const prepare = {
+    kind: 'to_prepare',
+    count: 1,
+    amount: null,
+    since: null,
+    order_ids: [unprepared],
+    member_names: [],
+  };
   expect(await line('Fleuriste', 'to_prepare')).toEqual(prepare);
   expect(await line('Fleuriste', 'without_driver')).toMatchObject({ count: 1, order_ids: [undriven] });
   expect(await found({ todo: 'prepare', delivery_from: day, delivery_to: day })).toEqual([unprepared]);

@@ -11,8 +11,9 @@ const NOTHING: Counted = { count: 0 };
 export async function todoOf(db: Reader, todos: TodoCounts, member: Member, day: string) {
   const lineOf = async (kind: TodoKind) => {
     const [counted = NOTHING] = (await todos[kind]?.(db, day)) ?? [];
-    const { count, amount = null, since = null, order_ids = [] } = counted;
-    return { kind, count, amount: amount === null ? null : formatAmount(amount), since, order_ids };
+    const { count, amount = null, since = null, order_ids = [], member_names = [] } = counted;
+    const total = amount === null ? null : formatAmount(amount);
+    return { kind, count, amount: total, since, order_ids, member_names };
   };
   const lines = await Promise.all(todoKindValues.filter((kind) => can(member, todoKinds[kind])).map(lineOf));
   return lines.filter(({ count }) => count > 0);

@@ -8,6 +8,7 @@ import { expect, test } from 'vitest';
 import { serve } from '../../main.ts';
 import { refused } from '../../testing/answers.ts';
 import { atEnd } from '../../testing/at-end.ts';
+import { insertRow } from '../../testing/rows.ts';
 import { testDatabase } from '../../testing/test-database.ts';
 import { type TestServer, testServer } from '../../testing/test-server.ts';
 import { testConfig } from '../../testing/test-server-config.ts';
@@ -18,7 +19,21 @@ const florist = await server.as('Fleuriste');
 
 test('health: alive, and ready while the database answers', async () => {
   expect(await server.call('GET', '/api/health/live')).toMatchObject({ status: 200, body: { status: 'ok' } });
-  expect((await server.call('GET', '/api/health/ready')).body).toMatchObject({ database: true });
+  const ready = await server.call('GET', '/api/health/ready');
+  expect(ready).toMatchObject({ status: 200, body: { status: 'ok' } });
+});
+
+test('health: what a visitor reads is the same after a code went out; figures are for Senior and above', async () => {
+  const senior = await server.as('Senior');
+  const figures = '/api/health/sign-in-codes/';
+  const read = async () => (await server.call('GET', '/api/health/ready')).body;
+  const before = await read();
+  await insertRow(server.db, 'auth_log', { what: 'code_sent' });
+  expect(await read()).toEqual(before);
+  expect(before).toEqual({ status: 'ok' });
+  expect((await senior.get(figures)).body).toEqual({ sent: 1, failed: 0 });
+  expect(await florist.get(figures)).toMatchObject(refused(403, 'FORBIDDEN'));
+  expect((await server.call('GET', figures)).status).toBe(401);
 });
 
 test('the page comes with a strict policy and a nonce of its own each time', async () => {

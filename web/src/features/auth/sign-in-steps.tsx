@@ -1,6 +1,7 @@
 import { Button, Group, PinInput, Text, TextInput } from '@mantine/core';
 import { IconAlertCircle, IconPhone } from '@tabler/icons-react';
 import { type ClipboardEvent, type FormEvent, useEffect, useRef, useState } from 'react';
+import { codeSentAt } from '../../session/sent-code.ts';
 import { resetSignIn, sendCode, verifyCode } from '../../session/session.ts';
 import { displayPhone } from '../../shared/display-phone.ts';
 import { useSecondsUntil } from '../../shared/use-seconds-until.ts';
@@ -67,7 +68,7 @@ export function CodeStep({ phone, error }: Props) {
   const [code, setCode] = useState('');
   const [busy, setBusy] = useState(false);
   const fields = useRef<HTMLDivElement>(null);
-  const [sentAt, setSentAt] = useState(() => Date.now());
+  const [sentAt, setSentAt] = useState(() => codeSentAt(phone) ?? Date.now());
   const seconds = useSecondsUntil(sentAt + RESEND_AFTER_MS);
 
   const focusFirst = () => fields.current?.querySelector('input')?.focus();

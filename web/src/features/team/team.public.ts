@@ -1,1 +1,2 @@
 export { teamQuery } from './team.queries.ts';
+export { teamTodo } from './team.todo.ts';

@@ -28,6 +28,25 @@ describe('asking for a code', () => {
     expect(await bench.texts(stranger)).toHaveLength(0);
   });
 
+  it('does the same work for a member, a stranger and a former member', async () => {
+    const member = await bench.hire();
+    const former = await bench.hire();
+    await bench.deactivate(former.id);
+    const work = [];
+    for (const phone of [member.phone, former.phone, freePhone()]) {
+      await bench.work();
+      bench.cable.heard.length = 0;
+      for (const status of [200, 429]) expect(await bench.post('/otp', { phone })).toMatchObject({ status });
+      work.push({ statements: [...bench.cable.heard], jobs: await waiting() });
+    }
+    expect(work[0]?.statements.length).toBeGreaterThan(10);
+    expect(work[0]?.jobs).toBe(1);
+    expect(work[1]).toEqual(work[0]);
+    expect(work[2]).toEqual(work[0]);
+    await bench.work();
+    expect(await waiting()).toBe(0);
+  });
+
   it('answers 200 with an empty object', async () => {
     const answer = await bench.post('/otp', { phone: freePhone() });
     expect(answer).toMatchObject({ status: 200, body: {} });
@@ -106,7 +125,7 @@ describe('asking for a code', () => {
     await bench.browser().ask(phone);
     await sql`
       update graphile_worker._private_jobs set payload = jsonb_set(payload::jsonb, '{requested_at}', to_jsonb('2026-01-01T00:00:00Z'::text))::json
-       where key like ${`%${id}`}`.execute(bench.db);
+       where payload::jsonb ->> 'member_id' = ${id}`.execute(bench.db);
     await bench.work();
     expect(await bench.texts(phone)).toHaveLength(0);
     expect(await logOf(id)).toEqual([{ what: 'code_failed', detail: 'asked for too long ago' }]);
@@ -136,6 +155,10 @@ describe('asking for a code', () => {
     expect(await logOf(id)).toMatchObject([{ what: 'code_failed' }, { what: 'code_failed' }]);
   });
 });
+
+async function waiting(): Promise<number> {
+  return (await sql`select from graphile_worker._private_jobs`.execute(bench.db)).rows.length;
+}
 
 function logOf(memberId: string) {
   const log = bench.db.selectFrom('auth_log').where('member_id', '=', memberId).orderBy('id');

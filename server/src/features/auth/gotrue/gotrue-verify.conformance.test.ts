@@ -144,7 +144,7 @@ describe('presenting a code', () => {
     const { rows } = await sql<{ what: string; member_id: string | null }>`
       select what, member_id, ip from auth_log where ip = ${browser.ip} order by id`.execute(bench.db);
     expect(rows).toMatchObject([
-      { what: 'code_refused', member_id: null },
+      { what: 'code_refused', member_id: id },
       { what: 'signed_in', member_id: id },
     ]);
   });

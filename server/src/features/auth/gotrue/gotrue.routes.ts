@@ -3,9 +3,17 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { AuthSettings } from '../../../config-readers.ts';
 import type { Db } from '../../../platform/db/db.ts';
-import { findMember, type MemberRow, type Origin, useSession } from '../auth.repository.ts';
+import { findMember, type MemberRow, useSession } from '../auth.repository.ts';
+import { browserOf, numberBrowser } from '../codes/asking-browser.ts';
 import { type AuthLimits, defaultLimits } from '../codes/auth-limits.ts';
-import { refreshSession, requestCode, type SignInDeps, signOut, verifyCode } from '../sign-in.ts';
+import {
+  type Caller,
+  refreshSession,
+  requestCode,
+  type SignInDeps,
+  signOut,
+  verifyCode,
+} from '../sign-in.ts';
 import { bearerToken, createTokenReader } from '../tokens/access-token.ts';
 import { deriveKeys } from '../tokens/auth-keys.ts';
 import { sessionAnswer, settingsAnswer, userAnswer } from './gotrue-answers.ts';
@@ -40,16 +48,23 @@ const BAD_PHONE = 'Invalid phone number format (E.164 required)';
 export async function goTrueRoutes(app: FastifyInstance, { db, auth, limits = defaultLimits }: GoTrueDeps) {
   prepare(app);
   if (auth.mode !== 'embedded') return;
-  const deps: SignInDeps = { db, limits, issuer: auth.issuer, keys: deriveKeys(auth.secret) };
+  const deps: SignInDeps = {
+    db,
+    limits,
+    issuer: auth.issuer,
+    keys: deriveKeys(auth.secret, auth.previousSecrets),
+  };
 
-  app.post('/otp', async (request) => {
-    await requestCode(deps, read(otpBody, request.body, BAD_PHONE).phone, request.ip);
+  app.post('/otp', async (request, reply) => {
+    // A refused browser gets its number as well: from then on strangers do not use up its minute.
+    numberBrowser(request, reply);
+    await requestCode(deps, read(otpBody, request.body, BAD_PHONE).phone, callerOf(request));
     return {};
   });
 
   app.post('/verify', async (request) => {
     const body = read(verifyBody, request.body, 'Verify requires a valid phone, a token and the type sms');
-    return sessionAnswer(await verifyCode(deps, body.phone, body.token, originOf(request)));
+    return sessionAnswer(await verifyCode(deps, body.phone, body.token, callerOf(request)));
   });
 
   app.post('/token', async (request) => {
@@ -110,8 +125,9 @@ function refuse(app: FastifyInstance, urls: string[], method: string[]): void {
   for (const url of urls) app.route({ method, url, handler });
 }
 
-function originOf(request: FastifyRequest): Origin {
-  return { ip: request.ip, userAgent: request.headers['user-agent']?.slice(0, 300) ?? null };
+function callerOf(request: FastifyRequest): Caller {
+  const userAgent = request.headers['user-agent']?.slice(0, 300) ?? null;
+  return { ip: request.ip, userAgent, browser: browserOf(request) };
 }
 
 /** The client drops its session only for `session_not_found`, so a removed member gets it, too. */

@@ -1,21 +1,30 @@
 import { AuthClient } from '@supabase/auth-js';
 import { z } from 'zod';
 
-export type BrowserOptions = { storage?: Map<string, string>; fetch?: typeof fetch };
+export type BrowserOptions = { storage?: Map<string, string>; fetch?: typeof fetch; cookies?: boolean };
 export type Browser = ReturnType<typeof createBrowser>;
 
 const KEY = 'florilege';
 const stored = z.looseObject({ access_token: z.string(), refresh_token: z.string() });
 let addresses = 0;
 
-/** The unmodified client of the web app, with a storage and an IP address of its own. */
+/** The unmodified client of the web app, with a storage, an IP address and, where wanted, cookies of its own. */
 export function createBrowser(
   url: string,
-  { storage = new Map<string, string>(), fetch: send = fetch }: BrowserOptions,
+  { storage = new Map<string, string>(), fetch: send = fetch, cookies = false }: BrowserOptions,
 ) {
   addresses += 1;
   const ip = `198.51.${addresses >> 8}.${addresses & 255}`;
   const events: string[] = [];
+  let cookie: string | undefined;
+  const ownFetch: typeof fetch = async (input, init) => {
+    const headers = new Headers(init?.headers);
+    headers.set('x-forwarded-for', ip);
+    if (cookie) headers.set('cookie', cookie);
+    const answer = await send(input, { ...init, headers });
+    if (cookies) cookie = answer.headers.getSetCookie()[0]?.split(';')[0] ?? cookie;
+    return answer;
+  };
   const auth = new AuthClient({
     url: `${url}/auth/v1`,
     storageKey: KEY,
@@ -26,11 +35,7 @@ export function createBrowser(
       setItem: (key, value) => void storage.set(key, value),
       removeItem: (key) => void storage.delete(key),
     },
-    fetch: (input, init) => {
-      const headers = new Headers(init?.headers);
-      headers.set('x-forwarded-for', ip);
-      return send(input, { ...init, headers });
-    },
+    fetch: ownFetch,
   });
   auth.onAuthStateChange((event) => void events.push(event));
   const session = () => stored.parse(JSON.parse(storage.get(KEY) ?? 'null'));
@@ -47,6 +52,8 @@ export function createBrowser(
     get signedIn() {
       return storage.has(KEY);
     },
+    /** Opens the web app, which reads its settings first. */
+    open: () => ownFetch(`${url}/config.json`),
     /** Asks for a code. @returns the error, null when there is none */
     ask: async (phone: string) => (await auth.signInWithOtp({ phone })).error,
     /** Presents a code. @returns the error, null when there is none */

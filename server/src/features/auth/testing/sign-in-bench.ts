@@ -14,6 +14,7 @@ import { atEnd } from '../../../testing/at-end.ts';
 import { bareApp } from '../../../testing/bare-app.ts';
 import { insertRow } from '../../../testing/rows.ts';
 import { testDatabase } from '../../../testing/test-database.ts';
+import { serveWebSettings } from '../../../web-settings.ts';
 import { authHandlers } from '../auth.feature.ts';
 import { sendSignInCode } from '../auth.jobs.ts';
 import { createAuthenticator } from '../authenticate.ts';
@@ -25,7 +26,13 @@ import { layCable } from './cable.ts';
 
 export const secret = 'a secret for tests only, which is 32 bytes or more';
 export const issuer = 'http://localhost/auth/v1';
-export const embedded = { mode: 'embedded', url: '/auth/v1', issuer, secret } as const;
+export const embedded: Extract<AuthSettings, { mode: 'embedded' }> = {
+  mode: 'embedded',
+  url: '/auth/v1',
+  issuer,
+  secret,
+  previousSecrets: [],
+};
 
 const inbox = z.object({ messages: z.array(z.object({ code: z.string().nullable(), text: z.string() })) });
 
@@ -41,6 +48,7 @@ export async function signInBench(options: { limits?: Partial<AuthLimits>; auth?
   const log = pino({ level: 'trace' }, { write: (line) => logs.push(line) });
   const app = await createApp({ ...bareApp, log, trustProxy: ['127.0.0.1'] });
   await app.register(goTrueRoutes, { prefix: '/auth/v1', db, auth, limits });
+  serveWebSettings(app, { auth, vendorPages: {} });
   const { authenticate } = createAuthenticator({ db, auth });
   await app.register(async (api) => bind(api, { db, authenticate, strict: true }, authRoutes, authHandlers), {
     prefix: '/api',

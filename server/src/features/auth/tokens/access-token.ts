@@ -93,10 +93,15 @@ export function remembering<Claims extends { exp: number }>(verify: Reader<Claim
 /** Reads our own access tokens; null for one that we did not sign or that has expired. */
 export function createTokenReader({ keys, issuer }: Issuer): Reader<AccessClaims> {
   const hmac = { name: 'HMAC', hash: 'SHA-256' };
-  const key = crypto.subtle.importKey('raw', Buffer.from(keys.jwt), hmac, false, ['verify']);
+  const verifying = [keys, ...keys.previous].map(({ jwt }) =>
+    crypto.subtle.importKey('raw', Buffer.from(jwt), hmac, false, ['verify']),
+  );
   const rules = { ...tokenRules, algorithms: ['HS256'], issuer };
   return remembering(async (token) => {
-    const verified = await jwtVerify(token, await key, rules).catch(() => null);
-    return ownClaims.safeParse(verified?.payload).data ?? null;
+    for (const key of verifying) {
+      const verified = await jwtVerify(token, await key, rules).catch(() => null);
+      if (verified) return ownClaims.safeParse(verified.payload).data ?? null;
+    }
+    return null;
   });
 }

@@ -3,8 +3,15 @@ import { networkOf } from '../codes/client-network.ts';
 
 export type AuthKeys = ReturnType<typeof deriveKeys>;
 
+/** The keys that verify what was signed, those of a replaced secret as long as it is a previous one. */
+type VerifyingKeys = { jwt: Uint8Array; refresh: Uint8Array };
+
 /** One key per purpose, so that one of them reveals nothing about the others. */
-export function deriveKeys(secret: string) {
+export function deriveKeys(secret: string, previous: readonly string[] = []) {
+  return { ...keysOf(secret), previous: previous.map((old): VerifyingKeys => keysOf(old)) };
+}
+
+function keysOf(secret: string) {
   const derive = (purpose: string) =>
     new Uint8Array(hkdfSync('sha256', secret, 'florilege', `florilege sign-in ${purpose} v1`, 32));
   const jwt = derive('access token');
@@ -29,6 +36,11 @@ export function phoneMac(keys: AuthKeys, phone: string): Buffer {
   return mac(keys.identity, 'phone', phone);
 }
 
+/** Replaces phone and browser in codes and limits; for clients without cookies it is the phone's digest. */
+export function askerMac(keys: AuthKeys, phone: string, browser: string | null): Buffer {
+  return browser === null ? phoneMac(keys, phone) : mac(keys.identity, 'asker', phone, browser);
+}
+
 /** Replaces the caller's address, an IPv6 one by its /64, as one line has so many addresses. */
 export function networkMac(keys: AuthKeys, ip: string): string {
   return mac(keys.identity, 'network', networkOf(ip)).toString('base64url');
@@ -39,7 +51,7 @@ export function codeMac(keys: AuthKeys, phone: string, code: string): Buffer {
   return mac(keys.otp, 'otp', phone, code);
 }
 
-export function refreshMac(keys: AuthKeys, body: string): Buffer {
+export function refreshMac(keys: VerifyingKeys, body: string): Buffer {
   return mac(keys.refresh, 'refresh', body);
 }
 

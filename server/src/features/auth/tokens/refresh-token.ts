@@ -12,7 +12,9 @@ const parts = z.tuple([z.literal('1'), z.uuid(), counter]);
 
 export function readRefreshToken(keys: AuthKeys, token: string): { sessionId: string; n: number } | null {
   const [body = '', signature = '', ...rest] = token.split('.');
-  if (rest.length > 0 || !sameMac(Buffer.from(signature, 'base64url'), refreshMac(keys, body))) return null;
+  const given = Buffer.from(signature, 'base64url');
+  const ours = [keys, ...keys.previous].some((each) => sameMac(given, refreshMac(each, body)));
+  if (rest.length > 0 || !ours) return null;
   const parsed = parts.safeParse(Buffer.from(body, 'base64url').toString().split('.'));
   return parsed.success ? { sessionId: parsed.data[1], n: parsed.data[2] } : null;
 }
@@ -25,7 +27,7 @@ export type RefreshState = {
   active: boolean;
 };
 
-/** A lost answer or two tabs get the current token again; any other old token is a stolen copy. */
+/** A lost answer or two tabs bring the direct predecessor and get the current token; others are stolen. */
 export function judgeRefresh(
   session: RefreshState | undefined,
   n: number,
@@ -33,6 +35,6 @@ export function judgeRefresh(
   if (!session?.active || n > session.n) return 'unknown';
   if (session.expired) return 'expired';
   if (n === session.n) return 'rotate';
-  if (session.just_rotated) return 'resend';
-  return n === session.n - 1 && session.confirmed_n < session.n ? 'resend' : 'reused';
+  if (n < session.n - 1) return 'reused';
+  return session.just_rotated || session.confirmed_n < session.n ? 'resend' : 'reused';
 }

@@ -33,6 +33,7 @@ describe('À traiter', () => {
     amount: '156.00',
     since: new Date(Date.now() - 4 * 86_400_000).toISOString(),
     order_ids: [4126, 4122],
+    member_names: ['Louise', 'Yanis'],
   };
   it.each([
     ['to_prepare', 1, '1\u00a0commande à préparer aujourd’hui'],
@@ -43,6 +44,8 @@ describe('À traiter', () => {
     ['open_links', 1, '1\u00a0lien de paiement sans réponse depuis plus de 3 jours'],
     ['subscriptions', 2, '2\u00a0abonnements à régler'],
     ['failed_jobs', 2, '2\u00a0tâches en échec'],
+    ['guessed_codes', 2, 'Beaucoup de codes de connexion refusés\u00a0: Louise, Yanis'],
+    ['guessed_codes', 3, 'Beaucoup de codes de connexion refusés\u00a0: Louise, Yanis…'],
   ] as const)('%s, %i: %s', (kind, count, sentence) => {
     expect(todoWords[kind].sentence({ ...line, kind, count })).toBe(sentence);
   });

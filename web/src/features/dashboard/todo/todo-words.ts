@@ -5,6 +5,7 @@ import type { TodoWords } from '../../../shared/todo-words.ts';
 import { ordersTodo } from '../../orders/orders.public.ts';
 import { paymentsTodo } from '../../payments/payments.public.ts';
 import { subscriptionsTodo } from '../../subscriptions/subscriptions.public.ts';
+import { teamTodo } from '../../team/team.public.ts';
 import { verificationsTodo } from '../../verifications/verifications.public.ts';
 
 /** Every line « À traiter », from the feature that it is about. */
@@ -12,6 +13,7 @@ export const todoWords: Record<TodoKind, TodoWords> = {
   ...ordersTodo,
   ...paymentsTodo,
   ...subscriptionsTodo,
+  ...teamTodo,
   ...verificationsTodo,
   failed_jobs: {
     icon: IconSettingsExclamation,

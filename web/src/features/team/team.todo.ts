@@ -1,0 +1,16 @@
+import { IconShieldExclamation } from '@tabler/icons-react';
+import { formatAgo } from '../../shared/format.ts';
+import type { FeatureTodo } from '../../shared/todo-words.ts';
+
+export const teamTodo = {
+  guessed_codes: {
+    icon: IconShieldExclamation,
+    tone: 'red',
+    sentence: ({ member_names, count }) =>
+      `Beaucoup de codes de connexion refusés\u00a0: ${member_names.join(', ')}${count > member_names.length ? '…' : ''}`,
+    detail: ({ since }) =>
+      `quelqu’un les devine peut-être${since ? ` · le premier ${formatAgo(since)}` : ''}`,
+    action: 'Voir',
+    href: () => '/equipe',
+  },
+} satisfies FeatureTodo;
