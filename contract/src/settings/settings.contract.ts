@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { guard } from '../auth/field-rights.ts';
 import { squareErrors } from '../http/errors.ts';
 import { id, idNumber, instant, keysOf, optionalText, requiredText } from '../http/fields.ts';
 import { page, pageQuery } from '../http/page.ts';
@@ -29,7 +30,7 @@ export const terminalDevice = z.object({
   device_id: z.string().nullable(),
   status: terminalPairing,
   device_code_id: z.string().nullable(),
-  last_generated_code: z.string().nullable(),
+  last_generated_code: guard('terminal.last_generated_code', z.string()),
   pair_by: instant.nullable(),
 });
 export type TerminalDevice = z.infer<typeof terminalDevice>;

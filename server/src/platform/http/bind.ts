@@ -10,6 +10,7 @@ import { vendorAnswer } from '../vendor/vendor-failure.ts';
 import { AppError } from './app-error.ts';
 import { attempted, readIdempotencyKey, replayable } from './idempotency.ts';
 import { type IncomingFile, readForm } from './upload.ts';
+import { withholderOf } from './withhold.ts';
 
 export type Member = Record<'id' | 'phone' | 'display_name', string> & {
   role: Role;
@@ -84,12 +85,13 @@ export function bind<Feature extends Record<string, Route>>(
   for (const [name, route] of Object.entries<Route>(feature)) {
     // The table is typed route by route above; here each handler takes its own request.
     const handler = handlers[name] as unknown as AnyHandler & AnyFileHandler;
+    const withhold = withholderOf(route);
     app.route({
       method: route.method,
       url: route.path.replaceAll(/\{(\w+)\}/g, ':$1'),
       handler: async (request, reply) => {
         const caller = await admit(route, deps, request);
-        const call = { route, deps, request, reply, caller };
+        const call = { route, deps, request, reply, caller, withhold };
         if (route.upload) return serveUpload(call, handler);
         return route.vendor ? serveVendor(call, handler) : serve(call, handler);
       },
@@ -100,7 +102,14 @@ export function bind<Feature extends Record<string, Route>>(
 type AnyHandler = (request: object) => Promise<unknown>;
 type AnyFileHandler = FileHandler<Route, unknown>;
 type Caller = SignedIn | { member: null; sessionId: null };
-type Call = { route: Route; deps: BindDeps; request: FastifyRequest; reply: FastifyReply; caller: Caller };
+type Call = {
+  route: Route;
+  deps: BindDeps;
+  request: FastifyRequest;
+  reply: FastifyReply;
+  caller: Caller;
+  withhold: ReturnType<typeof withholderOf>;
+};
 
 async function admit(route: Route, deps: BindDeps, request: FastifyRequest): Promise<Caller> {
   if (route.access === null) return { member: null, sessionId: null };
@@ -168,12 +177,15 @@ function keyedCall({ route, request: { headers }, caller }: Call, request: Recor
   return { memberId: member.id, key, route: `${method} ${path}`, request, status };
 }
 
-function answer({ route, reply }: Call, done: { answer: unknown; status?: number }) {
+/** The one place where answers leave: a field that the member may not read is null, in a stored answer too. */
+function answer(call: Call, done: { answer: unknown; status?: number }) {
+  const { route, reply, withhold, caller } = call;
+  const shown = withhold && caller.member ? withhold(done.answer, caller.member) : done.answer;
   return reply
     .code(done.status ?? route.status ?? 200)
     .header('content-type', 'application/json; charset=utf-8')
     .header('cache-control', 'no-store')
-    .send(JSON.stringify(done.answer));
+    .send(JSON.stringify(shown));
 }
 
 function answerFile({ bytes, filename, download }: FileAnswer, type: string, reply: FastifyReply) {
