@@ -5,6 +5,14 @@ import type { Permission } from './roles.ts';
 export const fieldRights = {
   /** Typed on any terminal, it pairs it with the shop. */
   'terminal.last_generated_code': 'settings.manage',
+  /** The phone of a member is his sign-in name. */
+  'driver.phone': 'team.manage',
+  /** A delivery needs name, address, access and phone of its recipient, and none of these. */
+  'client.email': 'clients.readAccount',
+  'client.SIRET': 'clients.readAccount',
+  'client.numero_de_TVA': 'clients.readAccount',
+  'client.balance': 'clients.readAccount',
+  'contact.email': 'clients.readAccount',
 } as const satisfies Record<string, Permission>;
 export type GuardedField = keyof typeof fieldRights;
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { guard } from '../auth/field-rights.ts';
 import { accountSummary } from '../clients/account-summary.ts';
 import { day, emptyAsAbsent, id, idNumber, instant, optionalText } from '../http/fields.ts';
 import { route } from '../http/route.ts';
@@ -10,7 +11,7 @@ import { proofConflict, proofOutcome, proofOutcomes } from './proofs.ts';
 export const driver = z.object({
   id: z.uuid(),
   display_name: z.string(),
-  phone: z.string(),
+  phone: guard('driver.phone', z.string()),
   deliveries_of_day: z.int().nonnegative(),
   deliveries_of_slot: z.int().nonnegative(),
 });
