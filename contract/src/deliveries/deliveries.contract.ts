@@ -106,6 +106,7 @@ export const deliveriesRoutes = {
     summary: 'The proofs of an order, oldest first, including those without effect',
     access: 'deliveries.read',
     answer: z.object({ proofs: z.array(proof) }),
+    errors: ['ORDER_NOT_FOUND'],
   }),
   prove: route.post('/deliveries/proofs/', {
     summary: 'Save a proof with its photo, once per proof_id; a late proof is saved with its conflict',
