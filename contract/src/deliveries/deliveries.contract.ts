@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { guard } from '../auth/field-rights.ts';
 import { accountSummary } from '../clients/account-summary.ts';
-import { day, emptyAsAbsent, id, idNumber, instant, optionalText } from '../http/fields.ts';
+import { day, emptyAsAbsent, id, idNumber, instant, optionalName, optionalText } from '../http/fields.ts';
 import { route } from '../http/route.ts';
 import { orderStatus } from '../orders/order-status.ts';
 import { timeSlot, timeSlotValues } from '../orders/time-slots.ts';
@@ -62,7 +62,7 @@ export const proofFields = z
     proof_id: z.uuid('Preuve sans numéro'),
     order_id: id,
     outcome: proofOutcome,
-    received_by: optionalText(120),
+    received_by: optionalName(120),
     note: optionalText(1000),
     taken_at: instant,
   })
