@@ -40,8 +40,8 @@ export const orderIds = (max: number) =>
 
 export const idNumber = z.int().positive();
 
-// A NUL byte is valid JSON but PostgreSQL cannot hold it.
-const storable = /^[^\0]*$/;
+/** A NUL byte is valid JSON but PostgreSQL cannot hold it. */
+export const storable = /^[^\0]*$/;
 
 export const requiredText = (max: number, missing: string) =>
   z
