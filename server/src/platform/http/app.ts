@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import helmet from '@fastify/helmet';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import { BODY_TIME, limitBodyTime, UPLOAD_TIME } from './body-time.ts';
 import { answerError } from './error-answer.ts';
 import { acceptUploads } from './upload.ts';
 
@@ -20,6 +21,7 @@ export async function createApp(options: {
   https: boolean;
   connectSources: string[];
   imageSources: string[];
+  bodyTime?: number;
 }): Promise<FastifyInstance> {
   const app = fastify({
     loggerInstance: options.log,
@@ -27,8 +29,9 @@ export async function createApp(options: {
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     bodyLimit: BODY_LIMIT,
-    // A photo of ten megabytes from a phone on a bad network; headers have Node's own, shorter limit.
-    requestTimeout: 10 * 60_000,
+    // The longest of all; `limitBodyTime` has the shorter ones.
+    requestTimeout: UPLOAD_TIME,
+    http: { headersTimeout: BODY_TIME },
     // A start on a machine under load takes its time.
     pluginTimeout: 120_000,
     // A malformed URL is answered like any other mistake.
@@ -58,6 +61,7 @@ export async function createApp(options: {
     );
   });
   app.setErrorHandler(answerError);
+  limitBodyTime(app, options.bodyTime ?? BODY_TIME);
 
   await acceptUploads(app);
   await app.register(helmet, {

@@ -8,6 +8,7 @@ import { z } from 'zod';
 import { type Actor, type Db, type Transact, type Tx, transaction } from '../db/db.ts';
 import { vendorAnswer } from '../vendor/vendor-failure.ts';
 import { AppError } from './app-error.ts';
+import { allowUpload } from './body-time.ts';
 import { attempted, readIdempotencyKey, replayable } from './idempotency.ts';
 import { type IncomingFile, readForm } from './upload.ts';
 import { withholderOf } from './withhold.ts';
@@ -86,11 +87,17 @@ export function bind<Feature extends Record<string, Route>>(
     // The table is typed route by route above; here each handler takes its own request.
     const handler = handlers[name] as unknown as AnyHandler & AnyFileHandler;
     const withhold = withholderOf(route);
+    const callers = new WeakMap<FastifyRequest, Caller>();
     app.route({
       method: route.method,
       url: route.path.replaceAll(/\{(\w+)\}/g, ':$1'),
+      // Before the body is read.
+      onRequest: async (request, reply) => {
+        callers.set(request, await admit(route, deps, request));
+        if (route.upload) allowUpload(request, reply);
+      },
       handler: async (request, reply) => {
-        const caller = await admit(route, deps, request);
+        const caller = callers.get(request) ?? nobody;
         const call = { route, deps, request, reply, caller, withhold };
         if (route.upload) return serveUpload(call, handler);
         return route.vendor ? serveVendor(call, handler) : serve(call, handler);
@@ -101,7 +108,8 @@ export function bind<Feature extends Record<string, Route>>(
 
 type AnyHandler = (request: object) => Promise<unknown>;
 type AnyFileHandler = FileHandler<Route, unknown>;
-type Caller = SignedIn | { member: null; sessionId: null };
+const nobody = { member: null, sessionId: null };
+type Caller = SignedIn | typeof nobody;
 type Call = {
   route: Route;
   deps: BindDeps;
@@ -112,7 +120,7 @@ type Call = {
 };
 
 async function admit(route: Route, deps: BindDeps, request: FastifyRequest): Promise<Caller> {
-  if (route.access === null) return { member: null, sessionId: null };
+  if (route.access === null) return nobody;
   const signedIn = await deps.authenticate(request.headers.authorization);
   request.memberId = signedIn.member.id;
   if (!can(signedIn.member, route.access)) throw new AppError('FORBIDDEN');
