@@ -74,7 +74,13 @@ export type Handlers<Feature extends Record<string, Route>> = {
 // Sentences that the contract does not give itself are French too.
 z.config(z.locales.fr());
 
-const commonErrors: ErrorCode[] = ['VALIDATION_FAILED', 'FORBIDDEN', 'IDEMPOTENCY_KEY_REUSED', 'UNAVAILABLE'];
+const commonErrors: ErrorCode[] = [
+  'VALIDATION_FAILED',
+  'FORBIDDEN',
+  'IDEMPOTENCY_KEY_REUSED',
+  'RATE_LIMITED',
+  'UNAVAILABLE',
+];
 
 /** Binds the contract routes of one feature, all of them, to their handlers. */
 export function bind<Feature extends Record<string, Route>>(
