@@ -80,7 +80,8 @@ export async function serve(config: Config, databaseUrl: string, log: Logger): P
         await feature.endpoints?.(api, deps);
       }
       const health = { stopping: () => stopping, codeHealth: () => codeHealth(db) };
-      await operationRoutes(api, { ...bindDeps, live, ...health });
+      const openDocs = config.env !== 'production';
+      await operationRoutes(api, { ...bindDeps, live, openDocs, ...health });
     },
     { prefix: '/api' },
   );

@@ -11,6 +11,9 @@ declare module 'fastify' {
   }
 }
 
+/** The camera takes proofs; the page asks for nothing else of the device. */
+const PERMISSIONS = 'camera=(self), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()';
+
 /** A group of a hundred orders with all their texts. */
 const BODY_LIMIT = 1024 * 1024;
 
@@ -46,6 +49,7 @@ export async function createApp(options: {
   app.decorateRequest('memberId', null);
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
+    reply.header('permissions-policy', PERMISSIONS);
   });
   // The pattern of the route is logged: a URL may have a name or a phone in its search.
   app.addHook('onResponse', async (request, reply) => {
@@ -83,7 +87,7 @@ export async function createApp(options: {
       },
     },
     xFrameOptions: { action: 'deny' },
-    strictTransportSecurity: options.https ? { maxAge: 63_072_000, includeSubDomains: false } : false,
+    strictTransportSecurity: options.https ? { maxAge: 63_072_000, includeSubDomains: true } : false,
     referrerPolicy: { policy: 'same-origin' },
     // The sign-in page opens the simulator's inbox in a tab.
     crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
