@@ -59,7 +59,7 @@ test('keeps the query from tab to tab, and restores the list on Back', async ({ 
 
 test('shows a change of a client in another browser', async ({ as }) => {
   const client = await makeClient('Édition Muguet');
-  const other = await as('Livreur', `/clients/${client.id}`);
+  const other = await as('Boutique', `/clients/${client.id}`);
   await expect(title(other, client.name)).toBeVisible();
   const page = await as('Comptable', `/clients/${client.id}/details`);
   await click(page, 'Modifier', { exact: true });
@@ -84,6 +84,14 @@ test('shows a change of a client in another browser', async ({ as }) => {
     const mail = link(where, 'bonjour@muguet.example');
     await expect(mail).toHaveAttribute('href', 'mailto:bonjour@muguet.example');
   }
+});
+
+test('shows a Livreur how to reach a client, and nothing of the account', async ({ as }) => {
+  const client = await makeClient('Lilas Blanc');
+  const page = await as('Livreur', `/clients/${client.id}`);
+  await expectTexts(region(page, 'Coordonnées'), 'Adresse', 'Téléphone');
+  await expect(title(page, client.name)).toBeVisible();
+  await expect(page.getByText(/Solde|Compte client|SIRET|E-mail/)).toHaveCount(0);
 });
 
 test('offers a Fleuriste no change of a client, and refuses it', async ({ as }) => {

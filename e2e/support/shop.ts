@@ -45,6 +45,7 @@ export async function startShop(dataDir: string): Promise<Shop> {
       PORT: String(port),
       SIMULATORS_PORT: '0',
       HOST: '127.0.0.1',
+      TRUST_PROXY: '127.0.0.1',
       DATA_DIR: dataDir,
       APP_ENV: 'development',
       DATABASE_URL: '',

@@ -3,7 +3,7 @@ import { routes } from '@florilege/contract/routes.ts';
 import type { Page } from '@playwright/test';
 import { call, inboxUrl, shopUrl } from '../support/api.ts';
 import { changeOrder, drivers, makeOrder, unique } from '../support/orders.ts';
-import { people, signIn } from '../support/people.ts';
+import { addressOf, people, signIn } from '../support/people.ts';
 import { button, choose, click, dialog, link, title } from '../support/roles.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -74,7 +74,8 @@ test('shows one’s own sessions to everyone, and ends one that was left open', 
   const phone = newPhone();
   await addMember('Livreur', `Karim ${unique()}`, phone);
   const open = async () => {
-    const context = await browser.newContext({ baseURL: shopUrl(), locale: 'fr-FR' });
+    const extraHTTPHeaders = { 'x-forwarded-for': addressOf(phone) };
+    const context = await browser.newContext({ baseURL: shopUrl(), locale: 'fr-FR', extraHTTPHeaders });
     const page = await context.newPage();
     await page.goto('/livraisons');
     await signIn(page, inboxUrl(), phone);

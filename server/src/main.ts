@@ -74,7 +74,8 @@ export async function serve(config: Config, databaseUrl: string, log: Logger): P
         feature.bind(api, bindDeps, deps);
         await feature.endpoints?.(api, deps);
       }
-      await operationRoutes(api, { ...bindDeps, live, stopping: () => stopping });
+      const openDocs = config.env !== 'production';
+      await operationRoutes(api, { ...bindDeps, live, openDocs, stopping: () => stopping });
     },
     { prefix: '/api' },
   );

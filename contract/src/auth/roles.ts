@@ -52,6 +52,8 @@ export const permissions = {
   /** Avoirs; one that lowers what an order costs needs `payments.writeOff`. */
   'billing.credit': 'Comptable',
   'clients.read': 'Livreur',
+  /** E-mail, company numbers, balance and ledger. */
+  'clients.readAccount': 'Fleuriste',
   'clients.createInOrder': 'Fleuriste',
   'clients.addNote': 'Fleuriste',
   /** Everything about a client: fields, contacts, photos, archive. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { guard } from '../auth/field-rights.ts';
 import { idNumber, instant } from '../http/fields.ts';
 import { amountText } from '../http/money.ts';
 import { accountSummary } from './account-summary.ts';
@@ -6,11 +7,11 @@ import { paymentTerms } from './payment-terms.ts';
 
 /** `balance` is the sum of the client's ledger, negative when the client owes. */
 export const account = accountSummary.extend({
-  email: z.string().nullable(),
-  numero_de_TVA: z.string().nullable(),
-  SIRET: z.string().nullable(),
-  payment_terms: paymentTerms,
-  balance: amountText,
+  email: guard('client.email', z.string()),
+  numero_de_TVA: guard('client.numero_de_TVA', z.string()),
+  SIRET: guard('client.SIRET', z.string()),
+  payment_terms: guard('client.payment_terms', paymentTerms),
+  balance: guard('client.balance', amountText),
   /** Name, city and phone on one line, for choosing among clients. */
   display_text: z.string(),
 });
@@ -37,7 +38,7 @@ export const accountContact = z.object({
     last_name: z.string(),
     full_name: z.string(),
     phone: z.string().nullable(),
-    email: z.string().nullable(),
+    email: guard('contact.email', z.string()),
   }),
 });
 export type AccountContact = z.infer<typeof accountContact>;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { readPhone } from '../auth/phone.ts';
-import { optionalText, requiredText, version, yesNo } from '../http/fields.ts';
+import { optionalText, requiredName, requiredText, version, yesNo } from '../http/fields.ts';
 import { contactTitle } from './account.ts';
 import { clientType } from './account-summary.ts';
 import { siretInput, vatInput } from './company-numbers.ts';
@@ -12,7 +12,7 @@ export const phoneInput = z
   .trim()
   .transform((text, context) => (text ? readPhone(text, context) : null));
 
-export const clientName = requiredText(200, 'Le nom est requis').min(
+export const clientName = requiredName(200, 'Le nom est requis').min(
   2,
   'Le nom doit contenir au moins 2 caractères',
 );
@@ -54,8 +54,8 @@ const contactFields = {
 };
 
 export const contactBody = z.object({
-  first_name: requiredText(100, 'Le prénom est requis'),
-  last_name: requiredText(100, 'Le nom est requis'),
+  first_name: requiredName(100, 'Le prénom est requis'),
+  last_name: requiredName(100, 'Le nom est requis'),
   ...contactFields,
   /** The first contact of a client is always the principal one. */
   is_primary: yesNo.default(false),
@@ -68,8 +68,8 @@ export type ContactPatch = z.output<typeof contactPatch>;
 
 /** The contact of a new client: any filled field requires first and last name. */
 export const newClientContact = z.object({
-  first_name: requiredText(100, 'Prénom requis si vous ajoutez un contact'),
-  last_name: requiredText(100, 'Nom requis si vous ajoutez un contact'),
+  first_name: requiredName(100, 'Prénom requis si vous ajoutez un contact'),
+  last_name: requiredName(100, 'Nom requis si vous ajoutez un contact'),
   ...contactFields,
 });
 

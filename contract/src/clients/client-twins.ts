@@ -24,9 +24,11 @@ export const duplicatesQuery = z.object({
 });
 export type DuplicatesQuery = z.output<typeof duplicatesQuery>;
 
+const merged = account.extend({ balance: amountText });
+
 export const mergePreview = z.object({
-  account,
-  other: account,
+  account: merged,
+  other: merged,
   orders: z.int(),
   contacts: z.int(),
   notes: z.int(),

@@ -69,7 +69,7 @@ export const clientsRoutes = {
   }),
   ledger: route.get('/clients/{id}/ledger/', {
     summary: 'The movements of a client’s balance, newest first',
-    access: 'clients.read',
+    access: 'clients.readAccount',
     query: z.object(pageQuery),
     answer: page(ledgerEntry),
     errors: ['CLIENT_NOT_FOUND'],

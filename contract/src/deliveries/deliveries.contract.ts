@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { guard } from '../auth/field-rights.ts';
 import { accountSummary } from '../clients/account-summary.ts';
-import { day, emptyAsAbsent, id, idNumber, instant, optionalText } from '../http/fields.ts';
+import { day, emptyAsAbsent, id, idNumber, instant, optionalName, optionalText } from '../http/fields.ts';
 import { route } from '../http/route.ts';
 import { orderStatus } from '../orders/order-status.ts';
 import { timeSlot, timeSlotValues } from '../orders/time-slots.ts';
@@ -10,7 +11,7 @@ import { proofConflict, proofOutcome, proofOutcomes } from './proofs.ts';
 export const driver = z.object({
   id: z.uuid(),
   display_name: z.string(),
-  phone: z.string(),
+  phone: guard('driver.phone', z.string()),
   deliveries_of_day: z.int().nonnegative(),
   deliveries_of_slot: z.int().nonnegative(),
 });
@@ -61,7 +62,7 @@ export const proofFields = z
     proof_id: z.uuid('Preuve sans numéro'),
     order_id: id,
     outcome: proofOutcome,
-    received_by: optionalText(120),
+    received_by: optionalName(120),
     note: optionalText(1000),
     taken_at: instant,
   })
@@ -105,6 +106,7 @@ export const deliveriesRoutes = {
     summary: 'The proofs of an order, oldest first, including those without effect',
     access: 'deliveries.read',
     answer: z.object({ proofs: z.array(proof) }),
+    errors: ['ORDER_NOT_FOUND'],
   }),
   prove: route.post('/deliveries/proofs/', {
     summary: 'Save a proof with its photo, once per proof_id; a late proof is saved with its conflict',

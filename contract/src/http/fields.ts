@@ -40,8 +40,8 @@ export const orderIds = (max: number) =>
 
 export const idNumber = z.int().positive();
 
-// A NUL byte is valid JSON but PostgreSQL cannot hold it.
-const storable = /^[^\0]*$/;
+/** A NUL byte is valid JSON but PostgreSQL cannot hold it. */
+export const storable = /^[^\0]*$/;
 
 export const requiredText = (max: number, missing: string) =>
   z
@@ -50,6 +50,27 @@ export const requiredText = (max: number, missing: string) =>
     .min(1, missing)
     .max(max, `${max} caractères au plus`)
     .regex(storable, 'Caractère interdit');
+
+// Control, direction and zero-width signs, and letters that show as nothing.
+const invisible = /(?!\s)[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u115f\u1160\u3164\uffa0]/gu;
+
+/** A name as it is read: nothing invisible, single blanks, accents in one code point each. */
+export const plainName = (name: string) =>
+  name.normalize('NFC').replaceAll(invisible, '').replaceAll(/\s+/gu, ' ').trim();
+
+/** The name of a person, a client, a shop or a tag: two that look alike are alike. */
+export const requiredName = (max: number, missing: string) =>
+  z.string(missing).overwrite(plainName).min(1, missing).max(max, `${max} caractères au plus`);
+
+/** A name that may be left out; empty becomes null. */
+export const optionalName = (max: number) =>
+  z
+    .string('Texte attendu')
+    .overwrite(plainName)
+    .max(max, `${max} caractères au plus`)
+    .transform((name) => name || null)
+    .nullable()
+    .optional();
 
 /** Free text that may be left out: trimmed, empty becomes null. */
 export const optionalText = (max: number) =>

@@ -1,23 +1,20 @@
 import { z } from 'zod';
-import { requiredText } from '../http/fields.ts';
+import { plainName, requiredName } from '../http/fields.ts';
 
 export const TAG_MAX = 100;
 export const TAG_COUNTER_FROM = 80;
 export const TAG_SUGGESTIONS = 8;
 export const TAGS_PER_IMAGE = 50;
 
-/** Accents in one code point each: file names copied from a Mac have two. */
-const plainName = (name: string) => name.normalize('NFC').trim().replaceAll(/\s+/gu, ' ');
-
 /** Tags that differ only in case are one tag. */
 export const sameTag = (a: string, b: string) => tagKey(a) === tagKey(b);
 export const tagKey = (name: string) => plainName(name).toLocaleLowerCase('fr');
 
 /** A typed tag: trimmed, single inner blanks, 1 to 100 characters, no comma, which separates tags. */
-export const tagName = requiredText(TAG_MAX, 'Le tag est vide')
-  .transform(plainName)
-  .refine((name) => name.length <= TAG_MAX, `${TAG_MAX} caractères au plus`)
-  .refine((name) => !name.includes(','), 'Un tag ne contient pas de virgule');
+export const tagName = requiredName(TAG_MAX, 'Le tag est vide').refine(
+  (name) => !name.includes(','),
+  'Un tag ne contient pas de virgule',
+);
 
 /** Names of tags, each once in any case; the first spelling counts. */
 export const tagNames = z

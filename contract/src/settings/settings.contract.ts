@@ -1,6 +1,8 @@
 import { z } from 'zod';
+import { guard } from '../auth/field-rights.ts';
+import { siretInput, vatInput } from '../clients/company-numbers.ts';
 import { squareErrors } from '../http/errors.ts';
-import { id, idNumber, instant, keysOf, optionalText, requiredText } from '../http/fields.ts';
+import { id, idNumber, instant, keysOf, optionalName, optionalText, requiredName } from '../http/fields.ts';
 import { page, pageQuery } from '../http/page.ts';
 import { route } from '../http/route.ts';
 
@@ -29,7 +31,7 @@ export const terminalDevice = z.object({
   device_id: z.string().nullable(),
   status: terminalPairing,
   device_code_id: z.string().nullable(),
-  last_generated_code: z.string().nullable(),
+  last_generated_code: guard('terminal.last_generated_code', z.string()),
   pair_by: instant.nullable(),
 });
 export type TerminalDevice = z.infer<typeof terminalDevice>;
@@ -89,7 +91,7 @@ export const settingsRoutes = {
   generateDeviceCode: route.post('/locations/{id}/generate_device_code/', {
     ...atSquare,
     summary: 'A code to type on a terminal within five minutes',
-    body: z.object({ name: requiredText(128, 'Le nom est requis') }),
+    body: z.object({ name: requiredName(128, 'Le nom est requis') }),
     answer: z.object({ code: z.string(), terminal_device: terminalDevice }),
     errors: ['LOCATION_NOT_FOUND', 'LOCATION_NOT_AT_SQUARE', ...squareErrors],
   }),
@@ -133,16 +135,16 @@ export const settingsRoutes = {
     summary: 'Change who the shop is',
     access: 'settings.manage',
     body: z.object({
-      name: requiredText(100, 'Le nom est requis'),
-      legal_name: optionalText(200),
+      name: requiredName(100, 'Le nom est requis'),
+      legal_name: optionalName(200),
       address: optionalText(300),
       postal_code: optionalText(20),
       city: optionalText(100),
       phone: optionalText(40),
       email: optionalText(254),
       website: optionalText(200),
-      siret: optionalText(20),
-      vat_number: optionalText(20),
+      siret: siretInput,
+      vat_number: vatInput,
     }),
     answer: shopIdentity,
   }),

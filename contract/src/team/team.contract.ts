@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { readPhone } from '../auth/phone.ts';
 import { DEFAULT_ROLE, role } from '../auth/roles.ts';
-import { instant, requiredText } from '../http/fields.ts';
+import { instant, requiredName } from '../http/fields.ts';
 import { route } from '../http/route.ts';
 
 export const NAME_REQUIRED = 'Le nom est requis';
@@ -37,7 +37,7 @@ export const memberSession = z.object({
 });
 export type MemberSession = z.infer<typeof memberSession>;
 
-const displayName = requiredText(100, NAME_REQUIRED);
+const displayName = requiredName(100, NAME_REQUIRED);
 
 /** A phone as typed, kept E.164; a member must have one, as it is how he signs in. */
 const memberPhone = z

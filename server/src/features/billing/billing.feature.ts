@@ -6,23 +6,29 @@ import { invoiceDeadlines, invoiceOrders, quoteOrders } from './billing.service.
 import { invoicedOf, makeCreditNote } from './documents/credit-notes.service.ts';
 import { documentFile, showDocument } from './documents/document-views.service.ts';
 import { followInvoice } from './documents/follow-invoice.ts';
+import { LookShares } from './documents/look-shares.ts';
 import { squareReceipt, squareReceipts } from './square-receipts.service.ts';
 
 export const billingFeature = defineFeature({
   routes: billingRoutes,
-  handlers: (deps) => ({
-    bulkQuote: (request) => quoteOrders(deps, request),
-    bulkInvoice: (request) => invoiceOrders(deps, request),
-    invoiceDeadlines: async ({ db, query }) => ({ deadlines: await invoiceDeadlines(db, query.order_id) }),
-    quote: ({ member, params: { id } }) => showDocument(deps, member, { id, kind: 'quote' }),
-    invoice: ({ member, params: { id } }) => showDocument(deps, member, { id, kind: 'invoice' }),
-    invoiced: ({ db, member, params: { id } }) => invoicedOf(db, member, id),
-    creditNote: (request) => makeCreditNote(deps, request),
-    quoteFile: ({ member, params: { id } }) => documentFile(deps, member, { id, kind: 'quote' }),
-    invoiceFile: ({ member, params: { id } }) => documentFile(deps, member, { id, kind: 'invoice' }),
-    generateSquareInvoices: ({ body }) => squareReceipts(deps, body.order_ids),
-    getSquareInvoice: ({ params }) => squareReceipt(deps, params.id),
-  }),
+  handlers(deps) {
+    const views = { ...deps, shares: new LookShares(deps.pennylane) };
+    return {
+      bulkQuote: (request) => quoteOrders(deps, request),
+      bulkInvoice: (request) => invoiceOrders(deps, request),
+      invoiceDeadlines: async ({ db, query }) => ({
+        deadlines: await invoiceDeadlines(db, query.order_id),
+      }),
+      quote: ({ member, params: { id } }) => showDocument(views, member, { id, kind: 'quote' }),
+      invoice: ({ member, params: { id } }) => showDocument(views, member, { id, kind: 'invoice' }),
+      invoiced: ({ db, member, params: { id } }) => invoicedOf(db, member, id),
+      creditNote: (request) => makeCreditNote(deps, request),
+      quoteFile: ({ member, params: { id } }) => documentFile(views, member, { id, kind: 'quote' }),
+      invoiceFile: ({ member, params: { id } }) => documentFile(views, member, { id, kind: 'invoice' }),
+      generateSquareInvoices: ({ body }) => squareReceipts(deps, body.order_ids),
+      getSquareInvoice: ({ params }) => squareReceipt(deps, params.id),
+    };
+  },
   jobs: (deps) => ({
     tasks: {
       settle_billing: () => settleBilling(deps),

@@ -10,7 +10,7 @@ export const accountColumns = `
 
 export type AccountRow = Omit<Account, 'balance' | 'display_text'> & { balance: Cents };
 
-export function toAccount(row: AccountRow): Account {
+export function toAccount(row: AccountRow): Account & { balance: string } {
   const { id, name, type, address, postal_code, city, phone, email, numero_de_TVA, SIRET, payment_terms } =
     row;
   const place = [city, phone && displayPhone(phone)].filter(Boolean).join(' · ');

@@ -4,8 +4,7 @@ import { defineFeature } from '../../feature.ts';
 import { photoUpload } from '../photos/photos.public.ts';
 import { deliveriesAudit } from './deliveries.audit.ts';
 import { deliveriesOfDay, driversWithLoad, writeStops } from './deliveries.repository.ts';
-import { noteAccess, saveProof } from './deliveries.service.ts';
-import { listProofs } from './proofs.repository.ts';
+import { noteAccess, proofsOf, saveProof } from './deliveries.service.ts';
 
 export const deliveriesFeature = defineFeature({
   routes: deliveriesRoutes,
@@ -22,7 +21,7 @@ export const deliveriesFeature = defineFeature({
     }),
     noteAccess: ({ tx, member, params, body }) =>
       noteAccess(tx, member, params.id, body.access_notes ?? null),
-    proofs: async ({ db, params }) => ({ proofs: await listProofs(db, params.id) }),
+    proofs: async ({ db, member, params }) => ({ proofs: await proofsOf(db, member, params.id) }),
     prove: photoUpload<typeof deliveriesRoutes.prove>(deps, ({ tx, member, body, files }) =>
       saveProof(tx, member, body, files[0]),
     ),

@@ -2,14 +2,20 @@ import { can } from '@florilege/contract/auth/roles.ts';
 import type { ProofFields } from '@florilege/contract/deliveries/deliveries.contract.ts';
 import { conflictOf, type ProofConflict, proofOutcomes } from '@florilege/contract/deliveries/proofs.ts';
 import type { OrderStatus } from '@florilege/contract/orders/order-status.ts';
-import type { Tx } from '../../platform/db/db.ts';
+import type { Reader, Tx } from '../../platform/db/db.ts';
 import { AppError, fieldError } from '../../platform/http/app-error.ts';
 import type { Member } from '../../platform/http/bind.ts';
 import { updateAccessNotes } from '../clients/clients.public.ts';
-import { lockForProof, recordProof } from '../orders/orders.public.ts';
+import { loadOrder, lockForProof, recordProof } from '../orders/orders.public.ts';
 import { type Received, savePhotoAt } from '../photos/photos.public.ts';
 import { proofCaption, proofEvent } from './proof-sentences.ts';
-import { findProof, insertProof, wasDriverOf } from './proofs.repository.ts';
+import { findProof, insertProof, listProofs, wasDriverOf } from './proofs.repository.ts';
+
+/** The proofs of an order, as far as the member may see it. @throws ORDER_NOT_FOUND */
+export async function proofsOf(db: Reader, member: Member, id: number) {
+  await loadOrder(db, member, id);
+  return listProofs(db, id);
+}
 
 /** Saves a proof once. @throws FORBIDDEN for a driver who never had the order, IDEMPOTENCY_KEY_REUSED */
 export async function saveProof(tx: Tx, member: Member, fields: ProofFields, photo: Received | undefined) {

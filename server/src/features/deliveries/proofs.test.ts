@@ -178,7 +178,7 @@ describe('a late proof', () => {
     expect(order.order_images).toHaveLength(before + 1);
     expect(order.order_images.at(-1).caption).toBe('Preuve de livraison · Livrée (sans effet)');
     expect(order.events.at(-1).description).toBe('Preuve de livraison sans effet\u00a0: Livrée');
-    const { proofs } = (await florist.get(`/api/deliveries/${id}/proofs/`)).body;
+    const { proofs } = (await senior.get(`/api/deliveries/${id}/proofs/`)).body;
     expect(proofs.at(-1)).toEqual(answer.body);
     expect((await prove(yanis, id, { proof_id })).body).toEqual(answer.body);
   });

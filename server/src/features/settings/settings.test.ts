@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { Role } from '@florilege/contract/auth/roles.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createSquare } from '../../integrations/square/create-square.ts';
 import { type Transact, transaction } from '../../platform/db/db.ts';
@@ -59,6 +60,15 @@ test('everyone reads locations, terminals and the shop; only Senior and above ma
   ];
   for (const { status, body } of await Promise.all(attempts))
     expect([status, body.code]).toEqual([403, 'FORBIDDEN']);
+});
+
+test('a pairing code is shown to those who may pair, and as null to everyone else', async () => {
+  const code = await newCode(here);
+  const codes = async (role: Role) =>
+    (await (await shop.as(role)).get('/api/terminal-devices/')).body.results[0].last_generated_code;
+  expect([await codes('Senior'), await codes('Admin')]).toEqual([code, code]);
+  for (const role of ['Comptable', 'Boutique', 'Fleuriste', 'Livreur'] as const)
+    expect(await codes(role), role).toBeNull();
 });
 
 describe('the place at Square', () => {

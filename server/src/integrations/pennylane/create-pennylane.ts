@@ -34,6 +34,7 @@ const refuse = async (): Promise<never> => {
 export function createPennylane(settings: PennylaneSettings | undefined): Pennylane {
   const client = settings ? createClient(settings) : { request: refuse, pages: refuse };
   return {
+    calls: settings?.calls ?? 25,
     async findClient(reference) {
       const query = { filter: equals({ external_reference: reference }), limit: '1' };
       const [found] = await client.pages('/customers', numbered, query, firstPage);
@@ -61,9 +62,9 @@ export function createPennylane(settings: PennylaneSettings | undefined): Pennyl
   };
 }
 
-type ClientCalls = 'findClient' | 'createClient' | 'updateClient';
+type Others = 'calls' | 'findClient' | 'createClient' | 'updateClient' | 'download' | 'changedSince';
 
-function documentCalls(client: PennylaneClient): Omit<Pennylane, ClientCalls | 'download' | 'changedSince'> {
+function documentCalls(client: PennylaneClient): Omit<Pennylane, Others> {
   const invoice = invoiceCalls(client);
   return {
     invoice,

@@ -95,6 +95,8 @@ export type PennylaneMatch = { id: string; amount: Cents; date: string };
 
 /** Every call throws PennylaneFailure. Only reads and repeatable writes are tried again in here. */
 export type Pennylane = {
+  /** The calls in five seconds that the shop has. */
+  calls: number;
   findClient(reference: string): Promise<number | null>;
   createClient(client: PennylaneClient): Promise<number>;
   /** Updates every field. Refused with 404 when Pennylane has no such client of that type any more. */

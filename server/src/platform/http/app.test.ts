@@ -8,11 +8,17 @@ import { expect, test } from 'vitest';
 import { serve } from '../../main.ts';
 import { refused } from '../../testing/answers.ts';
 import { atEnd } from '../../testing/at-end.ts';
+import { bareApp } from '../../testing/bare-app.ts';
 import { insertRow } from '../../testing/rows.ts';
 import { testDatabase } from '../../testing/test-database.ts';
 import { type TestServer, testServer } from '../../testing/test-server.ts';
 import { testConfig } from '../../testing/test-server-config.ts';
+import { createLog } from '../log.ts';
+import { createApp } from './app.ts';
+import { AppError } from './app-error.ts';
 import { closer } from './close.ts';
+import { LiveHub } from './live.ts';
+import { operationRoutes } from './operations.ts';
 
 const server = await testServer();
 const florist = await server.as('Fleuriste');
@@ -109,6 +115,39 @@ test('OpenAPI 3.1 describes every route of the contract, and the page to browse 
       expect(body.paths[`/api${route.path}`][route.method.toLowerCase()].responses).toBeDefined();
   }
   expect((await server.call('GET', '/api/docs/')).body).toContain('swagger');
+});
+
+test('the page may use the camera and no other device, and https is kept for every name below', async () => {
+  const page = await server.call('GET', '/', { headers: { accept: 'text/html' } });
+  expect(page.headers.get('permissions-policy')).toMatch(
+    /^camera=\(self\), microphone=\(\), geolocation=\(\)/,
+  );
+  const app = await createApp({ ...bareApp, https: true });
+  const { headers } = await app.inject('/');
+  expect(headers['strict-transport-security']).toBe('max-age=63072000; includeSubDomains');
+});
+
+test('in production the API is described to members alone', async () => {
+  const app = await createApp(bareApp);
+  const deps = { db: server.db, strict: true, live: new LiveHub(server.databaseUrl, createLog('silent')) };
+  const asked = { stopping: () => false, codeHealth: async () => ({ sent: 0, failed: 0 }) };
+  const member = {
+    id: florist.id,
+    phone: '',
+    display_name: 'Rose',
+    role: 'Livreur',
+    last_sign_in_at: null,
+  } as const;
+  const authenticate = async (header: string | undefined) => {
+    if (header !== 'Bearer rose') throw new AppError('NO_ACCESS_TOKEN');
+    return { member, sessionId: florist.id };
+  };
+  await operationRoutes(app, { ...deps, ...asked, authenticate, openDocs: false });
+  for (const url of ['/openapi.json', '/docs/', '/docs/json', '/docs/static/swagger-ui.css']) {
+    expect((await app.inject({ url })).statusCode, url).toBe(401);
+    expect((await app.inject({ url, headers: { authorization: 'Bearer rose' } })).statusCode, url).toBe(200);
+  }
+  await deps.live.close();
 });
 
 test('the web app learns how to sign in, and no secret', async () => {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import helmet from '@fastify/helmet';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import { BODY_TIME, limitBodyTime, UPLOAD_TIME } from './body-time.ts';
 import { answerError } from './error-answer.ts';
 import { acceptUploads } from './upload.ts';
 
@@ -9,6 +10,9 @@ declare module 'fastify' {
     memberId: string | null;
   }
 }
+
+/** The camera takes proofs; the page asks for nothing else of the device. */
+const PERMISSIONS = 'camera=(self), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()';
 
 /** A group of a hundred orders with all their texts. */
 const BODY_LIMIT = 1024 * 1024;
@@ -20,6 +24,7 @@ export async function createApp(options: {
   https: boolean;
   connectSources: string[];
   imageSources: string[];
+  bodyTime?: number;
 }): Promise<FastifyInstance> {
   const app = fastify({
     loggerInstance: options.log,
@@ -27,8 +32,9 @@ export async function createApp(options: {
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     bodyLimit: BODY_LIMIT,
-    // A photo of ten megabytes from a phone on a bad network; headers have Node's own, shorter limit.
-    requestTimeout: 10 * 60_000,
+    // The longest of all; `limitBodyTime` has the shorter ones.
+    requestTimeout: UPLOAD_TIME,
+    http: { headersTimeout: BODY_TIME },
     // A start on a machine under load takes its time.
     pluginTimeout: 120_000,
     // A malformed URL is answered like any other mistake.
@@ -43,6 +49,7 @@ export async function createApp(options: {
   app.decorateRequest('memberId', null);
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
+    reply.header('permissions-policy', PERMISSIONS);
   });
   // The pattern of the route is logged: a URL may have a name or a phone in its search.
   app.addHook('onResponse', async (request, reply) => {
@@ -58,6 +65,7 @@ export async function createApp(options: {
     );
   });
   app.setErrorHandler(answerError);
+  limitBodyTime(app, options.bodyTime ?? BODY_TIME);
 
   await acceptUploads(app);
   await app.register(helmet, {
@@ -79,7 +87,7 @@ export async function createApp(options: {
       },
     },
     xFrameOptions: { action: 'deny' },
-    strictTransportSecurity: options.https ? { maxAge: 63_072_000, includeSubDomains: false } : false,
+    strictTransportSecurity: options.https ? { maxAge: 63_072_000, includeSubDomains: true } : false,
     referrerPolicy: { policy: 'same-origin' },
     // The sign-in page opens the simulator's inbox in a tab.
     crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },

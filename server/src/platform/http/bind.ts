@@ -8,8 +8,10 @@ import { z } from 'zod';
 import { type Actor, type Db, type Transact, type Tx, transaction } from '../db/db.ts';
 import { vendorAnswer } from '../vendor/vendor-failure.ts';
 import { AppError } from './app-error.ts';
+import { allowUpload } from './body-time.ts';
 import { attempted, readIdempotencyKey, replayable } from './idempotency.ts';
 import { type IncomingFile, readForm } from './upload.ts';
+import { withholderOf } from './withhold.ts';
 
 export type Member = Record<'id' | 'phone' | 'display_name', string> & {
   role: Role;
@@ -72,7 +74,13 @@ export type Handlers<Feature extends Record<string, Route>> = {
 // Sentences that the contract does not give itself are French too.
 z.config(z.locales.fr());
 
-const commonErrors: ErrorCode[] = ['VALIDATION_FAILED', 'FORBIDDEN', 'IDEMPOTENCY_KEY_REUSED', 'UNAVAILABLE'];
+const commonErrors: ErrorCode[] = [
+  'VALIDATION_FAILED',
+  'FORBIDDEN',
+  'IDEMPOTENCY_KEY_REUSED',
+  'RATE_LIMITED',
+  'UNAVAILABLE',
+];
 
 /** Binds the contract routes of one feature, all of them, to their handlers. */
 export function bind<Feature extends Record<string, Route>>(
@@ -84,12 +92,19 @@ export function bind<Feature extends Record<string, Route>>(
   for (const [name, route] of Object.entries<Route>(feature)) {
     // The table is typed route by route above; here each handler takes its own request.
     const handler = handlers[name] as unknown as AnyHandler & AnyFileHandler;
+    const withhold = withholderOf(route);
+    const callers = new WeakMap<FastifyRequest, Caller>();
     app.route({
       method: route.method,
       url: route.path.replaceAll(/\{(\w+)\}/g, ':$1'),
+      // Before the body is read.
+      onRequest: async (request, reply) => {
+        callers.set(request, await admit(route, deps, request));
+        if (route.upload) allowUpload(request, reply);
+      },
       handler: async (request, reply) => {
-        const caller = await admit(route, deps, request);
-        const call = { route, deps, request, reply, caller };
+        const caller = callers.get(request) ?? nobody;
+        const call = { route, deps, request, reply, caller, withhold };
         if (route.upload) return serveUpload(call, handler);
         return route.vendor ? serveVendor(call, handler) : serve(call, handler);
       },
@@ -99,11 +114,19 @@ export function bind<Feature extends Record<string, Route>>(
 
 type AnyHandler = (request: object) => Promise<unknown>;
 type AnyFileHandler = FileHandler<Route, unknown>;
-type Caller = SignedIn | { member: null; sessionId: null };
-type Call = { route: Route; deps: BindDeps; request: FastifyRequest; reply: FastifyReply; caller: Caller };
+const nobody = { member: null, sessionId: null };
+type Caller = SignedIn | typeof nobody;
+type Call = {
+  route: Route;
+  deps: BindDeps;
+  request: FastifyRequest;
+  reply: FastifyReply;
+  caller: Caller;
+  withhold: ReturnType<typeof withholderOf>;
+};
 
 async function admit(route: Route, deps: BindDeps, request: FastifyRequest): Promise<Caller> {
-  if (route.access === null) return { member: null, sessionId: null };
+  if (route.access === null) return nobody;
   const signedIn = await deps.authenticate(request.headers.authorization);
   request.memberId = signedIn.member.id;
   if (!can(signedIn.member, route.access)) throw new AppError('FORBIDDEN');
@@ -168,12 +191,15 @@ function keyedCall({ route, request: { headers }, caller }: Call, request: Recor
   return { memberId: member.id, key, route: `${method} ${path}`, request, status };
 }
 
-function answer({ route, reply }: Call, done: { answer: unknown; status?: number }) {
+/** The one place where answers leave: a field that the member may not read is null, in a stored answer too. */
+function answer(call: Call, done: { answer: unknown; status?: number }) {
+  const { route, reply, withhold, caller } = call;
+  const shown = withhold && caller.member ? withhold(done.answer, caller.member) : done.answer;
   return reply
     .code(done.status ?? route.status ?? 200)
     .header('content-type', 'application/json; charset=utf-8')
     .header('cache-control', 'no-store')
-    .send(JSON.stringify(done.answer));
+    .send(JSON.stringify(shown));
 }
 
 function answerFile({ bytes, filename, download }: FileAnswer, type: string, reply: FastifyReply) {

@@ -57,6 +57,24 @@ describe('permission matrix', () => {
   });
 });
 
+describe('a record that is not there', () => {
+  const ofOne = table.filter(([, { method, path }]) => method === 'GET' && path.includes('{id}'));
+
+  test.each(ofOne)('is not found by %s', async (_name, route) => {
+    expect((await admin.get(pathOf(route), { query: { other: client } })).status).toBe(404);
+  });
+
+  const ofOrder = ofOne.filter(([, { path }]) => /^\/(orders|deliveries)\//.test(path));
+  test.each(ofOrder)(
+    'is a deleted order that %s keeps from those who may not restore it',
+    async (_n, route) => {
+      const { id } = (await admin.post('/api/orders/', { amount: '10' })).body;
+      await admin.delete(`/api/orders/${id}/`);
+      expect((await members.Livreur.get(pathOf(route, id))).status).toBe(404);
+    },
+  );
+});
+
 test('refuses a removed or demoted member at the next call', async () => {
   const senior = await server.as('Senior', 'Bientôt partie');
   const change = (set: { role?: Role; active?: boolean }) =>

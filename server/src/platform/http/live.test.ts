@@ -6,7 +6,7 @@ import { expect, test, vi } from 'vitest';
 import { atEnd } from '../../testing/at-end.ts';
 import { testServer } from '../../testing/test-server.ts';
 import { createLog } from '../log.ts';
-import { HEARTBEAT_MS, LiveHub } from './live.ts';
+import { HEARTBEAT_MS, LiveHub, STREAMS_OF_MEMBER } from './live.ts';
 
 const server = await testServer();
 const florist = await server.as('Fleuriste');
@@ -137,6 +137,18 @@ test('who left before he was let in is not written to', async () => {
   await hub.close();
   expect(written).not.toHaveBeenCalled();
   await app.close();
+});
+
+test('a member has so many streams and no more: the oldest is let go, those of others stay', async () => {
+  const other = await listen(server.url, florist.token);
+  const member = await server.as('Boutique');
+  const streams: Received[] = [];
+  for (let tab = 0; tab <= STREAMS_OF_MEMBER; tab++) streams.push(await listen(server.url, member.token));
+  await streams[0]?.ended;
+  const { id } = (await florist.post('/api/orders/', { amount: '10' })).body;
+  for (const each of [other, ...streams.slice(1)]) await hears(each, 'orders', id);
+  expect(streams[0]?.events).toEqual([]);
+  for (const each of [other, ...streams]) each.close();
 });
 
 test('nobody listens without a session, and the heartbeat is the specified one', async () => {

@@ -15,6 +15,9 @@ export type LiveEvent = z.infer<typeof liveEvent>;
 /** A browser then connects again, so that its session is checked. */
 const LONGEST_STREAM_MS = 30 * 60_000;
 
+/** Tabs and devices of one member; the oldest is let go for the next. */
+export const STREAMS_OF_MEMBER = 20;
+
 type Stream = { response: ServerResponse; memberId: string; sessionId: string };
 
 /** Passes notifications of commits on to the browsers of this instance, as topic and id only. */
@@ -117,6 +120,8 @@ export class LiveHub {
       connection: 'keep-alive',
     });
     stream.response.write(': bonjour\n\n');
+    const own = [...this.#streams.keys()].filter(({ memberId }) => memberId === stream.memberId);
+    for (const oldest of own.slice(0, Math.max(0, own.length + 1 - STREAMS_OF_MEMBER))) this.#end(oldest);
     this.#streams.set(stream, Date.now());
     stream.response.on('close', () => this.#streams.delete(stream));
   }

@@ -10,6 +10,8 @@ import { openApi } from './openapi.ts';
 type Deps = BindDeps & {
   live: LiveHub;
   stopping: () => boolean;
+  /** Without it, the description of the API is for members. */
+  openDocs: boolean;
 };
 
 /** Endpoints of no feature: health, the API's own description, the live stream. Mounted below /api. */
@@ -23,6 +25,19 @@ export async function operationRoutes(app: FastifyInstance, deps: Deps): Promise
     return reply.code(ready ? 200 : 503).send({ status: ready ? 'ok' : 'degraded' });
   });
 
+  await app.register((docs) => describeApi(docs, deps));
+
+  app.get('/live', { exposeHeadRoute: false }, async (request, reply) => {
+    const { member, sessionId } = await deps.authenticate(request.headers.authorization);
+    request.memberId = member.id;
+    reply.hijack();
+    deps.live.attach({ response: reply.raw, memberId: member.id, sessionId });
+  });
+}
+
+async function describeApi(app: FastifyInstance, { openDocs, authenticate }: Deps): Promise<void> {
+  if (!openDocs)
+    app.addHook('onRequest', async (request) => void (await authenticate(request.headers.authorization)));
   const document = openApi(routes);
   app.get('/openapi.json', async () => document);
   // The plugin only hands the document to the page; its declaration knows OpenAPI 3.0 only.
@@ -32,12 +47,5 @@ export async function operationRoutes(app: FastifyInstance, deps: Deps): Promise
     staticCSP:
       "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; script-src 'self'; frame-ancestors 'none'",
     uiConfig: { deepLinking: true },
-  });
-
-  app.get('/live', { exposeHeadRoute: false }, async (request, reply) => {
-    const { member, sessionId } = await deps.authenticate(request.headers.authorization);
-    request.memberId = member.id;
-    reply.hijack();
-    deps.live.attach({ response: reply.raw, memberId: member.id, sessionId });
   });
 }

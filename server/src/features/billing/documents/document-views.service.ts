@@ -8,18 +8,20 @@ import { lookAt } from '../pennylane/sync-from-pennylane.ts';
 import type { DocumentKind } from './billable.ts';
 import type { Made } from './document-operation.ts';
 import { currentDocument } from './documents.repository.ts';
+import type { LookShares } from './look-shares.ts';
 import { isOutdated } from './quotes.repository.ts';
 
 type Shown = { id: number; kind: DocumentKind };
+type ViewDeps = BillingDeps & { shares: LookShares };
 
 /** The quote or invoice of an order as Pennylane has it now; changes are synced to the orders. */
-export async function showDocument(deps: BillingDeps, member: Member, shown: Shown) {
+export async function showDocument(deps: ViewDeps, member: Member, shown: Shown) {
   const made = await readDocument(deps, member, shown);
   return { ...toPennylaneDocument(made), outdated: await isOutdated(deps.db, made.document.id) };
 }
 
 /** Its PDF, through a fresh URL. @throws DOCUMENT_NOT_READY while Pennylane is making it */
-export async function documentFile(deps: BillingDeps, member: Member, shown: Shown): Promise<FileAnswer> {
+export async function documentFile(deps: ViewDeps, member: Member, shown: Shown): Promise<FileAnswer> {
   const { publicFileUrl, number } = (await readDocument(deps, member, shown)).file;
   if (publicFileUrl === null) throw new AppError('DOCUMENT_NOT_READY', { retryAfter: 2 });
   const bytes = await deps.pennylane.download(publicFileUrl);
@@ -27,10 +29,10 @@ export async function documentFile(deps: BillingDeps, member: Member, shown: Sho
   return { bytes, filename: `${name}-${number.replaceAll(/[^\w-]+/g, '-')}.pdf` };
 }
 
-async function readDocument(deps: BillingDeps, member: Member, { id, kind }: Shown) {
+async function readDocument(deps: ViewDeps, member: Member, { id, kind }: Shown) {
   await loadOrder(deps.db, member, id);
   const document = existing(await currentDocument(deps.db, id, kind), 'DOCUMENT_NOT_FOUND');
-  return { document, file: await lookAt(deps, document) };
+  return { document, file: await deps.shares.file(member.id, document.id, () => lookAt(deps, document)) };
 }
 
 export function toPennylaneDocument({ document, file }: Made): PennylaneDocument {

@@ -1,3 +1,4 @@
+import { storable } from '@florilege/contract/http/fields.ts';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { asSystem } from '../../../platform/db/db.ts';
@@ -7,11 +8,13 @@ import { insertEvent } from './square.repository.ts';
 
 const MAX_MESSAGE = 1024 * 1024;
 
+const text = z.string().max(255).regex(storable);
+
 /** Of a message only the id of its object counts: the object itself is read at Square. */
 const message = z.object({
-  event_id: z.string().min(1).max(255),
-  type: z.string().min(1).max(255),
-  data: z.object({ type: z.string().max(255).nullish(), id: z.string().max(255).nullish() }).nullish(),
+  event_id: text.min(1),
+  type: text.min(1),
+  data: z.object({ type: text.nullish(), id: text.nullish() }).nullish(),
 });
 
 /** `POST /webhooks/square/`, open to anyone who signs. A message may come twice, late or in any order. */

@@ -50,7 +50,13 @@ describe('the webhook', () => {
   it('takes no more than a megabyte, and nothing that is no message', async () => {
     const large = JSON.stringify(envelope('payment.updated', 'p', { filler: 'é'.repeat(600_000) }));
     expect((await deliver(large)).status).toBe(413);
-    for (const body of ['', 'pas du JSON', '[]', '{"event_id":"x"}'])
+    const unstorable = [
+      JSON.stringify(envelope('payment\0', 'p1')),
+      JSON.stringify(envelope('payment.updated', 'p\0')),
+      JSON.stringify(envelope('payment.updated', 'p1', { event_id: 'e\0' })),
+      JSON.stringify(envelope('payment.updated', 'p1', { data: { type: 'x\0', id: 'p1' } })),
+    ];
+    for (const body of ['', 'pas du JSON', '[]', '{"event_id":"x"}', ...unstorable])
       expect((await deliver(body)).status).toBe(400);
   });
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
+import { plainName } from '@florilege/contract/http/fields.ts';
 import { type ImageFormat, imageFormats } from '@florilege/contract/photos/image-files.ts';
 
 /** The folder of the store for all photos; each has a folder of its own with three objects. */
@@ -40,16 +41,10 @@ export async function removeTemporaryFiles(dir: string, before: Date): Promise<v
 }
 
 const MAX_NAME = 200;
-/** Control characters, and direction marks that disguise an extension. */
-const invisible = /[\p{Cc}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/gu;
-
 /** A sent file name that is safe to show and to save: no folder, nothing invisible, bounded. */
 export function photoName(sent: string): string {
-  const name = basename(sent.replaceAll('\\', '/'))
-    .replaceAll(invisible, '')
-    .normalize('NFC')
-    .toWellFormed()
-    .trim();
+  const inFolder = sent.replaceAll('\\', '/').replaceAll(/\p{Cc}/gu, '');
+  const name = plainName(basename(inFolder)).toWellFormed();
   if (name === '' || name === '.' || name === '..') return 'photo';
   if (name.length <= MAX_NAME) return name;
   const extension = /\.[a-z\d]{1,5}$/i.exec(name)?.[0] ?? '';

@@ -43,12 +43,7 @@ export function ClientHeader(props: { client: AccountDetail; back: BackToList; o
       aside={
         <Group component="span" gap="xs" my="2xs">
           <VariantBadge variant="outline">{clientTypes[client.type]}</VariantBadge>
-          <VariantBadge variant={balanceBadge(Number(client.balance))}>
-            Solde&nbsp;: {formatEuros(client.balance)}
-          </VariantBadge>
-          <Text span size="xs" c="dimmed">
-            {balanceMeaning(client.balance)}
-          </Text>
+          {client.balance !== null && <Balance balance={client.balance} />}
         </Group>
       }
       subtitle={`Client depuis le ${formatDate(client.created_at)}`}
@@ -73,6 +68,15 @@ export function ClientHeader(props: { client: AccountDetail; back: BackToList; o
     />
   );
 }
+
+const Balance = ({ balance }: { balance: string }) => (
+  <>
+    <VariantBadge variant={balanceBadge(Number(balance))}>Solde&nbsp;: {formatEuros(balance)}</VariantBadge>
+    <Text span size="xs" c="dimmed">
+      {balanceMeaning(balance)}
+    </Text>
+  </>
+);
 
 function balanceBadge(euros: number) {
   if (euros < 0) return 'destructive';

@@ -15,7 +15,7 @@ import classes from './client-detail.module.css';
 import { useReturnHere } from './client-tabs.ts';
 
 /** The account of a client: every movement, newest first, with the balance after it. It prints as a statement. */
-export function ClientLedger({ client }: { client: AccountDetail }) {
+export function ClientLedger({ client, balance }: { client: AccountDetail; balance: string }) {
   const ledger = useLedger(client.id);
   const here = useReturnHere('details');
   const seesDeleted = can(useMember(), 'orders.delete');
@@ -33,7 +33,7 @@ export function ClientLedger({ client }: { client: AccountDetail }) {
           mouvements&#8239;; négatif, le client doit cette somme à la boutique.
         </Tip>
         <Text ml="auto" className={classes.sum}>
-          Solde <strong>{formatEuros(client.balance)}</strong>
+          Solde <strong>{formatEuros(balance)}</strong>
         </Text>
       </Group>
       <ListStates

@@ -81,7 +81,7 @@ function ClientTabs({ client, tab, onDialog }: TabsProps) {
             <ClientContacts client={client} onDialog={onDialog} />
             <ClientSubscriptions client={client} />
           </Stack>
-          <ClientLedger client={client} />
+          {client.balance !== null && <ClientLedger client={client} balance={client.balance} />}
         </div>
       </Tabs.Panel>
       <Tabs.Panel value="orders" className={tabs.other}>
@@ -113,6 +113,7 @@ function useOpened(tab: ClientTab): ReadonlySet<ClientTab> {
 /** How to reach a client; for a business also the numbers that its invoices carry. */
 function ClientCoordinates({ client }: { client: AccountDetail }) {
   const { phone, email, access_notes, SIRET, numero_de_TVA: vat } = client;
+  const readsAccount = can(useMember(), 'clients.readAccount');
   const address = addressLines(client);
   return (
     <section className="fl-card" aria-label="Coordonnées">
@@ -124,23 +125,27 @@ function ClientCoordinates({ client }: { client: AccountDetail }) {
           {address.length === 0 && <Unknown>Non renseignée</Unknown>}
         </Fact>
         <Fact term="Téléphone">{phone ? <PhoneLink phone={phone} /> : <Unknown />}</Fact>
-        <Fact term="E-mail" wide={email !== null}>
-          {email ? <MailLink email={email} /> : <Unknown />}
-        </Fact>
+        {readsAccount && (
+          <Fact term="E-mail" wide={email !== null}>
+            {email ? <MailLink email={email} /> : <Unknown />}
+          </Fact>
+        )}
         {access_notes && (
           <Fact term="Accès, pour livrer" wide>
             {access_notes}
           </Fact>
         )}
-        {client.type === 'business' && (
+        {readsAccount && client.type === 'business' && (
           <>
             <Fact term="SIRET">{SIRET ? <Figures>{siretText(SIRET)}</Figures> : <Unknown />}</Fact>
             <Fact term="N° de TVA">{vat ? <Figures>{vatText(vat)}</Figures> : <Unknown />}</Fact>
           </>
         )}
-        <Fact term="Conditions de paiement">
-          <strong>{paymentTermsLabels[client.payment_terms]}</strong>
-        </Fact>
+        {client.payment_terms && (
+          <Fact term="Conditions de paiement">
+            <strong>{paymentTermsLabels[client.payment_terms]}</strong>
+          </Fact>
+        )}
       </Facts>
     </section>
   );

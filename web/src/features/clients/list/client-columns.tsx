@@ -22,7 +22,7 @@ export type OpenRowDialog = (kind: 'edit' | 'contact', id: number) => void;
 /** `onDialog` null: the member may not edit. */
 export function clientColumns(
   filters: ClientsFilters,
-  onDialog: OpenRowDialog | null,
+  { onDialog, readsAccount }: { onDialog: OpenRowDialog | null; readsAccount: boolean },
 ): Column<AccountListItem>[] {
   const link = stringifySearch(clientSearch(filters));
   const columns: Column<AccountListItem>[] = [
@@ -38,8 +38,15 @@ export function clientColumns(
     { name: 'city', head: 'Ville', cell: ({ city }) => city, className: classes.city, waiting: '60%' },
     { name: 'phone', head: 'Téléphone', cell: phoneCell, className: classes.phone, waiting: 118 },
     { name: 'last', head: 'Dernière commande', cell: lastOrderCell, className: classes.last, waiting: 44 },
-    { name: 'balance', head: 'Solde', cell: balanceCell, className: classes.balance, waiting: 64 },
   ];
+  if (readsAccount)
+    columns.push({
+      name: 'balance',
+      head: 'Solde',
+      cell: balanceCell,
+      className: classes.balance,
+      waiting: 64,
+    });
   if (onDialog)
     columns.push({
       name: 'menu',
@@ -83,5 +90,5 @@ function lastOrderCell({ last_order_at }: AccountListItem) {
 
 /** Negative: the client owes. */
 const balanceCell = ({ balance }: AccountListItem) => (
-  <span data-owes={Number(balance) < 0 || undefined}>{formatEuros(balance)}</span>
+  <span data-owes={Number(balance) < 0 || undefined}>{formatEuros(balance ?? 0)}</span>
 );

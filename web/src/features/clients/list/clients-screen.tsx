@@ -26,15 +26,17 @@ const ContactDialog = lazy(() => import('../form/contact-dialog.tsx'));
 
 /** /clients */
 export function ClientsScreen() {
-  const mayEdit = can(useMember(), 'clients.edit');
+  const member = useMember();
+  const mayEdit = can(member, 'clients.edit');
+  const readsAccount = can(member, 'clients.readAccount');
   const navigate = useNavigate();
   const url = useListUrl(clientsUrl);
   const { filters } = url;
   const creating = useNewInUrl(mayEdit);
   const row = useRowDialog();
   const columns = useMemo(
-    () => clientColumns(filters, mayEdit ? row.open : null),
-    [filters, mayEdit, row.open],
+    () => clientColumns(filters, { onDialog: mayEdit ? row.open : null, readsAccount }),
+    [filters, mayEdit, readsAccount, row.open],
   );
   usePreload(mayEdit && importClientDialog);
   /** The new client takes the dialog's place in the history: Back leads to the list. */
