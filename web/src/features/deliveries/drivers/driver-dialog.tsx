@@ -1,7 +1,7 @@
 import '@mantine/core/styles/RadioCard.layer.css';
 import '@mantine/core/styles/RadioIndicator.layer.css';
 import type { Driver } from '@florilege/contract/deliveries/deliveries.contract.ts';
-import { type TimeSlot, timeSlots } from '@florilege/contract/orders/time-slots.ts';
+import { isTimeSlot, slotDisplay } from '@florilege/contract/orders/time-slots.ts';
 import { Button, Radio, Skeleton, Stack, Text } from '@mantine/core';
 import { IconTruckDelivery } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -22,7 +22,7 @@ export type DriverRefusal = { title: string; sentence: string };
 type Props = {
   onClose: () => void;
   date: string | null;
-  slot: TimeSlot | null;
+  slot: string | null;
   current: DriverChoice | null;
   /** `Affecter`, `Confier la livraison`. */
   confirmLabel: string;
@@ -44,7 +44,7 @@ export default function DriverDialog(props: Props) {
 
 function DriverForm(props: Props) {
   const { date, slot, current, confirmLabel, onChoose, onRemove, onClose, busy = false, refusal } = props;
-  const drivers = useQuery(driversQuery(date, slot));
+  const drivers = useQuery(driversQuery(date, isTimeSlot(slot) ? slot : null));
   const [chosen, setChosen] = useState<string | null>(null);
   const sent = useRef(false);
   useEffect(() => {
@@ -84,11 +84,11 @@ function DriverForm(props: Props) {
         <Radio.Group
           value={driver?.id ?? null}
           onChange={setChosen}
-          label={`Livraisons ${day}${slot ? ` · ${timeSlots[slot].label}` : ''}`}
+          label={`Livraisons ${day}${slot ? ` · ${slotDisplay(slot).label}` : ''}`}
         >
           <Stack gap="xs">
             {drivers.data.map((each) => (
-              <DriverCard key={each.id} driver={each} withSlot={slot !== null} />
+              <DriverCard key={each.id} driver={each} withSlot={isTimeSlot(slot)} />
             ))}
           </Stack>
         </Radio.Group>

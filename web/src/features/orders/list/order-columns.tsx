@@ -1,6 +1,6 @@
 import { statusDisplay } from '@florilege/contract/orders/order-status.ts';
 import type { OrderSummary } from '@florilege/contract/orders/orders.contract.ts';
-import { timeSlots } from '@florilege/contract/orders/time-slots.ts';
+import { slotDisplay } from '@florilege/contract/orders/time-slots.ts';
 import { Badge } from '@mantine/core';
 import { IconBuildingStore, IconTruckDelivery } from '@tabler/icons-react';
 import { formatDate, formatEuros, formatTime, shortDay } from '../../../shared/format.ts';
@@ -144,6 +144,6 @@ function recipientText({ payer_account, recipient_account }: OrderSummary): stri
 /** `21/11 · Matin`, as far as it is known. */
 function whenText({ delivery_date: day, delivery_time_slot: slot }: OrderSummary): string {
   return (
-    [day && shortDay(day), slot && timeSlots[slot].short].filter(Boolean).join('\u00a0· ') || 'Sans date'
+    [day && shortDay(day), slot && slotDisplay(slot).short].filter(Boolean).join('\u00a0· ') || 'Sans date'
   );
 }

@@ -1,4 +1,4 @@
-import type { OrderStatus } from '@florilege/contract/orders/order-status.ts';
+import { isOrderStatus, type OrderStatus } from '@florilege/contract/orders/order-status.ts';
 import type { OrderDetail } from '@florilege/contract/orders/orders.contract.ts';
 
 export type OrderDriver = NonNullable<OrderDetail['delivery_person']>;
@@ -26,7 +26,7 @@ export function handOverTo(driver: OrderDriver, { requires_delivery }: Before): 
 /** The change that takes another back, on the version of that one, so that a colleague's later one stays. */
 export function undoOf(change: QuickChange, before: Before, version: number): QuickChange {
   return {
-    ...(change.status && { status: before.status }),
+    ...(change.status && isOrderStatus(before.status) && { status: before.status }),
     ...(change.delivery_person !== undefined && { delivery_person: before.delivery_person }),
     ...(change.requires_delivery !== undefined && { requires_delivery: before.requires_delivery }),
     version,

@@ -1,6 +1,7 @@
-import { type OrderStatus, orderStatuses } from '@florilege/contract/orders/order-status.ts';
+import { isOrderStatus, type OrderStatus, orderStatuses } from '@florilege/contract/orders/order-status.ts';
 import type { OrderDetail } from '@florilege/contract/orders/orders.contract.ts';
 import { Stack, Text } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
 import type { ReactNode } from 'react';
 import { isApiError } from '../../../shared/api/api-error.ts';
 import { ChangeList } from '../../../shared/form/conflict-panel.tsx';
@@ -21,6 +22,8 @@ export function useQuickActions(order: OrderDetail) {
   const carryOut = async (change: QuickChange, done?: string) => {
     const answer = await quick.mutateAsync(change);
     if (!done) return;
+    // A status that is newer than this build cannot be chosen again.
+    if (change.status && !isOrderStatus(order.status)) return void notifications.show({ message: done });
     notifyUndo({
       id: `order-${order.id}`,
       message: done,
