@@ -79,14 +79,14 @@ const actions: readonly BulkAction[] = [
     Dialog: PaymentLinkDialog,
   },
   {
-    label: 'Facture',
+    label: 'Facture Pennylane',
     Icon: IconFileInvoice,
     permission: 'billing.issue',
     refusalOf: bulkRefusal,
     Dialog: (props) => <DocumentDialog kind="invoice" {...props} />,
   },
   {
-    label: 'Devis',
+    label: 'Devis Pennylane',
     Icon: IconFileText,
     permission: 'billing.issue',
     refusalOf: bulkRefusal,
