@@ -76,7 +76,7 @@ const actions: readonly BulkAction[] = [
     Icon: IconLink,
     permission: 'payments.take',
     refusalOf: tooManyRefusal,
-    Dialog: PaymentLinkDialog,
+    Dialog: (props) => <PaymentLinkDialog selected {...props} />,
   },
   {
     label: 'Facture Pennylane',
