@@ -145,7 +145,7 @@ function Actions({ subscription: { id, state, ended_on }, onDialog }: ActionsPro
 /** The rhythm of a subscription, and the fields that its orders get. */
 function SubscriptionFacts({ subscription }: { subscription: SubscriptionDetail }) {
   const { payer_account, recipient_account, delivery_time_slot, id } = subscription;
-  const noRecipient = subscription.recipient_gone ? 'Destinataire supprimé' : 'Identique au payeur';
+  const noRecipient = subscription.recipient_gone ? 'Destinataire supprimé' : 'Même que le payeur';
   return (
     <section className="fl-card" aria-label="L’abonnement">
       <Facts>
