@@ -33,6 +33,7 @@ test('keeps the query from tab to tab, and follows `return` on Back', async ({ a
   }
   await page.goto(`/commandes/${id}/events${query}`);
   await expect(region(page, 'Événements')).toContainText('Commande créée');
+  await expect(region(page, 'Événements')).not.toContainText('Saisie manuelle');
   await click(page, 'Retour');
   await expect(page).toHaveURL('/abonnements?vue=mois');
 });

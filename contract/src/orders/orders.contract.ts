@@ -77,6 +77,8 @@ const eventType = z.enum(keysOf(eventTypes), 'Type d’événement inconnu');
 export const orderEvent = z.object({
   id: idNumber,
   event_type: orNewer(eventType),
+  /** It tells what its author did elsewhere, rather than what somebody typed. */
+  automatic: z.boolean(),
   description: z.string(),
   notes: z.string().nullable(),
   timestamp: instant,

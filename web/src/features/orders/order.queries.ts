@@ -164,7 +164,7 @@ export function useAddEvent(id: number) {
       const temporaryId = -Date.now();
       const timestamp = new Date().toISOString();
       const [description, notes] = [event.description.trim(), event.notes.trim() || null];
-      replace(temporaryId, { ...event, id: temporaryId, description, notes, timestamp });
+      replace(temporaryId, { ...event, automatic: false, id: temporaryId, description, notes, timestamp });
       return { temporaryId };
     },
     onSuccess: (event, _sent, { temporaryId }) => replace(temporaryId, event),

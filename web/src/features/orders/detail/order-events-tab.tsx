@@ -60,6 +60,7 @@ const newestFirst = (events: readonly OrderEvent[]) =>
 function EventItem({ event }: { event: OrderEvent }) {
   const Icon = isEventType(event.event_type) ? icons[event.event_type] : IconPencil;
   const unsent = event.id < 0;
+  const typed = !event.automatic || event.event_type !== 'manual_entry';
   return (
     <Timeline.Item
       bullet={<Icon size={15} stroke={1.75} aria-hidden />}
@@ -73,8 +74,8 @@ function EventItem({ event }: { event: OrderEvent }) {
       )}
       <Text size="xs" c="dimmed" mt="2xs" className="fl-figures">
         {event.author_name ?? 'Système'} · {unsent && 'enregistrement…'}
-        {!unsent && <time dateTime={event.timestamp}>{formatDateTime(event.timestamp)}</time>} ·{' '}
-        {eventTypeLabel(event.event_type)}
+        {!unsent && <time dateTime={event.timestamp}>{formatDateTime(event.timestamp)}</time>}
+        {typed && ` · ${eventTypeLabel(event.event_type)}`}
       </Text>
     </Timeline.Item>
   );
