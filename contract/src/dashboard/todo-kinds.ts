@@ -5,6 +5,7 @@ import { keysOf } from '../http/fields.ts';
 export const todoKinds = {
   to_prepare: 'orders.edit',
   without_driver: 'orders.edit',
+  without_date: 'orders.edit',
   verifications: 'verifications.decide',
   payment_alerts: 'payments.settle',
   subscriptions: 'subscriptions.edit',

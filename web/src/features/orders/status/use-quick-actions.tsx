@@ -41,9 +41,9 @@ export function useQuickActions(order: OrderDetail) {
 
   return {
     setStatus: (status: OrderStatus) => void apply({ status }, statusText(order, status)),
-    handOver: (driver: OrderDriver) =>
+    handOver: (driver: OrderDriver, day: string | null) =>
       void apply(
-        handOverTo(driver, order),
+        handOverTo(driver, order, day),
         `Commande ${order.id}\u00a0: À livrer par ${driver.display_name}`,
       ),
     /** « À valider » with its photo. Throws, as the dialog of the photo shows the reason. */
