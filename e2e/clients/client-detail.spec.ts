@@ -1,3 +1,4 @@
+import { today } from '@florilege/contract/http/dates.ts';
 import type { Page } from '@playwright/test';
 import { request, send } from '../support/api.ts';
 import { hold } from '../support/network.ts';
@@ -55,6 +56,32 @@ test('keeps the query from tab to tab, and restores the list on Back', async ({ 
   await expect(tab(page, /^Détails/)).toHaveAttribute('aria-selected', 'true');
   await link(page.getByRole('navigation', { name: 'Fil d’Ariane' }), 'Clients').click();
   await expect(page).toHaveURL(list);
+});
+
+test('leaves the date of a grouped order whole on a phone @phone-only', async ({ as }) => {
+  const { id: payer_account } = await makeClient('Groupe Dahlia');
+  const delivery = { requires_delivery: true, delivery_date: today() };
+  const order = { amount: '1045.00', payer_account, ...delivery };
+  await send('Fleuriste', 'POST', '/orders/bulk_create/', [order, order]);
+  const page = await as('Fleuriste', `/clients/${payer_account}/orders`);
+  const row = page.getByRole('tabpanel').locator('[data-row-id]').first();
+  const [year, month, day] = today().split('-');
+  const dates = row.getByText(`${day}/${month}/${year}`);
+  await expect(dates).toHaveCount(2);
+  const shown = (cell: Element) => {
+    const range = document.createRange();
+    range.selectNodeContents(cell);
+    const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size;
+    return { lines, end: range.getBoundingClientRect().right };
+  };
+  for (const date of await dates.all()) expect((await date.evaluate(shown)).lines).toBe(1);
+  await page.setViewportSize({ width: 320, height: 700 });
+  const { x = 0, width = 0 } = (await row.boundingBox()) ?? {};
+  for (const date of await dates.all()) {
+    const { lines, end } = await date.evaluate(shown);
+    expect(lines).toBe(1);
+    expect(end).toBeLessThan(x + width);
+  }
 });
 
 test('shows a change of a client in another browser', async ({ as }) => {

@@ -155,3 +155,26 @@ test('keeps the menu open from 768 px on, 256 px wide', async ({ as }) => {
   await expect(menuOf(page)).toBeHidden();
   await expect(button(page, 'Ouvrir le menu')).toBeVisible();
 });
+
+test('leads home from every page by its breadcrumb', async ({ as }) => {
+  const page = await as('Senior', '/');
+  const trail = page.getByRole('navigation', { name: 'Fil d’Ariane' });
+  await expect(title(page, 'Tableau de Bord')).toBeVisible();
+  await expect(trail).toBeHidden();
+  for (const [address, screen] of [
+    ['/commandes', 'Commandes'],
+    ['/clients', 'Clients'],
+    ['/abonnements', 'Abonnements'],
+    ['/livraisons', 'Livraisons'],
+    ['/medias', 'Photos'],
+    ['/equipe', 'Équipe'],
+    ['/verifications', 'Vérifications'],
+    ['/audit', 'Journal'],
+    ['/parametres', 'Paramètres'],
+  ] as const) {
+    await page.goto(address);
+    await expect(trail.getByRole('listitem')).toHaveText(['Accueil', screen]);
+  }
+  await link(trail, 'Accueil').click();
+  await expect(page).toHaveURL('/');
+});

@@ -30,6 +30,7 @@ test('moves the figures when another browser takes a payment', async ({ as }) =>
   const { client: payer, id } = await makeOrderOf('Tableau Dahlia', { amount: '54321.09' });
   const desk = await as('Livreur', '/');
   await expect(card(desk, 'Revenus Mensuels')).toBeVisible();
+  await expect(card(desk, 'Commandes Récentes')).toContainText('7 derniers jours');
   const [daily, monthly] = [await euros(desk, 'Revenus Aujourd’hui'), await euros(desk, 'Revenus Mensuels')];
   await expect(region(desk, 'Clients en Déficit')).toContainText(payer.name);
 

@@ -52,6 +52,18 @@ test('shows a bon de commande, then the card, without leaving the order @phone',
   await expect(papers.getByRole('checkbox', { name: 'Bon de commande' })).not.toBeChecked();
 });
 
+for (const [width, height] of [
+  [1440, 768],
+  [390, 844],
+] as const)
+  test(`gives the papers a frame of 600 px in a window of ${width} × ${height}`, async ({ as }) => {
+    const { id } = await makeOrder();
+    const page = await as('Fleuriste', `/commandes/${id}`);
+    await page.setViewportSize({ width, height });
+    const papers = await openPapers(page, id);
+    expect((await papers.locator('iframe').boundingBox())?.height).toBe(600);
+  });
+
 test('prints the frame, not the page', async ({ as }) => {
   const { id } = await makeOrder({ hand_message: 'Merci' });
   const page = await as('Fleuriste', `/commandes/${id}`);

@@ -1,7 +1,8 @@
+import { today } from '@florilege/contract/http/dates.ts';
 import type { Page } from '@playwright/test';
 import { changeOrder, findDriver, makeClient, makeOrder, makeOrderOf } from '../support/orders.ts';
 import { orderRow as row, orderRows as rows } from '../support/orders-list.ts';
-import { button, choose, click, query, title } from '../support/roles.ts';
+import { button, choose, click, isNarrow, query, title } from '../support/roles.ts';
 import { expect, test } from '../support/test.ts';
 
 // The list of /commandes, on orders of clients that no other test knows.
@@ -172,4 +173,15 @@ test('says why the list failed, and tries again', async ({ as }) => {
   await click(page, 'Réessayer');
   await expect(rows(page).first()).toBeVisible();
   await expect(page.getByRole('alert')).toHaveCount(0);
+});
+
+test('has the year of a date in its tooltip, and on a card @phone', async ({ as }) => {
+  const { id, client } = await makeOrderOf('Année Bruyère', { delivery_date: today() });
+  const page = await as('Fleuriste', `/commandes?search=${encodeURIComponent(client.name)}`);
+  await expect(row(page, id)).toBeVisible();
+  const [year, month, day] = today().split('-');
+  const date = page.getByRole('table').locator('tbody time');
+  await expect(date).toHaveAttribute('title', `${day}/${month}/${year}`);
+  const shown = isNarrow(page) ? `${day}/${month}/${year}` : `${day}/${month}`;
+  await expect(date).toHaveText(shown, { useInnerText: true });
 });

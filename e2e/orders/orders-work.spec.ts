@@ -17,7 +17,13 @@ test('counts and sums the selection, and wants one payer for quotes and invoices
   await expect(bar.getByRole('status')).toHaveText('1 commande · 40,00 €');
   await orderBox(page, two.id).check();
   await expect(bar.getByRole('status')).toHaveText('2 commandes · 1 065,50 €');
-  for (const action of ['Lien de paiement', 'Facture', 'Devis', 'Reçus Square', 'Imprimer']) {
+  for (const action of [
+    'Lien de paiement',
+    'Facture Pennylane',
+    'Devis Pennylane',
+    'Reçus Square',
+    'Imprimer',
+  ]) {
     await expect(button(bar, action)).toBeEnabled();
   }
 
@@ -25,7 +31,7 @@ test('counts and sums the selection, and wants one payer for quotes and invoices
   await expect(button(bar, 'Lien de paiement')).toBeEnabled();
   await expect(button(bar, 'Facture')).toBeDisabled();
   const why = 'Les commandes sélectionnées doivent avoir le même payeur.';
-  for (const action of ['Facture', 'Devis'])
+  for (const action of ['Facture Pennylane', 'Devis Pennylane'])
     await expect(button(bar, action)).toHaveAccessibleDescription(why);
   await button(bar, 'Devis').focus();
   await page.keyboard.press('Enter');

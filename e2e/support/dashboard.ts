@@ -10,8 +10,8 @@ import { act, linkAt, makeLink } from './square.ts';
 
 // Makes the lines of « À traiter ».
 
-/** The shop's own database, for what only time can do: a journey cannot wait for days. */
-async function inDatabase(text: string, values: unknown[]): Promise<void> {
+/** The shop's own database, for what only time or a newer build can do. */
+export async function inDatabase(text: string, values: unknown[] = []): Promise<void> {
   const cluster = join(homeFor(join(process.env.E2E_DATA ?? '', 'postgres')).folder, 'cluster');
   const password = (await readFile(join(cluster, 'password'), 'utf8')).trim();
   const port = Number((await readFile(join(cluster, 'data', 'postmaster.pid'), 'utf8')).split('\n')[3]);

@@ -3,8 +3,8 @@ import { clientType } from '../clients/account-summary.ts';
 import { between, day, emptyAsAbsent, idNumber, instant, requiredText } from '../http/fields.ts';
 import { amountText } from '../http/money.ts';
 import { route } from '../http/route.ts';
-import { financialStatus, orderStatus } from '../orders/order-status.ts';
-import { timeSlotValues } from '../orders/time-slots.ts';
+import { answeredFinancialStatus, answeredStatus } from '../orders/order-status.ts';
+import { answeredSlot } from '../orders/time-slots.ts';
 import { revenuePeriodNames } from './revenue-periods.ts';
 import { todoKindValues } from './todo-kinds.ts';
 
@@ -21,8 +21,8 @@ const latestOrder = z.object({
   customer_name: z.string(),
   created_at: instant,
   amount: amountText,
-  status: orderStatus,
-  financial_status: financialStatus,
+  status: answeredStatus,
+  financial_status: answeredFinancialStatus,
 });
 
 const topCustomer = z.object({ ...client, total_spent: amountText });
@@ -32,7 +32,7 @@ const debtor = z.object({ ...client, balance: amountText });
 /** A day of this week with its deliveries by slot; null is no slot. */
 const weekDay = z.object({
   day,
-  slots: z.array(z.object({ slot: z.enum(timeSlotValues).nullable(), deliveries: count, delivered: count })),
+  slots: z.array(z.object({ slot: answeredSlot, deliveries: count, delivered: count })),
 });
 export type WeekDay = z.infer<typeof weekDay>;
 

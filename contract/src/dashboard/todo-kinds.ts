@@ -6,6 +6,7 @@ export const todoKinds = {
   guessed_codes: 'signIn.watch',
   to_prepare: 'orders.edit',
   without_driver: 'orders.edit',
+  without_date: 'orders.edit',
   verifications: 'verifications.decide',
   payment_alerts: 'payments.settle',
   subscriptions: 'subscriptions.edit',

@@ -3,8 +3,8 @@ import { guard } from '../auth/field-rights.ts';
 import { accountSummary } from '../clients/account-summary.ts';
 import { day, emptyAsAbsent, id, idNumber, instant, optionalName, optionalText } from '../http/fields.ts';
 import { route } from '../http/route.ts';
-import { orderStatus } from '../orders/order-status.ts';
-import { timeSlot, timeSlotValues } from '../orders/time-slots.ts';
+import { answeredStatus } from '../orders/order-status.ts';
+import { answeredSlot, timeSlot } from '../orders/time-slots.ts';
 import { IMAGE_MAX_SIZE } from '../photos/image-files.ts';
 import { proofConflict, proofOutcome, proofOutcomes } from './proofs.ts';
 
@@ -35,9 +35,9 @@ export type Proof = z.infer<typeof proof>;
 export const delivery = z.object({
   id: idNumber,
   version: z.int().positive(),
-  status: orderStatus,
+  status: answeredStatus,
   delivery_date: day,
-  delivery_time_slot: z.enum(timeSlotValues).nullable(),
+  delivery_time_slot: answeredSlot,
   delivery_person: z.object({ id: z.uuid(), display_name: z.string() }).nullable(),
   /** Position in the run, from 1; null before the run is arranged. */
   position: z.int().positive().nullable(),

@@ -102,6 +102,9 @@ export const repeated = <S extends z.ZodType>(list: S) =>
 export const filterOf = <S extends z.ZodType>(schema: S) =>
   emptyAsAbsent(z.preprocess((value) => (value === 'all' ? undefined : value), schema.optional()));
 
+/** In answers, a choice that may be newer than this build: any text passes, and is shown as it is. */
+export const orNewer = <S extends z.ZodType<string>>(choice: S) => z.union([choice, z.string()]);
+
 export const searchText = z.string().max(200, '200 caractères au plus').default('');
 
 export const yesNo = z.boolean('Valeur attendue\u00a0: oui ou non');

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { day, optionalText } from '../http/fields.ts';
 import { amountInput } from '../http/money.ts';
-import { type TimeSlot, timeSlot } from './time-slots.ts';
+import { timeSlot } from './time-slots.ts';
 
 export const VAT_RATES = [10, 20] as const;
 export type VatRate = (typeof VAT_RATES)[number];
@@ -151,7 +151,7 @@ export type OrderFieldValues = {
   amount: string;
   requires_delivery: boolean;
   delivery_date: string | null;
-  delivery_time_slot: TimeSlot | null;
+  delivery_time_slot: string | null;
   vat_rate: VatRate;
 } & Record<OrderTextName, string | null>;
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { BadgeVariant } from '../auth/roles.ts';
-import { keysOf } from '../http/fields.ts';
+import { keysOf, orNewer } from '../http/fields.ts';
 
 /** Operational status: value → label and badge, in the order of the work. */
 export const orderStatuses = {
@@ -21,6 +21,7 @@ export const orderStatuses = {
 export type OrderStatus = keyof typeof orderStatuses;
 export const orderStatusValues = keysOf(orderStatuses);
 export const orderStatus = z.enum(orderStatusValues, 'Statut inconnu');
+export const answeredStatus = orNewer(orderStatus);
 
 export const financialStatuses = {
   unpaid: { label: 'En attente', badge: 'outline' },
@@ -33,9 +34,12 @@ export const financialStatuses = {
   cancelled: { label: 'Annulée', badge: 'destructive' },
 } as const satisfies Record<string, Display>;
 
+export const isOrderStatus = (value: string): value is OrderStatus => Object.hasOwn(orderStatuses, value);
+
 export type FinancialStatus = keyof typeof financialStatuses;
 export const financialStatusValues = keysOf(financialStatuses);
 export const financialStatus = z.enum(financialStatusValues, 'Statut financier inconnu');
+export const answeredFinancialStatus = orNewer(financialStatus);
 
 /** Shown beside the financial status, derived from the money: part of the price was kept, or all of it went back. */
 export const moneyNotes = { partly_paid: 'Partiellement payée', refunded: 'Remboursée' } as const;
@@ -55,6 +59,13 @@ export const financialTransitions: Record<FinancialStatus, readonly FinancialSta
   // Reopening an order brings back its quote or invoice; a payment that arrives late still counts.
   cancelled: ['unpaid', 'quoted', 'invoiced', 'paid'],
 };
+
+const isFinancialStatus = (value: string): value is FinancialStatus =>
+  Object.hasOwn(financialStatuses, value);
+
+/** The changes that the table allows; none from a status that is newer than this build. */
+export const financialAfter = (status: string): readonly FinancialStatus[] =>
+  isFinancialStatus(status) ? financialTransitions[status] : [];
 
 type Display = { label: string; badge: BadgeVariant };
 

@@ -10,6 +10,7 @@ import {
   instant,
   keysOf,
   optionalText,
+  orNewer,
   requiredText,
   searchText,
   version,
@@ -20,9 +21,15 @@ import { route } from '../http/route.ts';
 import { paymentMethodValues } from '../payments/payment-methods.ts';
 import { imageStatus } from '../photos/photos.contract.ts';
 import { forOrderTexts, optionalOrderFields, orderFields, vatRate } from './order-fields.ts';
-import { financialStatus, moneyNotes, orderStatus } from './order-status.ts';
+import {
+  answeredFinancialStatus,
+  answeredStatus,
+  financialStatus,
+  moneyNotes,
+  orderStatus,
+} from './order-status.ts';
 import { orderTodo } from './order-todos.ts';
-import { timeSlotValues } from './time-slots.ts';
+import { answeredSlot } from './time-slots.ts';
 
 /** An order as lists carry it. `payer_name` and `display_client` are ready to show. */
 export const orderSummary = z.object({
@@ -31,15 +38,15 @@ export const orderSummary = z.object({
   amount: amountText,
   /** Less what was reduced and paid; « 0.00 » when the order is paid, cancelled or in the bin. */
   remaining_amount: amountText,
-  status: orderStatus,
+  status: answeredStatus,
   status_display: z.string(),
-  financial_status: financialStatus,
+  financial_status: answeredFinancialStatus,
   financial_status_display: z.string(),
   money_note: z.enum(keysOf(moneyNotes)).nullable(),
   money_note_display: z.string().nullable(),
   requires_delivery: z.boolean(),
   delivery_date: day.nullable(),
-  delivery_time_slot: z.enum(timeSlotValues).nullable(),
+  delivery_time_slot: answeredSlot,
   delivery_person: z.object({ id: z.uuid(), display_name: z.string() }).nullable(),
   ...forOrderTexts(() => z.string().nullable()),
   location: z.object({ id: idNumber, name: z.string() }).nullable(),
@@ -61,12 +68,17 @@ export const eventTypes = {
   delivery_scheduled: 'Livraison planifiée',
 } as const;
 export type EventType = keyof typeof eventTypes;
+/** A type in words; one that is newer than this build is shown as it is. */
+export const eventTypeLabel = (type: string): string => (isEventType(type) ? eventTypes[type] : type);
+export const isEventType = (value: string): value is EventType => Object.hasOwn(eventTypes, value);
 const eventType = z.enum(keysOf(eventTypes), 'Type d’événement inconnu');
 
 /** `author_name` null: the system itself (Système). */
 export const orderEvent = z.object({
   id: idNumber,
-  event_type: eventType,
+  event_type: orNewer(eventType),
+  /** It tells what its author did elsewhere, rather than what somebody typed. */
+  automatic: z.boolean(),
   description: z.string(),
   notes: z.string().nullable(),
   timestamp: instant,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { keysOf } from '../http/fields.ts';
+import { keysOf, orNewer } from '../http/fields.ts';
 
 /** Delivery slots: what is stored and sent → what is shown. */
 export const timeSlots = {
@@ -12,8 +12,18 @@ export const timeSlots = {
 export type TimeSlot = keyof typeof timeSlots;
 export const timeSlotValues = keysOf(timeSlots);
 
+const known = z.enum(timeSlotValues, 'Créneau inconnu');
+export const answeredSlot = orNewer(known).nullable();
+
+export const isTimeSlot = (value: string | null): value is TimeSlot =>
+  value !== null && Object.hasOwn(timeSlots, value);
+
+/** A slot in words; one that is newer than this build is shown as it is. */
+export const slotDisplay = (slot: string): { label: string; short: string } =>
+  isTimeSlot(slot) ? timeSlots[slot] : { label: slot, short: slot };
+
 /** Accepts the stored value and the label a person reads. */
 export const timeSlot = z.preprocess(
   (value) => timeSlotValues.find((slot) => timeSlots[slot].label === value) ?? (value === '' ? null : value),
-  z.enum(timeSlotValues, 'Créneau inconnu').nullable(),
+  known.nullable(),
 );

@@ -4,7 +4,7 @@ import { clientType } from '../clients/account-summary.ts';
 import { day, idNumber, searchText } from '../http/fields.ts';
 import { amountText } from '../http/money.ts';
 import { route } from '../http/route.ts';
-import { orderStatus } from '../orders/order-status.ts';
+import { answeredStatus } from '../orders/order-status.ts';
 
 /** Shorter texts find nothing. */
 export const SEARCH_MIN = 2;
@@ -29,7 +29,7 @@ export const searchAnswer = z.object({
       payer_name: z.string().nullable(),
       recipient_name: z.string().nullable(),
       amount: amountText,
-      status: orderStatus,
+      status: answeredStatus,
       delivery_date: day.nullable(),
     }),
   ),

@@ -18,8 +18,8 @@ import {
 import { amountInput, amountText } from '../http/money.ts';
 import { pageQuery } from '../http/page.ts';
 import { optionalOrderFields, vatRate } from '../orders/order-fields.ts';
-import { orderStatus } from '../orders/order-status.ts';
-import { timeSlot, timeSlotValues } from '../orders/time-slots.ts';
+import { answeredStatus } from '../orders/order-status.ts';
+import { answeredSlot, timeSlot } from '../orders/time-slots.ts';
 import { MAX_OCCURRENCES, subscriptionRule } from './rule.ts';
 
 /** Orders are made this many days ahead, so that flowers can be bought. */
@@ -47,7 +47,7 @@ export type DateState = keyof typeof dateStates;
 export const subscriptionDate = z.object({
   date: day,
   day,
-  slot: z.enum(timeSlotValues).nullable(),
+  slot: answeredSlot,
   amount: amountText,
   hand_message: z.string().nullable(),
   state: z.enum(keysOf(dateStates)),
@@ -55,7 +55,7 @@ export const subscriptionDate = z.object({
   moved: z.boolean(),
   repriced: z.boolean(),
   own_message: z.boolean(),
-  order: z.object({ id: idNumber, status: orderStatus, deleted: z.boolean() }).nullable(),
+  order: z.object({ id: idNumber, status: answeredStatus, deleted: z.boolean() }).nullable(),
   error: z.string().nullable(),
 });
 export type SubscriptionDate = z.infer<typeof subscriptionDate>;
@@ -70,9 +70,9 @@ export const subscriptionSummary = z.object({
   payer_account: accountSummary.nullable(),
   recipient_account: accountSummary.nullable(),
   amount: amountText,
-  delivery_time_slot: z.enum(timeSlotValues).nullable(),
+  delivery_time_slot: answeredSlot,
   requires_delivery: z.boolean(),
-  next: z.object({ day, slot: z.enum(timeSlotValues).nullable() }).nullable(),
+  next: z.object({ day, slot: answeredSlot }).nullable(),
   problems: z.int().nonnegative(),
 });
 export type SubscriptionSummary = z.infer<typeof subscriptionSummary>;

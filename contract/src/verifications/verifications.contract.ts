@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { day, id, idNumber, instant, keysOf, optionalText, version } from '../http/fields.ts';
 import { route } from '../http/route.ts';
-import { timeSlotValues } from '../orders/time-slots.ts';
+import { answeredSlot } from '../orders/time-slots.ts';
 import { imageStatus } from '../photos/photos.contract.ts';
 
 /** Cards that a screen holds: the shown one and the next ones, whose photos are preloaded. */
@@ -25,7 +25,7 @@ export const verificationCard = z.object({
   recipient_name: z.string().nullable(),
   requires_delivery: z.boolean(),
   delivery_date: day.nullable(),
-  delivery_time_slot: z.enum(timeSlotValues).nullable(),
+  delivery_time_slot: answeredSlot,
   bouquet_notes: z.string().nullable(),
   hand_message: z.string().nullable(),
   /** The newest verification photo. */

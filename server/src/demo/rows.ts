@@ -28,7 +28,7 @@ export type OrderRow = Row<
 >;
 export type EventRow = Row<
   'order_events',
-  'order_id' | 'event_type' | 'description' | 'notes' | 'author_id' | 'timestamp'
+  'order_id' | 'event_type' | 'automatic' | 'description' | 'notes' | 'author_id' | 'timestamp'
 >;
 export type PaymentRow = Row<
   'payments',

@@ -7,7 +7,6 @@ import {
   formatEuros,
   formatLongDay,
   formatRelativeDay,
-  formatShortDate,
 } from './format.ts';
 
 describe('amounts', () => {
@@ -38,7 +37,6 @@ describe('days and instants', () => {
 
   it('shows Paris time', () => {
     expect(formatDateTime('2026-11-20T16:42:00.000Z')).toBe('20/11/2026 à 17:42');
-    expect(formatShortDate('2026-11-21')).toBe('21/11');
   });
 
   it('names days', () => {

@@ -44,9 +44,6 @@ export function formatDate(value: string): string {
   return day ? `${day.slice(8, 10)}/${day.slice(5, 7)}/${day.slice(0, 4)}` : value;
 }
 
-/** `2026-11-21` → `21/11`, for columns where the year is plain. */
-export const formatShortDate = (value: string): string => formatDate(value).slice(0, 5);
-
 /** A day or an instant → `21/11` this year, `21/11/2025` otherwise. */
 export function shortDay(value: string, now: string = today()): string {
   const text = formatDate(value);

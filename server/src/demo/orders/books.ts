@@ -65,12 +65,19 @@ export function createBooks(now: Date) {
 
   function remark(
     { id }: OrderRow,
-    text: string | Remark,
+    text: string | (Remark & { automatic?: true }),
     { at, by }: Act,
     event_type: EventRow['event_type'] = 'manual_entry',
   ): void {
-    const said = typeof text === 'string' ? { description: text, notes: null } : text;
-    rows.order_events.push({ order_id: id, event_type, ...said, author_id: by, timestamp: at });
+    const said = typeof text === 'string' ? { description: text, notes: null, automatic: true } : text;
+    rows.order_events.push({
+      order_id: id,
+      event_type,
+      automatic: false,
+      ...said,
+      author_id: by,
+      timestamp: at,
+    });
   }
 
   function open(draft: Draft, by: string): OrderRow {
@@ -163,7 +170,7 @@ export function createBooks(now: Date) {
     const made = { author_id: act.by, created_at: act.at };
     rows.refunds.push({ ...row, state: 'completed', refunded_at: act.at, ...made });
     ledger(order, act, 'refund', -amount);
-    remark(order, { description: refundMade({ amount, method }), notes: reason }, act);
+    remark(order, { description: refundMade({ amount, method }), notes: reason, automatic: true }, act);
     if (kind === 'credit') {
       rows.order_reductions.push({ order_id, kind, amount, reason, refund_id: id, ...made });
       ledger(order, act, 'credit', amount);

@@ -125,7 +125,7 @@ test('counts the deliveries of today and of the week by slot, without cancelled 
   ]);
 });
 
-test('counts orders to prepare and deliveries without a driver, as their lists do', async () => {
+test('counts orders to prepare and deliveries without driver or date, as their lists do', async () => {
   await server.db.updateTable('orders').set({ status: 'delivered' }).execute();
   const delivery = (delivery_date: string) => newOrder({ requires_delivery: true, delivery_date });
   const tomorrow = addDays(day, 1);
@@ -133,6 +133,7 @@ test('counts orders to prepare and deliveries without a driver, as their lists d
   const undriven = await delivery(tomorrow);
   await change(await delivery(day), { delivery_person: driver.id, status: 'prepared' });
   await delivery(addDays(day, 2));
+  const undated = await newOrder({ requires_delivery: true });
 
   const prepare = {
     kind: 'to_prepare',
@@ -144,6 +145,9 @@ test('counts orders to prepare and deliveries without a driver, as their lists d
   };
   expect(await line('Fleuriste', 'to_prepare')).toEqual(prepare);
   expect(await line('Fleuriste', 'without_driver')).toMatchObject({ count: 1, order_ids: [undriven] });
+  expect(await line('Fleuriste', 'without_date')).toMatchObject({ count: 1, order_ids: [undated] });
+  expect(await found({ todo: 'date' })).toEqual([undated]);
+  expect(await found({ todo: 'date', delivery_to: tomorrow })).toEqual([]);
   expect(await found({ todo: 'prepare', delivery_from: day, delivery_to: day })).toEqual([unprepared]);
   expect(await found({ todo: 'driver', delivery_from: day, delivery_to: tomorrow })).toEqual([undriven]);
 });
@@ -197,11 +201,12 @@ test('shows each member only the lines of their rights', async () => {
   const alert = { kind: 'unknown_payment', about: 'essai', amount: 5500 } as const;
   await insertRow(server.db, 'payment_alerts', alert);
   await addFailed('shrink_image', 3, 3, 'unreadable');
-  const florists = ['to_prepare', 'without_driver', 'open_links'];
-  const accountants = ['to_prepare', 'without_driver', 'payment_alerts', 'open_links'];
+  const florists = ['to_prepare', 'without_driver', 'without_date', 'open_links'];
+  const accountants = ['to_prepare', 'without_driver', 'without_date', 'payment_alerts', 'open_links'];
   const all = [
     'to_prepare',
     'without_driver',
+    'without_date',
     'verifications',
     ...['payment_alerts', 'open_links', 'failed_jobs'],
   ];

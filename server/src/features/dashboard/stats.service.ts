@@ -3,7 +3,7 @@ import { type RevenuePeriod, revenuePeriods } from '@florilege/contract/dashboar
 import { addDays } from '@florilege/contract/http/dates.ts';
 import { type Cents, formatAmount } from '@florilege/contract/http/money.ts';
 import { orderTodos } from '@florilege/contract/orders/order-todos.ts';
-import { type TimeSlot, timeSlotValues } from '@florilege/contract/orders/time-slots.ts';
+import { isTimeSlot, timeSlotValues } from '@florilege/contract/orders/time-slots.ts';
 import type { Reader } from '../../platform/db/db.ts';
 import { ANONYMOUS_CLIENT } from '../orders/orders.public.ts';
 import {
@@ -89,8 +89,9 @@ async function weekOf(db: Reader, day: string): Promise<DashboardStats['week']> 
   const monday = addDays(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7));
   const days = [0, 1, 2, 3, 4, 5, 6].map((after) => addDays(monday, after));
   const rows = await deliveriesBySlot(db, monday, addDays(monday, 6));
-  const rank = (slot: TimeSlot | null) =>
-    slot === null ? timeSlotValues.length : timeSlotValues.indexOf(slot);
+  // A slot newer than this build comes after those it knows.
+  const rank = (slot: string | null) =>
+    isTimeSlot(slot) ? timeSlotValues.indexOf(slot) : timeSlotValues.length + Number(slot === null);
   return days.map((each) => ({
     day: each,
     slots: rows

@@ -51,11 +51,15 @@ export async function saveProof(tx: Tx, member: Member, fields: ProofFields, pho
   return proof;
 }
 
-/** A bouquet that was not handed over is to be delivered again. */
-function statusAfter(status: OrderStatus, handedOver: boolean, conflict: ProofConflict | null) {
-  if (conflict) return status;
+/** A bouquet that was not handed over is to be delivered again. @returns null where the status stays */
+function statusAfter(
+  status: string,
+  handedOver: boolean,
+  conflict: ProofConflict | null,
+): OrderStatus | null {
+  if (conflict) return null;
   if (handedOver) return 'delivered';
-  return status === 'delivering' ? 'to_deliver' : status;
+  return status === 'delivering' ? 'to_deliver' : null;
 }
 
 const LONGEST_WITHOUT_NETWORK = 60 * 86_400_000;

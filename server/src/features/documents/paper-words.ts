@@ -1,7 +1,7 @@
 import { displayPhone } from '@florilege/contract/auth/phone.ts';
 import { dayOf, TIME_ZONE } from '@florilege/contract/http/dates.ts';
 import type { Cents } from '@florilege/contract/http/money.ts';
-import { timeSlots } from '@florilege/contract/orders/time-slots.ts';
+import { slotDisplay } from '@florilege/contract/orders/time-slots.ts';
 import type { ShopIdentity } from '@florilege/contract/settings/settings.contract.ts';
 import type { PaperOrder, Party } from './documents.repository.ts';
 
@@ -25,7 +25,7 @@ export const formatFullDay = (day: string) =>
 export const dayWords = ({ delivery_date }: PaperOrder) =>
   delivery_date ? formatFullDay(delivery_date) : 'Date à convenir';
 export const slotWords = ({ delivery_time_slot }: PaperOrder) =>
-  delivery_time_slot ? timeSlots[delivery_time_slot].label : 'Créneau à convenir';
+  delivery_time_slot ? slotDisplay(delivery_time_slot).label : 'Créneau à convenir';
 
 type Taxed = Pick<PaperOrder, 'amount' | 'vat_rate'>;
 /** Splits an amount that includes VAT; the parts add up to it to the cent. */

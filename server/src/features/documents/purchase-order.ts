@@ -1,6 +1,10 @@
 import { clientTypes } from '@florilege/contract/clients/account-summary.ts';
 import { orderFieldNames, orderFields } from '@florilege/contract/orders/order-fields.ts';
-import { financialStatuses, moneyNotes, orderStatuses } from '@florilege/contract/orders/order-status.ts';
+import {
+  financialStatusDisplay,
+  moneyNotes,
+  statusDisplay,
+} from '@florilege/contract/orders/order-status.ts';
 import { mm, type Pdf, paper, type Style } from '../../integrations/pdf/pdf.ts';
 import type { PaperOrder, Party } from './documents.repository.ts';
 import { footers, legalWords, letterhead } from './letterhead.ts';
@@ -63,7 +67,7 @@ function head(sheet: Sheet, order: PaperOrder): void {
 }
 
 function financialWords({ financial_status, money_note }: PaperOrder): string {
-  const { label } = financialStatuses[financial_status];
+  const { label } = financialStatusDisplay(financial_status);
   return money_note ? `${label} (${moneyNotes[money_note]})` : label;
 }
 
@@ -72,7 +76,7 @@ function facts(sheet: Sheet, order: PaperOrder): void {
   labelled(sheet, [
     ['Créée le', formatInstant(order.created_at), value],
     ['Par', order.created_by_name ?? 'Système', value],
-    ['Statut', orderStatuses[order.status].label, status],
+    ['Statut', statusDisplay(order.status).label, status],
     ['Statut financier', financialWords(order), text(10, { face: 'strong' })],
   ]);
   sheet.y += 8;

@@ -1,4 +1,4 @@
-import { type FinancialStatus, financialTransitions } from '@florilege/contract/orders/order-status.ts';
+import { type FinancialStatus, financialAfter } from '@florilege/contract/orders/order-status.ts';
 import type { Reader, Tx } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import {
@@ -47,7 +47,7 @@ function financialChange(
   { financial_status: from }: Pick<OrderFacts, 'financial_status'>,
   to: FinancialStatus,
 ): FinancialChange | null {
-  return financialTransitions[from].includes(to) ? changeTo(from, to) : null;
+  return financialAfter(from).includes(to) ? changeTo(from, to) : null;
 }
 
 /** Moves the financial status and adds the event. @returns false where the contract forbids it */

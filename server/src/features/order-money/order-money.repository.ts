@@ -44,10 +44,16 @@ export async function updateOrderMoney(tx: Tx, id: number, changes: MoneyColumns
   await tx.updateTable('orders').set(counted).where('id', '=', id).execute();
 }
 
-export type NewEvent = { event_type: EventType; description: string; notes?: string | null };
+/** `automatic`: unless false, nobody typed it. */
+export type NewEvent = {
+  event_type: EventType;
+  automatic?: boolean;
+  description: string;
+  notes?: string | null;
+};
 
 export async function insertEvents(tx: Tx, order_id: number, author_id: string | null, events: NewEvent[]) {
-  const rows = events.map((event) => ({ order_id, author_id, notes: null, ...event }));
+  const rows = events.map((event) => ({ order_id, author_id, automatic: true, notes: null, ...event }));
   if (rows.length > 0) await tx.insertInto('order_events').values(rows).execute();
 }
 

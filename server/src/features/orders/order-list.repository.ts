@@ -66,6 +66,7 @@ const NOBODY = '00000000-0000-0000-0000-000000000000';
 const waiting: Record<OrderTodo, Condition> = {
   prepare: sql`orders.status = any(${orderTodos.prepare.statuses})`,
   driver: sql`orders.requires_delivery and orders.delivery_person is null and orders.status = any(${orderTodos.driver.statuses})`,
+  date: sql`orders.requires_delivery and orders.delivery_date is null and orders.status = any(${orderTodos.date.statuses})`,
   link: sql`orders.id in (
     select part.order_id from payment_links link join payment_link_orders part on part.link_id = link.id
      where link.state = 'open' and link.created_at < now() - make_interval(days => ${sql.lit(LINK_WAITS_DAYS)}))`,
@@ -79,7 +80,7 @@ function tallyTotal(query: OrderListQuery) {
         query.delivery_from ? sql`day >= ${query.delivery_from}` : sql`day > '-infinity'`,
         query.delivery_to ? sql`day <= ${query.delivery_to}` : sql`day < 'infinity'`,
       ]
-    : [sql`day = '-infinity'`];
+    : [query.todo === 'date' ? sql`day = 'infinity'` : sql`day = '-infinity'`];
   if (query.status) list.push(sql`status = ${query.status}`);
   if (query.financial_status) list.push(sql`financial_status = ${query.financial_status}`);
   if (query.requires_delivery !== undefined) list.push(sql`requires_delivery = ${query.requires_delivery}`);
@@ -89,6 +90,8 @@ function tallyTotal(query: OrderListQuery) {
     list.push(
       sql`requires_delivery and delivery_person = ${NOBODY} and status = any(${orderTodos.driver.statuses})`,
     );
+  if (query.todo === 'date')
+    list.push(sql`day = 'infinity' and requires_delivery and status = any(${orderTodos.date.statuses})`);
   return sql`(select coalesce(sum(n), 0)::bigint from order_tally where ${all(list)})`;
 }
 

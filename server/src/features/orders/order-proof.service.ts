@@ -1,3 +1,4 @@
+import type { OrderStatus } from '@florilege/contract/orders/order-status.ts';
 import type { Tx } from '../../platform/db/db.ts';
 import { existing } from '../../platform/http/app-error.ts';
 import type { Member } from '../../platform/http/bind.ts';
@@ -16,14 +17,15 @@ export async function lockForProof(tx: Tx, id: number): Promise<OrderDetailRow> 
 type ProofOnOrder = {
   event: NewEvent;
   image: { id: number; caption: string } | null;
-  status: OrderDetailRow['status'];
+  /** Null: it stays. */
+  status: OrderStatus | null;
 };
 
 export async function recordProof(tx: Tx, member: Member, order: OrderDetailRow, proof: ProofOnOrder) {
   const { event, image, status } = proof;
   if (image)
     await attachImage(tx, order.id, image.id, { caption: image.caption, kind: 'photo', authorId: member.id });
-  const changes = status === order.status ? {} : { status };
-  if (status !== order.status) await updateOrder(tx, order.id, changes);
+  const changes = status === null || status === order.status ? {} : { status };
+  if (changes.status) await updateOrder(tx, order.id, changes);
   await insertEvents(tx, order.id, member.id, [event, ...eventsOf(order, changes, null)]);
 }

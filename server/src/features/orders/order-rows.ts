@@ -2,9 +2,9 @@ import { type Cents, formatAmount } from '@florilege/contract/http/money.ts';
 import { type OrderFieldName, orderFieldNames } from '@florilege/contract/orders/order-fields.ts';
 import {
   type FinancialStatus,
-  financialStatuses,
+  financialStatusDisplay,
   moneyNotes,
-  orderStatuses,
+  statusDisplay,
 } from '@florilege/contract/orders/order-status.ts';
 import {
   type OrderDetail,
@@ -112,8 +112,8 @@ export function toOrderSummary(row: OrderRow): OrderSummary {
     ...pick(row, listed.keyof().options),
     amount: formatAmount(row.amount),
     remaining_amount: formatAmount(row.remaining_amount),
-    status_display: orderStatuses[row.status].label,
-    financial_status_display: financialStatuses[row.financial_status].label,
+    status_display: statusDisplay(row.status).label,
+    financial_status_display: financialStatusDisplay(row.financial_status).label,
     money_note_display: row.money_note && moneyNotes[row.money_note],
     payer_name: row.payer_account?.name ?? null,
     display_client: row.payer_account?.name ?? ANONYMOUS_CLIENT,

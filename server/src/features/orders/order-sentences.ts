@@ -5,8 +5,8 @@ import {
   orderFields,
   orderTextNames,
 } from '@florilege/contract/orders/order-fields.ts';
-import { orderStatuses } from '@florilege/contract/orders/order-status.ts';
-import { type TimeSlot, timeSlots } from '@florilege/contract/orders/time-slots.ts';
+import { statusDisplay } from '@florilege/contract/orders/order-status.ts';
+import { slotDisplay } from '@florilege/contract/orders/time-slots.ts';
 import { frenchAmount } from '../../platform/french-amount.ts';
 import type { NewEvent } from '../order-money/order-money.public.ts';
 import type { OrderDetailRow, OrderRow } from './order-rows.ts';
@@ -67,11 +67,11 @@ function textEvent(name: OrderFieldName, value: unknown): NewEvent {
 export function statusSentence(from: OrderRow['status'], to: OrderRow['status']): string {
   if (to === 'cancelled') return 'Commande annulée';
   if (from === 'cancelled') return 'Commande rouverte';
-  return `Statut\u00a0: ${orderStatuses[from].label} → ${orderStatuses[to].label}`;
+  return `Statut\u00a0: ${statusDisplay(from).label} → ${statusDisplay(to).label}`;
 }
 
-export function deliverySentence(delivery: boolean, day: string | null, slot: TimeSlot | null): string {
-  const when = [day && frenchDay(day), slot && timeSlots[slot].label].filter(Boolean);
+export function deliverySentence(delivery: boolean, day: string | null, slot: string | null): string {
+  const when = [day && frenchDay(day), slot && slotDisplay(slot).label].filter(Boolean);
   const kind = delivery ? 'Livraison' : 'Retrait';
   return when.length > 0 ? `${kind}\u00a0: ${when.join(' · ')}` : `${kind}\u00a0: date à fixer`;
 }

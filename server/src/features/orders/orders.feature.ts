@@ -28,7 +28,7 @@ export const ordersFeature = defineFeature({
     restore: async ({ tx, member, params }) =>
       toOrderDetail(await restoreOrder(tx, member, params.id), storage),
     addEvent: ({ tx, member, params, body }) =>
-      addEvent(tx, member, params.id, { ...body, notes: body.notes ?? null }),
+      addEvent(tx, member, params.id, { ...body, automatic: false, notes: body.notes ?? null }),
     addImage: async ({ tx, member, params, body }) =>
       toOrderImage(await addImage(tx, member, params.id, body), storage),
     removeImage: ({ tx, member, params }) => removeImage(tx, member, params.id, params.imageId),

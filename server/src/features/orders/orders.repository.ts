@@ -16,7 +16,7 @@ import {
   remainingAmount,
 } from './order-rows.ts';
 
-const eventJson = `json_build_object('id', e.id, 'event_type', e.event_type, 'description', e.description, 'notes', e.notes,
+const eventJson = `json_build_object('id', e.id, 'event_type', e.event_type, 'automatic', e.automatic, 'description', e.description, 'notes', e.notes,
   'timestamp', ${isoInstant('e.timestamp')}, 'author_name', m.display_name)`;
 
 /** One order with its events, oldest first, and payments; deleted ones too. */
@@ -43,8 +43,8 @@ const insert = statement<OrderDetailRow>(`
     values ($1, $2, $3, $4, ${numbers.join(', ')})
     returning *
   ), event as (
-    insert into order_events (order_id, event_type, description, author_id)
-    select id, 'manual_entry', $5, created_by from new_order
+    insert into order_events (order_id, event_type, automatic, description, author_id)
+    select id, 'manual_entry', true, $5, created_by from new_order
     returning *
   ), charge as (
     insert into ledger_entries (account, order_id, kind, amount, author_id)
@@ -78,20 +78,22 @@ type EventValues = [
   orderId: number,
   authorId: string,
   type: EventType,
+  automatic: boolean,
   description: string,
   notes: string | null,
 ];
 const insertEventRow = rowStatement<OrderEvent, EventValues>(`
   with e as (
-    insert into order_events (order_id, author_id, event_type, description, notes) values ($1, $2, $3, $4, $5) returning *
+    insert into order_events (order_id, author_id, event_type, automatic, description, notes)
+    values ($1, $2, $3, $4, $5, $6) returning *
   )
-  select e.id, e.event_type, e.description, e.notes, e.timestamp, m.display_name as author_name
+  select e.id, e.event_type, e.automatic, e.description, e.notes, e.timestamp, m.display_name as author_name
     from e left join members m on m.id = e.author_id`);
 
 /** One event and its author's name, as the wire carries it. */
 export async function insertEvent(tx: Tx, orderId: number, authorId: string, event: NewEvent) {
-  const { event_type, description, notes = null } = event;
-  const row = await insertEventRow(tx, orderId, authorId, event_type, description, notes);
+  const { event_type, automatic = true, description, notes = null } = event;
+  const row = await insertEventRow(tx, orderId, authorId, event_type, automatic, description, notes);
   if (!row) throw new Error('insert into order_events returned no row');
   return row;
 }

@@ -32,6 +32,7 @@ declare module '../../platform/db/schema.ts' {
       id: GeneratedAlways<number>;
       order_id: number;
       event_type: EventType;
+      automatic: Generated<boolean>;
       description: string;
       notes: string | null;
       author_id: string | null;

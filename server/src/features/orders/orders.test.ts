@@ -29,6 +29,19 @@ const count = async () => (await florist.get('/api/orders/')).body.count;
 const balance = async () =>
   (await florist.get('/api/clients/search/', { query: { q: 'oeillet' } })).body.accounts[0].balance;
 
+test('tells an event that a member typed from what the house wrote', async () => {
+  const { id } = await newOrder();
+  const path = `/api/orders/${id}/`;
+  await florist.post(`${path}add_event/`, { description: 'Client rappelé' });
+  await florist.patch(path, { status: 'to_prepare' });
+  const events = (await florist.get(path)).body.events;
+  expect(events).toMatchObject([
+    { description: 'Commande créée', automatic: true },
+    { description: 'Client rappelé', automatic: false },
+    { description: 'Statut\u00a0: Créée → À préparer', automatic: true },
+  ]);
+});
+
 describe('creating', () => {
   test('answers the values that were sent, their labels and the first event', async () => {
     const order = await newOrder({

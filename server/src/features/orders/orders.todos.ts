@@ -18,7 +18,16 @@ const driverless = statement<Counted>(`
                   and status = any($3)
                 order by delivery_date, id limit ${NAMED_ORDERS})) as order_ids`);
 
+/** The tally keeps orders without a day at its end. */
+const undated = statement<Counted>(`
+  select (select coalesce(sum(n), 0)::bigint from order_tally
+           where day = 'infinity' and requires_delivery and status = any($1)) as count,
+         array_to_json(array(select id from orders
+                where deleted_at is null and delivery_date is null and requires_delivery and status = any($1)
+                order by id limit ${NAMED_ORDERS})) as order_ids`);
+
 export const ordersTodos: TodoCounts = {
   to_prepare: (db, day) => unprepared(db, day, orderTodos.prepare.statuses),
   without_driver: (db, day) => driverless(db, day, addDays(day, 1), orderTodos.driver.statuses),
+  without_date: (db) => undated(db, orderTodos.date.statuses),
 };

@@ -23,18 +23,18 @@ import { FailedOrders } from './failed-orders.tsx';
 
 const words = {
   quote: {
-    title: 'Générer un devis',
-    view: 'Devis',
+    title: 'Générer un devis Pennylane',
+    view: 'Devis Pennylane',
     make: 'Générer le devis',
-    name: 'Devis',
+    name: 'Devis Pennylane',
     failed: QUOTE_FAILED,
     sentence: (orders: string) => `Un devis Pennylane sera établi pour ${orders}, valable 30 jours.`,
   },
   invoice: {
-    title: 'Générer la facture',
+    title: 'Générer la facture Pennylane',
     view: 'Facture Pennylane',
     make: 'Générer la facture',
-    name: 'Facture',
+    name: 'Facture Pennylane',
     failed: INVOICE_FAILED,
     sentence: (orders: string) =>
       `Une facture Pennylane définitive sera établie pour ${orders}. Elle ne pourra plus être supprimée.`,
@@ -63,7 +63,7 @@ export default function DocumentDialog({ kind, orderIds, onClose, view = false, 
     if (made?.documents.length) onMade?.();
   };
   return (
-    <Dialog onClose={close} title={view ? viewTitle : title} size={view || made ? 'xl' : 'md'}>
+    <Dialog onClose={close} title={view || made ? viewTitle : title} size={view || made ? 'xl' : 'md'}>
       {view && <Existing kind={kind} orderId={orderIds[0] ?? 0} />}
       {made && (
         <Stack gap="md">

@@ -37,6 +37,7 @@ export function DashboardScreen() {
     <>
       <PageHeader
         title="Tableau de Bord"
+        breadcrumb={null}
         subtitle={
           stats.data
             ? dayText(stats.data)

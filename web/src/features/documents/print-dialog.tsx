@@ -80,7 +80,7 @@ function Papers({ orderIds, onClose }: Props) {
 
   return (
     <>
-      <Flex direction={{ base: 'column', md: 'row' }} gap="lg" pb="md" className={classes.columns}>
+      <Flex direction={{ base: 'column', md: 'row' }} gap="lg" pb="md">
         <Checkbox.Group value={kinds} onChange={choose} label="À imprimer" flex="none" w={{ md: 260 }}>
           <Stack gap={0}>
             {documentKindValues.map((kind) => (

@@ -1,6 +1,6 @@
 import { type OrderFieldName, orderFields, type Shown } from '@florilege/contract/orders/order-fields.ts';
 import { financialStatusDisplay, statusDisplay } from '@florilege/contract/orders/order-status.ts';
-import { timeSlots, timeSlotValues } from '@florilege/contract/orders/time-slots.ts';
+import { slotDisplay } from '@florilege/contract/orders/time-slots.ts';
 import type { FieldWords } from '../../shared/form/changes.ts';
 import { formatDate, formatEuros } from '../../shared/format.ts';
 
@@ -14,10 +14,7 @@ const readers: Record<Shown, (value: string) => string> = {
   percent: (value) => `${value}\u00a0%`,
   delivery: (value) => (value === 'true' ? 'Livraison' : 'Retrait'),
   day: formatDate,
-  slot: (value) => {
-    const slot = timeSlotValues.find((known) => known === value);
-    return slot ? timeSlots[slot].label : value;
-  },
+  slot: (value) => slotDisplay(value).label,
   text: asItIs,
   longText: asItIs,
   message: (value) => `«\u00a0${value}\u00a0»`,

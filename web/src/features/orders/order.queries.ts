@@ -90,9 +90,10 @@ function withChange(order: OrderDetail, change: QuickChange): OrderDetail {
     status,
     delivery_person = order.delivery_person,
     requires_delivery = order.requires_delivery,
+    delivery_date = order.delivery_date,
   } = change;
   const shown = status && { status, status_display: orderStatuses[status].label };
-  return { ...order, ...shown, delivery_person, requires_delivery };
+  return { ...order, ...shown, delivery_person, requires_delivery, delivery_date };
 }
 
 /** Writes an answer of the server to the cache, unless the cache has a newer version. */
@@ -164,7 +165,7 @@ export function useAddEvent(id: number) {
       const temporaryId = -Date.now();
       const timestamp = new Date().toISOString();
       const [description, notes] = [event.description.trim(), event.notes.trim() || null];
-      replace(temporaryId, { ...event, id: temporaryId, description, notes, timestamp });
+      replace(temporaryId, { ...event, automatic: false, id: temporaryId, description, notes, timestamp });
       return { temporaryId };
     },
     onSuccess: (event, _sent, { temporaryId }) => replace(temporaryId, event),

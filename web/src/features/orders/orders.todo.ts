@@ -1,5 +1,5 @@
 import { addDays } from '@florilege/contract/http/dates.ts';
-import { IconFlower, IconTruckOff } from '@tabler/icons-react';
+import { IconCalendarQuestion, IconFlower, IconTruckOff } from '@tabler/icons-react';
 import { formatCount } from '../../shared/format.ts';
 import { stringifySearch } from '../../shared/search-params.ts';
 import { type FeatureTodo, orderNumbers } from '../../shared/todo-words.ts';
@@ -21,5 +21,13 @@ export const ordersTodo = {
     action: 'Affecter',
     href: (day) =>
       `/commandes${stringifySearch({ todo: 'driver', delivery_from: day, delivery_to: addDays(day, 1) })}`,
+  },
+  without_date: {
+    icon: IconCalendarQuestion,
+    tone: 'petal',
+    sentence: ({ count }) => `${formatCount(count, 'livraison')} sans date`,
+    detail: orderNumbers,
+    action: 'Fixer la date',
+    href: () => `/commandes${stringifySearch({ todo: 'date' })}`,
   },
 } satisfies FeatureTodo;

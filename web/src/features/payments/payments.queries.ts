@@ -10,11 +10,11 @@ import { call } from '../../shared/api/call.ts';
 import { randomKey } from '../../shared/api/idempotency.ts';
 import { listQuery } from '../../shared/list/list-pages.ts';
 import { useList } from '../../shared/list/use-list.ts';
+import { requestLink } from './links/request-link.ts';
 import { isUncertain } from './payment-words.ts';
 
 const LIST_FAILED = 'Les paiements n’ont pas pu être chargés.';
 const PAYOUTS_FAILED = 'Les versements n’ont pas pu être chargés.';
-export const LINK_FAILED = 'Une erreur est survenue lors de la génération du lien de paiement.';
 export const TERMINAL_FAILED = "Erreur lors de l'envoi vers le terminal de paiement";
 export const CHECK_FAILED = 'Une erreur est survenue lors de la vérification du paiement.';
 
@@ -88,26 +88,12 @@ export function useCloseLink(id: number) {
   );
 }
 
-/** One link for one order, or for the remaining amounts of several. */
-export function useCreateLink(orderIds: number[]) {
-  const [only] = orderIds;
-  return useMoney(
-    (location_id: number, idempotencyKey) =>
-      orderIds.length === 1 && only !== undefined
-        ? call(paymentsRoutes.generatePaymentLink, {
-            params: { id: only },
-            body: { location_id },
-            idempotencyKey,
-            fallback: 'Impossible de générer le lien de paiement.',
-          })
-        : call(paymentsRoutes.bulkPayment, {
-            body: { order_ids: orderIds, location_id },
-            idempotencyKey,
-            fallback: 'Erreur lors de la génération du lien de paiement',
-          }),
+/** One link for one order, or for the remaining amounts of several. `selected`: in the list of orders. */
+export const useCreateLink = (orderIds: number[], selected: boolean) =>
+  useMoney(
+    (location_id: number, idempotencyKey) => requestLink({ orderIds, selected, location_id, idempotencyKey }),
     `link ${orderIds.join(' ')}`,
   );
-}
 
 type Sent = { params: { id: number }; idempotencyKey: string };
 

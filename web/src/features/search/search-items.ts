@@ -1,6 +1,6 @@
 import { can, type Role } from '@florilege/contract/auth/roles.ts';
 import { clientTypes } from '@florilege/contract/clients/account-summary.ts';
-import { orderStatuses } from '@florilege/contract/orders/order-status.ts';
+import { statusDisplay } from '@florilege/contract/orders/order-status.ts';
 import type { SearchAnswer } from '@florilege/contract/search/search.contract.ts';
 import { displayPhone } from '../../shared/display-phone.ts';
 import { formatDate, formatEuros } from '../../shared/format.ts';
@@ -80,7 +80,7 @@ function orderItem(order: Found<'orders'>): SearchItem {
     key: `order:${id}`,
     label: `Commande ${id} · ${payer_name ?? 'Client anonyme'}`,
     hint: joined(
-      orderStatuses[status].label,
+      statusDisplay(status).label,
       formatEuros(amount),
       delivery_date && `pour le ${formatDate(delivery_date)}`,
       recipient_name && recipient_name !== payer_name && `à ${recipient_name}`,

@@ -1,6 +1,6 @@
 import type { BadgeVariant } from '@florilege/contract/auth/roles.ts';
 import { today } from '@florilege/contract/http/dates.ts';
-import { type TimeSlot, timeSlots } from '@florilege/contract/orders/time-slots.ts';
+import { slotDisplay } from '@florilege/contract/orders/time-slots.ts';
 import {
   type DateState,
   dateStates,
@@ -59,8 +59,8 @@ export function longDayText(day: string, now: string = today()): string {
   return `${formatLongDay(day)}${withYear(day, now)}`;
 }
 
-export function slotText(slot: TimeSlot | null): string | null {
-  return slot && timeSlots[slot].short;
+export function slotText(slot: string | null): string | null {
+  return slot && slotDisplay(slot).short;
 }
 
 /** « mardi 24 novembre · Matin », or why there is none. */

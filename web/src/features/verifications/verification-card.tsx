@@ -1,4 +1,4 @@
-import { timeSlots } from '@florilege/contract/orders/time-slots.ts';
+import { slotDisplay } from '@florilege/contract/orders/time-slots.ts';
 import type { Decision } from '@florilege/contract/verifications/verifications.contract.ts';
 import { Badge, Group, Paper, Stack, Text } from '@mantine/core';
 import { IconCheck, IconMessageReport, IconPhotoOff, IconPhotoUp, IconX } from '@tabler/icons-react';
@@ -127,7 +127,7 @@ function Facts({ card }: { card: Card }) {
 
 function whenOf({ requires_delivery, delivery_date, delivery_time_slot }: Card): string {
   const kind = requires_delivery ? 'Livraison' : 'Retrait';
-  const slot = delivery_time_slot && timeSlots[delivery_time_slot].short.toLocaleLowerCase('fr');
+  const slot = delivery_time_slot && slotDisplay(delivery_time_slot).short.toLocaleLowerCase('fr');
   return [kind, delivery_date && formatRelativeDay(delivery_date).toLocaleLowerCase('fr'), slot]
     .filter(Boolean)
     .join(', ');

@@ -2,7 +2,7 @@ import { addDays, today } from '@florilege/contract/http/dates.ts';
 import { Center, Loader, Popover, UnstyledButton } from '@mantine/core';
 import { IconCalendar, IconChevronDown } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
-import { shortDay } from '../format.ts';
+import { formatDate } from '../format.ts';
 import type { DayRange, RangeShortcut } from './date-range-calendar.tsx';
 import classes from './filter-pill.module.css';
 
@@ -59,8 +59,8 @@ export function DateRangePill({ range, shortcuts, onChange }: Props) {
 
 function rangeText({ from, to }: DayRange): string | null {
   if (!from && !to) return null;
-  if (from && to) return from === to ? dayText(from) : `${shortDay(from)} – ${shortDay(to)}`;
-  return from ? `Dès le ${shortDay(from)}` : `Jusqu’au ${shortDay(to ?? '')}`;
+  if (from && to) return from === to ? dayText(from) : `${formatDate(from)} – ${formatDate(to)}`;
+  return from ? `Dès le ${formatDate(from)}` : `Jusqu’au ${formatDate(to ?? '')}`;
 }
 
-const dayText = (day: string): string => (day === addDays(today(), 1) ? 'Demain' : shortDay(day));
+const dayText = (day: string): string => (day === addDays(today(), 1) ? 'Demain' : formatDate(day));

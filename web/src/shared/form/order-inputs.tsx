@@ -1,21 +1,24 @@
 import { VAT_RATES, type VatRate } from '@florilege/contract/orders/order-fields.ts';
-import { type TimeSlot, timeSlots, timeSlotValues } from '@florilege/contract/orders/time-slots.ts';
+import { isTimeSlot, timeSlots, timeSlotValues } from '@florilege/contract/orders/time-slots.ts';
 import { Select } from '@mantine/core';
 import { IconClock } from '@tabler/icons-react';
 import { ChoiceInput, type InputProps } from './choice-input.tsx';
 
 // Inputs for fields of an order that several forms have.
 
-const slots = timeSlotValues.map((value) => ({ value, label: timeSlots[value].label }));
+const slots = timeSlotValues.map((value) => ({ value: String(value), label: timeSlots[value].label }));
 
-export function SlotInput({ onChange, ...input }: InputProps<TimeSlot | null>) {
+/** The slots to choose from, and the present one where it is newer than this build. */
+const slotsWith = (present: string | null) =>
+  present === null || isTimeSlot(present) ? slots : [...slots, { value: present, label: present }];
+
+export function SlotInput(input: InputProps<string | null>) {
   return (
     <Select
       {...input}
       label="Créneau"
       placeholder="Sans créneau"
-      data={slots}
-      onChange={(picked) => onChange(timeSlotValues.find((slot) => slot === picked) ?? null)}
+      data={slotsWith(input.value)}
       clearable
       clearButtonProps={{ 'aria-label': 'Effacer le créneau' }}
       leftSection={<IconClock size={18} stroke={1.6} aria-hidden />}

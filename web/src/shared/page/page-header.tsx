@@ -2,6 +2,7 @@ import { Box, Group, Text, Title } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import { createContext, type ReactNode, useContext } from 'react';
 import { createPortal } from 'react-dom';
+import { Breadcrumb } from './breadcrumb.tsx';
 import classes from './page-header.module.css';
 
 export type PageHeaderProps = {
@@ -9,6 +10,7 @@ export type PageHeaderProps = {
   /** Beside the title, small: `1 284 au total`. */
   aside?: ReactNode;
   subtitle?: ReactNode;
+  /** Unless given, the page is one step from home; null is home itself. */
   breadcrumb?: ReactNode;
   /** Buttons on the right; on a phone below the title. */
   actions?: ReactNode;
@@ -17,7 +19,9 @@ export type PageHeaderProps = {
 };
 
 /** Head of a page: breadcrumb, title, actions. On a phone the title is in the top bar. */
-export function PageHeader({ title, aside, subtitle, breadcrumb, actions, topBarAction }: PageHeaderProps) {
+export function PageHeader(props: PageHeaderProps) {
+  const { title, aside, subtitle, actions, topBarAction } = props;
+  const { breadcrumb = <Breadcrumb label={title} /> } = props;
   useDocumentTitle(`${title} · Florilège`);
   return (
     <Box component="header" mb={{ base: 'md', sm: 'lg' }}>

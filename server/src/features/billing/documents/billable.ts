@@ -1,5 +1,5 @@
 import type { FailedOrder } from '@florilege/contract/billing/billing.contract.ts';
-import { type FinancialStatus, financialTransitions } from '@florilege/contract/orders/order-status.ts';
+import { type FinancialStatus, financialAfter } from '@florilege/contract/orders/order-status.ts';
 import type { Selectable } from 'kysely';
 import type { Database } from '../../../platform/db/schema.ts';
 
@@ -53,7 +53,7 @@ export function obstacle(order: BillableOrder, kind: DocumentKind): FailedOrder 
 /** A paid order may be invoiced and stays paid; a new quote takes the place of the one before. */
 function mayBecome(from: FinancialStatus, kind: DocumentKind): boolean {
   if (kind === 'invoice' && from === 'paid') return true;
-  return from === statusOf[kind] || financialTransitions[from].includes(statusOf[kind]);
+  return from === statusOf[kind] || financialAfter(from).includes(statusOf[kind]);
 }
 
 const addressParts = [

@@ -7,8 +7,9 @@ import { IconFlower, IconRepeat } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useMember } from '../../../session/use-session.ts';
-import { formatCount, formatDate, formatEuros, shortDay } from '../../../shared/format.ts';
+import { formatCount, formatDate, formatEuros } from '../../../shared/format.ts';
 import { type Column, DataTable, DataTableSkeleton } from '../../../shared/list/data-table.tsx';
+import { ListDay } from '../../../shared/list/list-day.tsx';
 import { ListStates } from '../../../shared/list/list-states.tsx';
 import { useRowEvents } from '../../../shared/list/use-row-events.ts';
 import { stringifySearch } from '../../../shared/search-params.ts';
@@ -91,7 +92,7 @@ function clientOrderColumns(clientId: number, here: string, mayCreate: boolean):
       cell: (order) => <FinancialBadges {...order} />,
       waiting: 96,
     },
-    { name: 'delivery', head: 'Livraison', cell: deliveryText, className: classes.side, waiting: '70%' },
+    { name: 'delivery', head: 'Livraison', cell: deliveryCell, className: classes.side, waiting: '70%' },
     {
       name: 'amount',
       head: 'Montant',
@@ -135,9 +136,14 @@ export function orderRole({ payer_account, recipient_account }: Parties, clientI
   return pays ? 'Payeur' : 'Destinataire';
 }
 
-function deliveryText({ requires_delivery, delivery_date }: OrderSummary): string {
+function deliveryCell({ requires_delivery, delivery_date }: OrderSummary) {
   if (!requires_delivery) return 'Non';
-  return delivery_date ? `Oui, le ${shortDay(delivery_date)}` : 'Oui, sans date';
+  if (!delivery_date) return 'Oui, sans date';
+  return (
+    <>
+      Oui, le <ListDay day={delivery_date} />
+    </>
+  );
 }
 
 function RepeatButton({ id }: { id: number }) {

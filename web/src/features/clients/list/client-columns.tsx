@@ -2,8 +2,9 @@ import type { AccountListItem } from '@florilege/contract/clients/account.ts';
 import { clientTypes } from '@florilege/contract/clients/account-summary.ts';
 import { Group } from '@mantine/core';
 import { IconBuilding, IconPencil, IconUser, IconUserPlus } from '@tabler/icons-react';
-import { formatEuros, shortDay } from '../../../shared/format.ts';
+import { formatEuros } from '../../../shared/format.ts';
 import type { Column } from '../../../shared/list/data-table.tsx';
+import { ListDay } from '../../../shared/list/list-day.tsx';
 import { stringifySearch } from '../../../shared/search-params.ts';
 import { RowMenu } from '../../../shared/ui/actions-menu.tsx';
 import { PhoneLink } from '../../../shared/ui/reach-links.tsx';
@@ -83,7 +84,7 @@ function lastOrderCell({ last_order_at }: AccountListItem) {
   return (
     <>
       <span className={classes.onCard}>{last_order_at ? 'Commande le ' : 'Aucune commande'}</span>
-      {last_order_at ? shortDay(last_order_at) : <span className={classes.inRow}>—</span>}
+      {last_order_at ? <ListDay day={last_order_at} /> : <span className={classes.inRow}>—</span>}
     </>
   );
 }

@@ -23,11 +23,12 @@ export function DashboardCards({ stats }: { stats: DashboardStats }) {
       <Card
         label="Commandes Récentes"
         figure={formatNumber(recent.count)}
-        detail={
-          recent.to_prepare > 0
-            ? `dont ${formatNumber(recent.to_prepare)} à préparer`
-            : `en ${RECENT_DAYS} jours`
-        }
+        detail={[
+          `${RECENT_DAYS} derniers jours`,
+          recent.to_prepare > 0 && `dont ${formatNumber(recent.to_prepare)} à préparer`,
+        ]
+          .filter(Boolean)
+          .join(', ')}
       >
         <p>
           Commandes prises ces {RECENT_DAYS} derniers jours, aujourd’hui compris&#8239;; parmi elles, celles

@@ -1,5 +1,5 @@
 import type { DashboardStats, WeekDay } from '@florilege/contract/dashboard/dashboard.contract.ts';
-import { type TimeSlot, timeSlots } from '@florilege/contract/orders/time-slots.ts';
+import { isTimeSlot, slotDisplay, type TimeSlot } from '@florilege/contract/orders/time-slots.ts';
 import { Text, VisuallyHidden } from '@mantine/core';
 import { capitalise, formatLongDay } from '../../../shared/format.ts';
 import { PageLink } from '../../../shared/page/page-link.tsx';
@@ -14,8 +14,11 @@ const shortNames: Partial<Record<TimeSlot, string>> = {
   'Toute la journée': 'Journée',
 };
 
-const columnName = ({ slot }: Slot) => (slot === null ? 'Sans' : (shortNames[slot] ?? timeSlots[slot].short));
-const slotName = ({ slot }: Slot) => (slot === null ? 'Sans créneau' : timeSlots[slot].short);
+const columnName = ({ slot }: Slot) => {
+  if (slot === null) return 'Sans';
+  return (isTimeSlot(slot) && shortNames[slot]) || slotDisplay(slot).short;
+};
+const slotName = ({ slot }: Slot) => (slot === null ? 'Sans créneau' : slotDisplay(slot).short);
 const total = (day: WeekDay, of: 'deliveries' | 'delivered') =>
   day.slots.reduce((sum, slot) => sum + slot[of], 0);
 

@@ -1,5 +1,5 @@
 import { displayPhone } from '@florilege/contract/auth/phone.ts';
-import { type TimeSlot, timeSlots } from '@florilege/contract/orders/time-slots.ts';
+import { isTimeSlot, slotDisplay } from '@florilege/contract/orders/time-slots.ts';
 import { ActionIcon, Badge, Box, Button, Group, Stack, Text, UnstyledButton } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { IconArrowDown, IconArrowUp, IconCamera, IconKey, IconRoute } from '@tabler/icons-react';
@@ -50,7 +50,7 @@ export function DeliveriesList(props: Props) {
             showDriver={filter.driver === null}
             onOpen={onOpen}
             onProve={mayProve(listed.stop.id) ? onProve : undefined}
-            onMove={mayArrange && stops.length > 1 ? arrange(stops, index) : undefined}
+            onMove={mayArrange && isArranged(slot) && stops.length > 1 ? arrange(stops, index) : undefined}
           />
         ))}
       </ol>
@@ -59,8 +59,11 @@ export function DeliveriesList(props: Props) {
   return <Stack gap="lg">{sections}</Stack>;
 }
 
-function slotTitle(slot: TimeSlot | null, own: boolean): string {
-  return `${slot ? timeSlots[slot].label : 'Créneau à fixer'}${own ? ' · ma tournée' : ''}`;
+/** The server takes no order of stops for a slot that is newer than this build. */
+const isArranged = (slot: string | null) => slot === null || isTimeSlot(slot);
+
+function slotTitle(slot: string | null, own: boolean): string {
+  return `${slot ? slotDisplay(slot).label : 'Créneau à fixer'}${own ? ' · ma tournée' : ''}`;
 }
 
 function showRefusal(error: Error): void {
@@ -85,7 +88,8 @@ function useArranging(member: string, filter: DayFilter) {
         pressed.current = `${moved.id}-${way}`;
         const others = stops.filter(({ id }) => id !== moved.id);
         const order_ids = others.toSpliced(target, 0, moved).map(({ id }) => id);
-        put.mutate({ ...filter, slot: moved.delivery_time_slot, order_ids });
+        const slot = moved.delivery_time_slot;
+        if (isArranged(slot)) put.mutate({ ...filter, slot, order_ids });
       };
     };
     return { up: to(index - 1, 'up'), down: to(index + 1, 'down') };

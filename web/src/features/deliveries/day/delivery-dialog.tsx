@@ -1,5 +1,5 @@
 import { ACCESS_NOTES_MAX, type Delivery } from '@florilege/contract/deliveries/deliveries.contract.ts';
-import { timeSlots } from '@florilege/contract/orders/time-slots.ts';
+import { slotDisplay } from '@florilege/contract/orders/time-slots.ts';
 import { Anchor, Button, Group, Stack, Text, Textarea } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { lazy, useState } from 'react';
@@ -74,7 +74,7 @@ export default function DeliveryDialog({ delivery, state, mayEdit, onClose, onPr
             <Fact term="Téléphone">{recipient?.phone ? <PhoneLink phone={recipient.phone} /> : 'Aucun'}</Fact>
             <Fact term="Quand">
               {capitalise(formatRelativeDay(delivery.delivery_date))}
-              <span>{slot ? timeSlots[slot].label : 'Créneau à fixer'}</span>
+              <span>{slot ? slotDisplay(slot).label : 'Créneau à fixer'}</span>
             </Fact>
             {payer_name && payer_name !== recipient?.name && <Fact term="De la part de">{payer_name}</Fact>}
           </Facts>

@@ -1,5 +1,5 @@
 import type { Delivery } from '@florilege/contract/deliveries/deliveries.contract.ts';
-import type { TimeSlot } from '@florilege/contract/orders/time-slots.ts';
+import { isTimeSlot, type TimeSlot } from '@florilege/contract/orders/time-slots.ts';
 
 /** Minutes of the day that a slot's stops are spread over. */
 const spans: Record<TimeSlot, [from: number, to: number]> = {
@@ -19,8 +19,8 @@ type Stop = Pick<Delivery, 'id' | 'delivery_time_slot' | 'delivery_person'>;
 export type Estimate = { time: string | null; place: number };
 
 /**
- * Spreads each driver's stops, given in the order of the run, evenly over their slots; stops without a slot
- * have no time. Stops without a driver are no run: each of their slots starts from its own beginning.
+ * Spreads each driver's stops, given in the order of the run, evenly over their slots; stops without a known
+ * slot have no time. Stops without a driver are no run: each of their slots starts from its own beginning.
  */
 export function estimatedTimes(stops: readonly Stop[]): Map<number, Estimate> {
   const times = new Map<number, Estimate>();
@@ -32,7 +32,9 @@ export function estimatedTimes(stops: readonly Stop[]): Map<number, Estimate> {
       for (const [index, { id, delivery_person }] of together.entries()) {
         place += 1;
         times.set(id, {
-          time: slot && timeText(start + Math.floor((each * index) / ROUNDED_TO) * ROUNDED_TO),
+          time: isTimeSlot(slot)
+            ? timeText(start + Math.floor((each * index) / ROUNDED_TO) * ROUNDED_TO)
+            : null,
           place,
         });
         if (delivery_person) free = Math.round(start + each * together.length);
@@ -42,8 +44,8 @@ export function estimatedTimes(stops: readonly Stop[]): Map<number, Estimate> {
   return times;
 }
 
-function paceOf(slot: TimeSlot | null, count: number, free: number): { start: number; each: number } {
-  if (!slot) return { start: free, each: 0 };
+function paceOf(slot: string | null, count: number, free: number): { start: number; each: number } {
+  if (!isTimeSlot(slot)) return { start: free, each: 0 };
   const [from, to] = spans[slot];
   const start = Math.max(from, free);
   return {
@@ -58,7 +60,7 @@ function timeText(minutes: number): string {
 }
 
 export type ListedStop<S extends Stop = Delivery> = Estimate & { stop: S };
-type Group<S extends Stop> = { slot: TimeSlot | null; own: boolean; stops: ListedStop<S>[] };
+type Group<S extends Stop> = { slot: string | null; own: boolean; stops: ListedStop<S>[] };
 
 /**
  * Groups stops by slot, those of the driver `first` apart and before all others. Within a group they are

@@ -1,14 +1,15 @@
 import '@mantine/core/styles/RadioCard.layer.css';
 import '@mantine/core/styles/RadioIndicator.layer.css';
 import type { Driver } from '@florilege/contract/deliveries/deliveries.contract.ts';
-import { type TimeSlot, timeSlots } from '@florilege/contract/orders/time-slots.ts';
+import { isTimeSlot, slotDisplay } from '@florilege/contract/orders/time-slots.ts';
 import { Button, Radio, Skeleton, Stack, Text } from '@mantine/core';
 import { IconTruckDelivery } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { Dialog } from '../../../shared/dialog/dialog.tsx';
 import buttons from '../../../shared/dialog/dialog-buttons.module.css';
 import choice from '../../../shared/form/choice-card.module.css';
+import { DayInput } from '../../../shared/form/day-input.tsx';
 import { Refusal } from '../../../shared/form/form.tsx';
 import { formatCount, formatRelativeDay } from '../../../shared/format.ts';
 import { EmptyState } from '../../../shared/ui/empty-state.tsx';
@@ -22,11 +23,13 @@ export type DriverRefusal = { title: string; sentence: string };
 type Props = {
   onClose: () => void;
   date: string | null;
-  slot: TimeSlot | null;
+  slot: string | null;
   current: DriverChoice | null;
   /** `Affecter`, `Confier la livraison`. */
   confirmLabel: string;
-  onChoose: (driver: DriverChoice) => void;
+  onChoose: (driver: DriverChoice, day: string | null) => void;
+  /** The order has no day yet: it is asked for with the driver, and may still be left open. */
+  askDate?: boolean;
   /** Removes the driver; offered where there is one. */
   onRemove?: () => void;
   /** For a dialog that stays open until the server has answered. */
@@ -43,8 +46,12 @@ export default function DriverDialog(props: Props) {
 }
 
 function DriverForm(props: Props) {
-  const { date, slot, current, confirmLabel, onChoose, onRemove, onClose, busy = false, refusal } = props;
-  const drivers = useQuery(driversQuery(date, slot));
+  const { slot, current, confirmLabel, onChoose, onRemove, onClose, busy = false, refusal } = props;
+  const [date, setDate] = useState(props.date);
+  const drivers = useQuery({
+    ...driversQuery(date, isTimeSlot(slot) ? slot : null),
+    placeholderData: keepPreviousData,
+  });
   const [chosen, setChosen] = useState<string | null>(null);
   const sent = useRef(false);
   useEffect(() => {
@@ -59,7 +66,7 @@ function DriverForm(props: Props) {
     sent.current = true;
     // The choice stays, whatever a colleague changes meanwhile.
     setChosen(driver.id);
-    onChoose({ id: driver.id, display_name: driver.display_name });
+    onChoose({ id: driver.id, display_name: driver.display_name }, date);
   };
 
   if (drivers.isPending) return <DriversLoading />;
@@ -81,14 +88,15 @@ function DriverForm(props: Props) {
       }}
     >
       <Stack gap="md">
+        {props.askDate && <DayInput label="Date de livraison" value={date} onChange={setDate} />}
         <Radio.Group
           value={driver?.id ?? null}
           onChange={setChosen}
-          label={`Livraisons ${day}${slot ? ` · ${timeSlots[slot].label}` : ''}`}
+          label={`Livraisons ${day}${slot ? ` · ${slotDisplay(slot).label}` : ''}`}
         >
           <Stack gap="xs">
             {drivers.data.map((each) => (
-              <DriverCard key={each.id} driver={each} withSlot={slot !== null} />
+              <DriverCard key={each.id} driver={each} withSlot={isTimeSlot(slot)} />
             ))}
           </Stack>
         </Radio.Group>

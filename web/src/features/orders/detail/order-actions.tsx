@@ -1,6 +1,6 @@
 import { can } from '@florilege/contract/auth/roles.ts';
 import { orderCan } from '@florilege/contract/orders/order-can.ts';
-import { financialTransitions } from '@florilege/contract/orders/order-status.ts';
+import { financialAfter } from '@florilege/contract/orders/order-status.ts';
 import type { OrderDetail } from '@florilege/contract/orders/orders.contract.ts';
 import { linkMethods } from '@florilege/contract/payments/payment-methods.ts';
 import { UnstyledButton } from '@mantine/core';
@@ -103,7 +103,7 @@ function useChargeActions(order: OrderDetail, member: Member, open: Open): Actio
   const check = usePaymentCheck(order.id);
   if (!orderCan.charge(order, member)) return [];
   const { financial_status: status } = order;
-  const next = financialTransitions[status];
+  const next = financialAfter(status);
   const locationName = locations.data?.find(({ id }) => id === location)?.name;
   const sendToTerminal = () =>
     location === null
@@ -148,7 +148,7 @@ function usePaymentCheck(orderId: number) {
 function billingActions(order: OrderDetail, member: Member, open: Open): Actions {
   const issues = can(member, 'billing.issue');
   const making = issues && order.status !== 'cancelled' && order.deleted_at === null;
-  const next = financialTransitions[order.financial_status];
+  const next = financialAfter(order.financial_status);
   const paid = order.financial_status === 'paid';
   const waiting = next.includes('invoiced') || paid ? null : 'Après le paiement en cours';
   const obstacle = order.payer_name === null ? 'Il faut d’abord un payeur' : waiting;

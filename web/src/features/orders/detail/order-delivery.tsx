@@ -1,7 +1,7 @@
 import { today } from '@florilege/contract/http/dates.ts';
 import { currentStep, orderSteps } from '@florilege/contract/orders/order-status.ts';
 import type { OrderDetail } from '@florilege/contract/orders/orders.contract.ts';
-import { timeSlots } from '@florilege/contract/orders/time-slots.ts';
+import { slotDisplay } from '@florilege/contract/orders/time-slots.ts';
 import { Button, Group, Paper, Stack, Text } from '@mantine/core';
 import { IconTruckDelivery } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
@@ -23,8 +23,8 @@ export function OrderDelivery(props: { order: OrderDetail; onDriver: (() => void
             {date ? capitalise(formatRelativeDay(date)) : 'Date à fixer'}
           </Words>
         </Group>
-        <Words below={slot !== null && slot !== timeSlots[slot].short && slot}>
-          {slot ? timeSlots[slot].short : 'Créneau à fixer'}
+        <Words below={slot !== null && slot !== slotDisplay(slot).short && slot}>
+          {slot ? slotDisplay(slot).short : 'Créneau à fixer'}
         </Words>
         <Words below={driver && 'Livreur'}>
           {driver?.display_name ?? (

@@ -6,7 +6,7 @@ import {
   type Shown,
 } from '@florilege/contract/orders/order-fields.ts';
 import type { OrderDetail } from '@florilege/contract/orders/orders.contract.ts';
-import { timeSlots } from '@florilege/contract/orders/time-slots.ts';
+import { slotDisplay } from '@florilege/contract/orders/time-slots.ts';
 import { Paper, Stack, Text } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { formatDate, formatEuros } from '../../../shared/format.ts';
@@ -113,8 +113,8 @@ function Party({ account }: { account: AccountSummary }) {
 
 function When({ order }: { order: OrderDetail }) {
   const { delivery_date: date, delivery_time_slot: slot, delivery_person: driver } = order;
-  const day = [date ? formatDate(date) : 'Date à fixer', slot && timeSlots[slot].short];
-  const hours = slot && slot !== timeSlots[slot].short ? slot : null;
+  const day = [date ? formatDate(date) : 'Date à fixer', slot && slotDisplay(slot).short];
+  const hours = slot && slot !== slotDisplay(slot).short ? slot : null;
   const missing = order.status !== 'cancelled' && { c: 'petal' };
   return (
     <>

@@ -41,9 +41,9 @@ function useDialogs({ order, onStatus, quick, back }: Props, onClose: () => void
   const charge = { orderId: order.id, onClose };
   const { delivery_date: date, delivery_time_slot: slot, delivery_person: current } = order;
   const driver = { date, slot, current, onClose };
-  const handOver = (chosen: OrderDriver) => {
+  const handOver = (chosen: OrderDriver, day: string | null) => {
     onClose();
-    quick.handOver(chosen);
+    quick.handOver(chosen, day);
   };
   const setDriver = (chosen: OrderDriver | null) => {
     onClose();
@@ -51,7 +51,14 @@ function useDialogs({ order, onStatus, quick, back }: Props, onClose: () => void
   };
   return {
     status: () => <StatusDialog {...ofOrder} onChoose={onStatus} />,
-    handOver: () => <DriverDialog {...driver} confirmLabel="Confier la livraison" onChoose={handOver} />,
+    handOver: () => (
+      <DriverDialog
+        {...driver}
+        askDate={date === null}
+        confirmLabel="Confier la livraison"
+        onChoose={handOver}
+      />
+    ),
     verification: () => <VerificationPhotoDialog {...ofOrder} onSend={quick.requestVerification} />,
     driver: () => (
       <DriverDialog

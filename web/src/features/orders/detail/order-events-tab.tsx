@@ -1,7 +1,9 @@
 import '@mantine/core/styles/Timeline.layer.css';
 import {
   type EventType,
+  eventTypeLabel,
   eventTypes,
+  isEventType,
   type OrderDetail,
   type OrderEvent,
 } from '@florilege/contract/orders/orders.contract.ts';
@@ -56,8 +58,9 @@ const newestFirst = (events: readonly OrderEvent[]) =>
   events.toSorted((a, b) => b.timestamp.localeCompare(a.timestamp) || Math.abs(b.id) - Math.abs(a.id));
 
 function EventItem({ event }: { event: OrderEvent }) {
-  const Icon = icons[event.event_type];
+  const Icon = isEventType(event.event_type) ? icons[event.event_type] : IconPencil;
   const unsent = event.id < 0;
+  const typed = !event.automatic || event.event_type !== 'manual_entry';
   return (
     <Timeline.Item
       bullet={<Icon size={15} stroke={1.75} aria-hidden />}
@@ -71,8 +74,8 @@ function EventItem({ event }: { event: OrderEvent }) {
       )}
       <Text size="xs" c="dimmed" mt="2xs" className="fl-figures">
         {event.author_name ?? 'Système'} · {unsent && 'enregistrement…'}
-        {!unsent && <time dateTime={event.timestamp}>{formatDateTime(event.timestamp)}</time>} ·{' '}
-        {eventTypes[event.event_type]}
+        {!unsent && <time dateTime={event.timestamp}>{formatDateTime(event.timestamp)}</time>}
+        {typed && ` · ${eventTypeLabel(event.event_type)}`}
       </Text>
     </Timeline.Item>
   );
@@ -81,7 +84,6 @@ function EventItem({ event }: { event: OrderEvent }) {
 type Values = { event_type: EventType; description: string; notes: string };
 const blank: Values = { event_type: 'manual_entry', description: '', notes: '' };
 const types = Object.entries(eventTypes).map(([value, label]) => ({ value, label }));
-const isEventType = (value: string | null): value is EventType => value !== null && value in eventTypes;
 
 /** The event is in the list at once; it comes back into the form when it could not be saved. */
 function EventForm({ orderId }: { orderId: number }) {
@@ -117,7 +119,7 @@ function EventForm({ orderId }: { orderId: number }) {
         data={types}
         value={form.values.event_type}
         allowDeselect={false}
-        onChange={(value) => isEventType(value) && change({ event_type: value })}
+        onChange={(value) => value !== null && isEventType(value) && change({ event_type: value })}
       />
       <TextInput
         {...text('description')}

@@ -1,4 +1,4 @@
-import { financialStatusDisplay, orderStatuses } from '@florilege/contract/orders/order-status.ts';
+import { financialStatusDisplay, statusDisplay } from '@florilege/contract/orders/order-status.ts';
 import type { OrderDetail } from '@florilege/contract/orders/orders.contract.ts';
 import { Badge, Group, Text } from '@mantine/core';
 import { IconBuildingStore, IconChevronDown, IconEdit, IconTruckDelivery } from '@tabler/icons-react';
@@ -9,7 +9,7 @@ import type { BackToList } from '../../../shared/page/use-back.ts';
 import { ActionButton } from '../../../shared/ui/action-button.tsx';
 import { VariantBadge } from '../../../shared/ui/status-badge.tsx';
 import { FinancialBadges } from '../status/financial-badges.tsx';
-import { statusColour, statusIcons } from '../status/order-status-look.ts';
+import { statusColour, statusIcon } from '../status/order-status-look.ts';
 import classes from './order-page.module.css';
 
 type Props = {
@@ -71,7 +71,7 @@ function Origin({ order }: { order: OrderDetail }) {
       {parts.filter(Boolean).join(' · ')}
       {/* The badges are among the buttons, which are not printed. */}
       <Text span c="var(--fl-ink)" className="fl-print-only">
-        {modeText(order)} · Statut&nbsp;: {orderStatuses[order.status].label} · Paiement&nbsp;:{' '}
+        {modeText(order)} · Statut&nbsp;: {statusDisplay(order.status).label} · Paiement&nbsp;:{' '}
         {financialStatusDisplay(order.financial_status).label}
         {order.money_note_display && ` (${order.money_note_display})`}
       </Text>
@@ -80,11 +80,11 @@ function Origin({ order }: { order: OrderDetail }) {
 }
 
 function OperationalStatus({ order, onStatus }: Pick<Props, 'order' | 'onStatus'>) {
-  const { label, badge } = orderStatuses[order.status];
+  const { label, badge } = statusDisplay(order.status);
   if (!onStatus) return <VariantBadge variant={badge}>{label}</VariantBadge>;
   return (
     <ActionButton
-      Icon={statusIcons[order.status]}
+      Icon={statusIcon(order.status)}
       variant="outline"
       color={statusColour(order.status)}
       className={classes.status}

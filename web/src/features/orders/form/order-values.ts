@@ -9,7 +9,7 @@ import {
 /** The fields of an order as forms hold them: texts are never null, the amount is what was typed. */
 export type OrderValues = {
   [Name in OrderFieldName]: string extends NonNullable<OrderFieldValues[Name]>
-    ? Name extends 'delivery_date'
+    ? Name extends 'delivery_date' | 'delivery_time_slot'
       ? OrderFieldValues[Name]
       : NonNullable<OrderFieldValues[Name]>
     : OrderFieldValues[Name];

@@ -1,10 +1,11 @@
 import { statusDisplay } from '@florilege/contract/orders/order-status.ts';
 import type { OrderSummary } from '@florilege/contract/orders/orders.contract.ts';
-import { timeSlots } from '@florilege/contract/orders/time-slots.ts';
+import { slotDisplay } from '@florilege/contract/orders/time-slots.ts';
 import { Badge } from '@mantine/core';
 import { IconBuildingStore, IconTruckDelivery } from '@tabler/icons-react';
-import { formatDate, formatEuros, formatTime, shortDay } from '../../../shared/format.ts';
+import { formatDate, formatEuros, formatTime } from '../../../shared/format.ts';
 import type { Column } from '../../../shared/list/data-table.tsx';
+import { ListDay } from '../../../shared/list/list-day.tsx';
 import { stringifySearch } from '../../../shared/search-params.ts';
 import { StatusBadge } from '../../../shared/ui/status-badge.tsx';
 import { SAME_AS_PAYER } from '../order-words.ts';
@@ -79,7 +80,7 @@ const delivery: OrderColumn = {
         <span className={classes.when}>
           <ModeIcon size={17} stroke={1.6} role="img" aria-label={mode} />
           <span className={classes.text}>
-            {whenText(order)}
+            <When {...order} />
             {/* A card is narrow, and a team knows its drivers by their first names. */}
             <span className={classes.onCard}>
               {requires_delivery && driver && `\u00a0· ${driver.display_name.split(' ')[0]}`}
@@ -142,8 +143,12 @@ function recipientText({ payer_account, recipient_account }: OrderSummary): stri
 }
 
 /** `21/11 · Matin`, as far as it is known. */
-function whenText({ delivery_date: day, delivery_time_slot: slot }: OrderSummary): string {
+function When({ delivery_date: day, delivery_time_slot: slot }: OrderSummary) {
+  if (!day) return slot ? slotDisplay(slot).short : 'Sans date';
   return (
-    [day && shortDay(day), slot && timeSlots[slot].short].filter(Boolean).join('\u00a0· ') || 'Sans date'
+    <>
+      <ListDay day={day} />
+      {slot && `\u00a0· ${slotDisplay(slot).short}`}
+    </>
   );
 }

@@ -1,6 +1,6 @@
 import { can } from '@florilege/contract/auth/roles.ts';
 import { formatAmount, parseAmount } from '@florilege/contract/http/money.ts';
-import { orderStatuses } from '@florilege/contract/orders/order-status.ts';
+import { statusDisplay } from '@florilege/contract/orders/order-status.ts';
 import type { OrderDetail } from '@florilege/contract/orders/orders.contract.ts';
 import { Alert, Skeleton, Stack, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
@@ -59,7 +59,7 @@ export function CancelDialog(props: { order: OrderDetail; onClose: () => void; o
       disabled={undecided || money.isLoading}
     >
       <Text>
-        <NamedOrder order={order} />, actuellement «&nbsp;{orderStatuses[order.status].label}&nbsp;».
+        <NamedOrder order={order} />, actuellement «&nbsp;{statusDisplay(order.status).label}&nbsp;».
       </Text>
       <Stack component="ul" gap="xs" pl="lg" style={{ listStyle: 'disc' }}>
         {consequences(order).map((consequence) => (

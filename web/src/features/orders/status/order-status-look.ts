@@ -1,4 +1,4 @@
-import { type OrderStatus, orderStatuses } from '@florilege/contract/orders/order-status.ts';
+import { isOrderStatus, type OrderStatus, statusDisplay } from '@florilege/contract/orders/order-status.ts';
 import {
   type Icon,
   IconBuildingStore,
@@ -7,6 +7,7 @@ import {
   IconClipboardList,
   IconEyeCheck,
   IconFlower,
+  IconHelpCircle,
   IconHomeCheck,
   IconPhoneCall,
   IconScissors,
@@ -15,7 +16,7 @@ import {
   IconTruckLoading,
 } from '@tabler/icons-react';
 
-export const statusIcons: Record<OrderStatus, Icon> = {
+const statusIcons: Record<OrderStatus, Icon> = {
   created: IconSparkles,
   to_call: IconPhoneCall,
   to_prepare: IconClipboardList,
@@ -30,9 +31,12 @@ export const statusIcons: Record<OrderStatus, Icon> = {
   cancelled: IconCircleX,
 };
 
+export const statusIcon = (status: string): Icon =>
+  isOrderStatus(status) ? statusIcons[status] : IconHelpCircle;
+
 /** Colour of the status button: green when done, red when refused, petal while it waits. */
-export function statusColour(status: OrderStatus): 'green' | 'red' | 'petal' {
-  const { badge } = orderStatuses[status];
+export function statusColour(status: string): 'green' | 'red' | 'petal' {
+  const { badge } = statusDisplay(status);
   if (badge === 'destructive') return 'red';
   return badge === 'default' ? 'green' : 'petal';
 }

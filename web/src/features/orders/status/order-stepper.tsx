@@ -4,12 +4,13 @@ import {
   type OrderStatus,
   orderStatuses,
   orderSteps,
+  statusDisplay,
 } from '@florilege/contract/orders/order-status.ts';
 import type { OrderDetail } from '@florilege/contract/orders/orders.contract.ts';
 import { Button, Group, Paper, SimpleGrid, Text } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import type { Member } from '../../../session/use-session.ts';
-import { statusIcons } from './order-status-look.ts';
+import { statusIcon } from './order-status-look.ts';
 import classes from './status.module.css';
 
 /**
@@ -41,11 +42,9 @@ export function OrderStepper({ order }: { order: OrderDetail }) {
         aria-hidden
       >
         <Text component="strong" size="lg" fw={550} c="petal">
-          {orderStatuses[steps[current] ?? order.status].label}
+          {statusDisplay(steps[current] ?? order.status).label}
         </Text>
-        <span>
-          étape {current + 1} sur {steps.length}
-        </span>
+        <span>{current >= 0 && `étape ${current + 1} sur ${steps.length}`}</span>
         <Text span ms="auto">
           {next && `puis «\u00a0${orderStatuses[next].label}\u00a0»`}
         </Text>
@@ -90,7 +89,7 @@ export function DriverProgress(props: { order: OrderDetail; onStatus: (status: O
       aria-label="Ma livraison"
     >
       {steps.map((step) => {
-        const Icon = statusIcons[step];
+        const Icon = statusIcon(step);
         const here = order.status === step;
         return (
           <Button

@@ -4,13 +4,14 @@ import {
   orderStatuses,
   orderStatusValues,
   orderSteps,
+  statusDisplay,
 } from '@florilege/contract/orders/order-status.ts';
 import type { OrderDetail } from '@florilege/contract/orders/orders.contract.ts';
 import { SimpleGrid, Text, UnstyledButton } from '@mantine/core';
 import { useRef } from 'react';
 import { Dialog } from '../../../shared/dialog/dialog.tsx';
 import { VariantBadge } from '../../../shared/ui/status-badge.tsx';
-import { statusIcons } from './order-status-look.ts';
+import { statusIcon } from './order-status-look.ts';
 import classes from './status.module.css';
 
 type Props = { order: OrderDetail; onClose: () => void; onChoose: (status: OrderStatus) => void };
@@ -29,11 +30,11 @@ export function StatusDialog({ order, onClose, onChoose }: Props) {
   return (
     <Dialog title="Changer le statut" onClose={onClose} size="md">
       <Text c="dimmed" mb="sm">
-        Commande {order.id}, actuellement «&nbsp;{orderStatuses[order.status].label}&nbsp;»
+        Commande {order.id}, actuellement «&nbsp;{statusDisplay(order.status).label}&nbsp;»
       </Text>
       <SimpleGrid cols={2} spacing="xs" role="group" aria-label="Nouveau statut">
         {offered.map((status) => {
-          const Icon = statusIcons[status];
+          const Icon = statusIcon(status);
           return (
             <UnstyledButton
               key={status}

@@ -1,6 +1,7 @@
-import { type OrderStatus, orderStatuses } from '@florilege/contract/orders/order-status.ts';
+import { isOrderStatus, type OrderStatus, orderStatuses } from '@florilege/contract/orders/order-status.ts';
 import type { OrderDetail } from '@florilege/contract/orders/orders.contract.ts';
 import { Stack, Text } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
 import type { ReactNode } from 'react';
 import { isApiError } from '../../../shared/api/api-error.ts';
 import { ChangeList } from '../../../shared/form/conflict-panel.tsx';
@@ -21,6 +22,8 @@ export function useQuickActions(order: OrderDetail) {
   const carryOut = async (change: QuickChange, done?: string) => {
     const answer = await quick.mutateAsync(change);
     if (!done) return;
+    // A status that is newer than this build cannot be chosen again.
+    if (change.status && !isOrderStatus(order.status)) return void notifications.show({ message: done });
     notifyUndo({
       id: `order-${order.id}`,
       message: done,
@@ -38,9 +41,9 @@ export function useQuickActions(order: OrderDetail) {
 
   return {
     setStatus: (status: OrderStatus) => void apply({ status }, statusText(order, status)),
-    handOver: (driver: OrderDriver) =>
+    handOver: (driver: OrderDriver, day: string | null) =>
       void apply(
-        handOverTo(driver, order),
+        handOverTo(driver, order, day),
         `Commande ${order.id}\u00a0: À livrer par ${driver.display_name}`,
       ),
     /** « À valider » with its photo. Throws, as the dialog of the photo shows the reason. */

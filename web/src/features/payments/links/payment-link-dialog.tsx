@@ -8,15 +8,16 @@ import { ChoiceCards } from '../../../shared/form/choice-cards.tsx';
 import { formatEuros } from '../../../shared/format.ts';
 import { ErrorAlert, QueryError } from '../../../shared/ui/error-panel.tsx';
 import { locationsQuery, useCurrentLocation } from '../../settings/settings.public.ts';
-import { LINK_FAILED, useCreateLink } from '../payments.queries.ts';
+import { useCreateLink } from '../payments.queries.ts';
 import { LinkAddress } from './link-address.tsx';
+import { LINK_FAILED } from './request-link.ts';
 
-/** `onMade`: a link was made; called when the dialog closes. */
-type Props = { orderIds: number[]; onClose: () => void; onMade?: () => void };
+/** `selected`: in the list of orders. `onMade`: a link was made; called when the dialog closes. */
+type Props = { orderIds: number[]; onClose: () => void; selected?: boolean; onMade?: () => void };
 
 /** A payment link for one order or several: the user chooses the location that takes the money. */
-export default function PaymentLinkDialog({ orderIds, onClose, onMade }: Props) {
-  const create = useCreateLink(orderIds);
+export default function PaymentLinkDialog({ orderIds, onClose, selected = false, onMade }: Props) {
+  const create = useCreateLink(orderIds, selected);
   const made = create.data;
   const close = () => {
     // Square may have made the link already: the dialog waits for its answer.

@@ -11,7 +11,7 @@ export type SelectedPhotos = ReadonlyMap<number, Image>;
 const none: SelectedPhotos = new Map();
 
 /** The photos selected in the library, in sight or not. Other filters are another selection. */
-export function usePhotosSelection({ filters, size }: Pick<Library, 'filters' | 'size'>) {
+export function usePhotosSelection({ filters, count }: Pick<Library, 'filters' | 'count'>) {
   const queryClient = useQueryClient();
   const [selected, setSelected] = useState(none);
   const [selecting, setSelecting] = useState(false);
@@ -72,8 +72,8 @@ export function usePhotosSelection({ filters, size }: Pick<Library, 'filters' | 
       if (range && from !== null && from !== index)
         void take(Math.min(from, index), Math.max(from, index), on);
     },
-    /** Every photo shown so far. */
-    all: () => take(0, size - 1, true),
+    /** Every photo that the filters find, shown already or not. */
+    all: () => take(0, count - 1, true),
   };
 }
 

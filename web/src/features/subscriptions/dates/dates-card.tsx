@@ -1,4 +1,4 @@
-import { orderStatuses } from '@florilege/contract/orders/order-status.ts';
+import { statusDisplay } from '@florilege/contract/orders/order-status.ts';
 import type { SubscriptionDate } from '@florilege/contract/subscriptions/subscription.ts';
 import { Button, Skeleton, Text, Title } from '@mantine/core';
 import type { UseInfiniteQueryResult } from '@tanstack/react-query';
@@ -124,7 +124,7 @@ function OrderOf({ date, order, subscription }: OrderProps) {
       >
         Commande {order.id}
       </Link>
-      <StatusBadge {...orderStatuses[order.status]} />
+      <StatusBadge {...statusDisplay(order.status)} />
     </>
   );
 }

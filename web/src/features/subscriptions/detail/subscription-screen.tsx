@@ -1,5 +1,5 @@
 import { can } from '@florilege/contract/auth/roles.ts';
-import { timeSlots } from '@florilege/contract/orders/time-slots.ts';
+import { slotDisplay } from '@florilege/contract/orders/time-slots.ts';
 import { ruleSentence } from '@florilege/contract/subscriptions/rule.ts';
 import { DAYS_AHEAD, type SubscriptionDetail } from '@florilege/contract/subscriptions/subscription.ts';
 import { Group, Skeleton, Stack } from '@mantine/core';
@@ -145,7 +145,7 @@ function Actions({ subscription: { id, state, ended_on }, onDialog }: ActionsPro
 /** The rhythm of a subscription, and the fields that its orders get. */
 function SubscriptionFacts({ subscription }: { subscription: SubscriptionDetail }) {
   const { payer_account, recipient_account, delivery_time_slot, id } = subscription;
-  const noRecipient = subscription.recipient_gone ? 'Destinataire supprimé' : 'Identique au payeur';
+  const noRecipient = subscription.recipient_gone ? 'Destinataire supprimé' : 'Même que le payeur';
   return (
     <section className="fl-card" aria-label="L’abonnement">
       <Facts>
@@ -163,7 +163,7 @@ function SubscriptionFacts({ subscription }: { subscription: SubscriptionDetail 
         </Fact>
         <Fact term="Remise">
           {subscription.requires_delivery ? 'Livraison' : 'Retrait'}
-          <small>{delivery_time_slot ? timeSlots[delivery_time_slot].label : 'Sans créneau'}</small>
+          <small>{delivery_time_slot ? slotDisplay(delivery_time_slot).label : 'Sans créneau'}</small>
         </Fact>
         <Fact term="Payeur">
           {payer_account ? <ClientLink client={payer_account} from={id} /> : CLIENT_GONE}

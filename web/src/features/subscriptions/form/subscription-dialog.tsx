@@ -91,7 +91,7 @@ export default function SubscriptionDialog({ subscription, start, notice, onClos
   );
 }
 
-const SAME_AS_PAYER = 'Identique au payeur';
+const SAME_AS_PAYER = 'Même que le payeur';
 
 function Parties({ fields: { values, errors, set } }: { fields: Fields<SubscriptionValues> }) {
   const { payer_account: payer, recipient_account: recipient } = values;

@@ -142,7 +142,7 @@ test.each([
   ['requires_delivery', 'false', 'Retrait'],
   ['until_date', '2026-12-31', '31/12/2026'],
   ['until_date', null, 'vide'],
-  ['recipient_account', null, 'Identique au payeur'],
+  ['recipient_account', null, 'Même que le payeur'],
 ])('shows %s %s as %s', (field, value, text) => expect(subscriptionWords.value(field, value)).toBe(text));
 
 test('shows a client by name and a rule as its JSON', () =>
@@ -177,7 +177,7 @@ test('asks for another recipient when the recipient was deleted, or for the paye
   const gone = subscriptionValues({ ...subscription, recipient_gone: true }, NOW);
   expect(subscriptionErrors({ ...gone, amount: '60' })).toEqual({
     recipient_account:
-      'Le destinataire a été supprimé\u00a0: choisissez-en un autre, ou cochez «\u00a0Identique au payeur\u00a0».',
+      'Le destinataire a été supprimé\u00a0: choisissez-en un autre, ou cochez «\u00a0Même que le payeur\u00a0».',
   });
   const chosen = { ...gone, recipient_account: partyOf(null) };
   expect(subscriptionErrors(chosen)).toEqual({});

@@ -122,7 +122,7 @@ export const subscriptionShape = {
 };
 
 const RECIPIENT_GONE =
-  'Le destinataire a été supprimé\u00a0: choisissez-en un autre, ou cochez «\u00a0Identique au payeur\u00a0».';
+  'Le destinataire a été supprimé\u00a0: choisissez-en un autre, ou cochez «\u00a0Même que le payeur\u00a0».';
 
 /** Errors that the schema cannot know of: an end that is chosen and left empty, a client half typed. */
 export function subscriptionErrors(values: SubscriptionValues): Errors {
@@ -168,7 +168,7 @@ const labels: Record<string, string> = {
 export const subscriptionWords: FieldWords = {
   label: (field) => labels[field] ?? orderWords.label(field),
   value: (field, value) => {
-    if (field === 'recipient_account' && !value) return 'Identique au payeur';
+    if (field === 'recipient_account' && !value) return 'Même que le payeur';
     if (field === 'rule' && value) return ruleTextSentence(value) ?? 'incomplet';
     if ((field === 'start_date' || field === 'until_date') && value) return formatDate(value);
     return orderWords.value(field, value);
