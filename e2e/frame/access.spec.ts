@@ -155,3 +155,15 @@ test('keeps the menu open from 768 px on, 256 px wide', async ({ as }) => {
   await expect(menuOf(page)).toBeHidden();
   await expect(button(page, 'Ouvrir le menu')).toBeVisible();
 });
+
+test('does nothing that the content policy has to stop', async ({ as }) => {
+  const page = await as('Fleuriste', '/livraisons');
+  await page.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
+      sessionStorage.setItem('stopped', `${violatedDirective} ${blockedURI}`),
+    );
+  });
+  await page.goto('/commandes');
+  await expect(page.getByRole('heading', { name: 'Commandes' })).toBeVisible();
+  expect(await page.evaluate(() => sessionStorage.getItem('stopped'))).toBeNull();
+});
