@@ -47,6 +47,7 @@ export async function startShop(dataDir: string): Promise<Shop> {
       HOST: '127.0.0.1',
       DATA_DIR: dataDir,
       APP_ENV: 'development',
+      MEMBER_CALLS_PER_MINUTE: '1000000',
       DATABASE_URL: '',
     },
     stdio: ['ignore', 'pipe', 'pipe'],
