@@ -50,7 +50,12 @@ export async function runBench(measure: (bench: Bench) => Promise<void>): Promis
         return prepared(new URL(`/${name}`, database.url).href);
       },
       startProduct: async (settings = {}, databaseUrl = database.url) => {
-        const env = { APP_ENV: 'development', DATABASE_POOL: '10', ...settings };
+        const env = {
+          APP_ENV: 'development',
+          DATABASE_POOL: '10',
+          MEMBER_CALLS_PER_MINUTE: '100000000',
+          ...settings,
+        };
         const product = await spawnServer(databaseUrl, env);
         products.push(product);
         return product;

@@ -178,3 +178,15 @@ test('leads home from every page by its breadcrumb', async ({ as }) => {
   await link(trail, 'Accueil').click();
   await expect(page).toHaveURL('/');
 });
+
+test('does nothing that the content policy has to stop', async ({ as }) => {
+  const page = await as('Fleuriste', '/livraisons');
+  await page.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
+      sessionStorage.setItem('stopped', `${violatedDirective} ${blockedURI}`),
+    );
+  });
+  await page.goto('/commandes');
+  await expect(page.getByRole('heading', { name: 'Commandes' })).toBeVisible();
+  expect(await page.evaluate(() => sessionStorage.getItem('stopped'))).toBeNull();
+});

@@ -48,6 +48,7 @@ export async function startShop(dataDir: string): Promise<Shop> {
       TRUST_PROXY: '127.0.0.1',
       DATA_DIR: dataDir,
       APP_ENV: 'development',
+      MEMBER_CALLS_PER_MINUTE: '1000000',
       DATABASE_URL: '',
     },
     stdio: ['ignore', 'pipe', 'pipe'],

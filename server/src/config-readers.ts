@@ -39,6 +39,7 @@ export const environment = z.object({
     .regex(/^(postgres|postgresql|socket):/, 'une adresse postgres://…')
     .optional(),
   DATABASE_POOL: z.coerce.number().int().min(4).max(100).default(10),
+  MEMBER_CALLS_PER_MINUTE: z.coerce.number().int().min(60).default(1200),
   DEMO: z.enum(['0', '1']).optional(),
 
   AUTH_MODE: z.enum(['embedded', 'supabase']).default('embedded'),

@@ -26,6 +26,7 @@ export type Config = {
   /** Without it the embedded PostgreSQL below dataDir is used. */
   databaseUrl?: string;
   databasePool: number;
+  memberCallsPerMinute: number;
   demo: boolean;
   auth: AuthSettings;
   sms?: SmsConfig;
@@ -96,6 +97,7 @@ export function readConfig(
     dataDir,
     ...(settings.DATABASE_URL && { databaseUrl: settings.DATABASE_URL }),
     databasePool: settings.DATABASE_POOL,
+    memberCallsPerMinute: settings.MEMBER_CALLS_PER_MINUTE,
     // A given database is filled with the demonstration only on demand.
     demo: !production && (settings.DEMO ?? (settings.DATABASE_URL ? '0' : '1')) === '1',
     auth,

@@ -20,6 +20,7 @@ import { createApp } from './platform/http/app.ts';
 import type { BindDeps } from './platform/http/bind.ts';
 import { closer } from './platform/http/close.ts';
 import { LiveHub } from './platform/http/live.ts';
+import { limitMembers } from './platform/http/member-limit.ts';
 import { operationRoutes } from './platform/http/operations.ts';
 import { servePages } from './platform/http/pages.ts';
 import { migrateJobs, startJobs } from './platform/jobs/jobs.ts';
@@ -59,7 +60,7 @@ export async function serve(config: Config, databaseUrl: string, log: Logger): P
   let stopping = false;
 
   const deps = await createDeps(config, db, log);
-  const { authenticate } = createAuthenticator(deps);
+  const authenticate = limitMembers(createAuthenticator(deps).authenticate, config.memberCallsPerMinute, log);
   const app = await createApp({
     log,
     trustProxy: config.trustProxy,

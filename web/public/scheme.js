@@ -7,3 +7,7 @@
   var dark = chosen === 'dark' || (chosen !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
   document.documentElement.setAttribute('data-mantine-color-scheme', dark ? 'dark' : 'light');
 })();
+
+// Zod tries whether it may compile code, and the content policy reports each try. It reads this when its chunk
+// begins, which is before any line of ours.
+globalThis.__zod_globalConfig = { jitless: true };

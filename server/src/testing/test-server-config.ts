@@ -16,6 +16,7 @@ export function testConfig(env: Record<string, string> = {}): Config {
       AUTH_JWT_SECRET: SECRET,
       WEB_DIR: join(import.meta.dirname, 'web'),
       DATABASE_POOL: '6',
+      MEMBER_CALLS_PER_MINUTE: '1000000',
       DATA_DIR: join(tmpdir(), 'florilege-test-data'),
       STORAGE_DIR: join(tmpdir(), `florilege-photos-${randomUUID()}`),
       ...env,
