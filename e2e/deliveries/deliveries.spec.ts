@@ -200,7 +200,8 @@ test('asks before the note of an access is lost @phone-only', async ({ as }) => 
   const shown = dialog(page, stop.name, { exact: true });
   await click(shown, 'Noter l’accès');
   const access = textbox(shown, 'Accès');
-  await access.fill('Code 47B12');
+  await expect(access).toBeFocused();
+  await page.keyboard.type('Code 47B12');
   await expect(access).toHaveValue('Code 47B12');
   await page.keyboard.press('Escape');
   const asking = dialog(page).filter({ hasText: 'Ce que vous avez noté de l’accès' });

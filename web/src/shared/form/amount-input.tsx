@@ -23,6 +23,8 @@ export function AmountInput({ value, onChange, onBlur, autoFocus, disabled = fal
       classNames={{ input: classes.amount }}
       value={value}
       valueIsNumericString
+      // What is typed first replaces the amount: the caret would stand after the « € ».
+      selectAllOnFocus
       onChange={(typed) => String(typed) !== value && onChange(String(typed))}
       onBlur={(event) => {
         // « 1 234,5 » becomes « 1 234,50 »; a value that was only looked at stays as it is.

@@ -2,7 +2,7 @@ import { ACCESS_NOTES_MAX, type Delivery } from '@florilege/contract/deliveries/
 import { slotDisplay } from '@florilege/contract/orders/time-slots.ts';
 import { Anchor, Button, Group, Stack, Text, Textarea } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { lazy, useState } from 'react';
+import { lazy, useEffect, useRef, useState } from 'react';
 import { Dialog } from '../../../shared/dialog/dialog.tsx';
 import { DialogSlot } from '../../../shared/dialog/dialog-slot.tsx';
 import { DiscardDialog } from '../../../shared/dialog/discard-dialog.tsx';
@@ -183,6 +183,11 @@ type AccessProps = { access: ReturnType<typeof useAccessNotes>; notes: string | 
 
 /** Read at every delivery to the recipient, and written by any member who found out. */
 function AccessNotes({ access: { form, writing, open, close }, notes, mayEdit }: AccessProps) {
+  const field = useRef<HTMLTextAreaElement>(null);
+  // What is typed at once goes in.
+  useEffect(() => {
+    if (writing) field.current?.focus();
+  }, [writing]);
   if (!writing) {
     return (
       <Stack gap="xs" align="flex-start">
@@ -204,7 +209,7 @@ function AccessNotes({ access: { form, writing, open, close }, notes, mayEdit }:
         maxLength={ACCESS_NOTES_MAX}
         autosize
         minRows={2}
-        data-autofocus
+        ref={field}
       />
       <Group gap="xs">
         <Button variant="default" onClick={close} disabled={form.saving}>
