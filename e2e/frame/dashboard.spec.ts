@@ -142,7 +142,7 @@ test('says that it loads or failed, and tries again', async ({ as }) => {
     await held;
     await route.fulfill({ status: 418, body: 'théière' });
   });
-  await link(page, /^Accueil/).click();
+  await link(page.getByRole('navigation', { name: 'Menu principal' }), /^Accueil/).click();
   await expect(page.getByText('Chargement des statistiques...')).toBeVisible();
   answered();
   await expect(page.getByRole('alert')).toContainText(

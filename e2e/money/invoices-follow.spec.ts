@@ -33,7 +33,7 @@ async function atPennylane(path: string, body: object = {}, method = 'POST'): Pr
 async function viewInvoice(page: Page, order: number): Promise<void> {
   await page.goto(`/commandes/${order}`);
   await click(page, 'Voir la facture Pennylane');
-  await expect(dialog(page)).toContainText(/Facture F\d+/);
+  await expect(dialog(page)).toContainText(/Facture Pennylane F\d+/);
   await page.goto(`/commandes/${order}/payments`);
 }
 

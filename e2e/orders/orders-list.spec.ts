@@ -133,7 +133,7 @@ test('filters by shortcut, by calendar and by today', async ({ as }) => {
   await expect.poll(() => query(page).delivery_from).toMatch(/-10$/);
   expect(query(page).delivery_to).toMatch(/-14$/);
   await page.reload();
-  await expect(button(page, /Filtrer par date/)).toHaveText(/10\/\d\d – 14\/\d\d/);
+  await expect(button(page, /Filtrer par date/)).toHaveText(/^10\/\d\d\/\d{4} – 14\/\d\d\/\d{4}$/);
 });
 
 test('says what to do when no order is found', async ({ as }) => {

@@ -46,6 +46,7 @@ export async function startShop(dataDir: string): Promise<Shop> {
       SIMULATORS_PORT: '0',
       HOST: '127.0.0.1',
       TRUST_PROXY: '127.0.0.1',
+      PENNYLANE_CALLS_PER_5_SECONDS: '500',
       DATA_DIR: dataDir,
       APP_ENV: 'development',
       MEMBER_CALLS_PER_MINUTE: '1000000',

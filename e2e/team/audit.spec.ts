@@ -18,7 +18,7 @@ test('says who changed what of an order, filtered by kind and member', async ({ 
   const sentence = `a changé le montant de la commande n°\\s${order.id}\\s: 45,00\\s€\\s→ 60,00\\s€`;
   const amount = entry(page, new RegExp(`Sofia Marques ${sentence}`));
   await expect(amount).toBeVisible();
-  await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(3);
+  await expect(page.getByRole('main').getByRole('region').getByRole('listitem')).toHaveCount(3);
   await changeOrder(order.id, { purchase_order_number: 'BC-77' });
   await expect(entry(page, /BC-77/)).toBeVisible();
 
@@ -72,7 +72,7 @@ test('leads from a photo to its journal, for those who may read it', async ({ as
 test('lists all changes day by day', async ({ as }) => {
   const page = await as('Senior', '/audit');
   await expect(page.getByRole('heading', { level: 2 }).first()).toHaveText(/Aujourd’hui/);
-  const entries = page.getByRole('main').getByRole('listitem');
+  const entries = page.getByRole('main').getByRole('region').getByRole('listitem');
   await expect(entries).toHaveCount(50);
   await click(page, 'Voir les changements plus anciens');
   await expect(entries).toHaveCount(100);
