@@ -119,9 +119,13 @@ export function readSquare(settings: Settings): SquareSettings | undefined {
   };
 }
 
-export function readPennylane(settings: Settings): PennylaneSettings | undefined {
+export function readPennylane(
+  settings: Settings,
+  simulated: PennylaneSettings | undefined,
+): PennylaneSettings | undefined {
   const { PENNYLANE_API_TOKEN: token, PENNYLANE_BASE_URL, PENNYLANE_CALLS_PER_5_SECONDS: calls } = settings;
-  return token ? { token, baseUrl: PENNYLANE_BASE_URL.replace(/\/$/, ''), calls } : undefined;
+  if (token) return { token, baseUrl: PENNYLANE_BASE_URL.replace(/\/$/, ''), calls };
+  return simulated && { ...simulated, calls };
 }
 
 const smsUrls = ['BREVO_BASE_URL', 'OVH_BASE_URL'] as const;

@@ -81,7 +81,7 @@ export function readConfig(
 
   const stand = production ? undefined : simulated;
   const square = readSquare(settings) ?? stand?.square;
-  const pennylane = readPennylane(settings) ?? stand?.pennylane;
+  const pennylane = readPennylane(settings, stand?.pennylane);
   const chosenSms = sms ?? (production ? undefined : simulated?.sms);
   return {
     env: settings.APP_ENV,
@@ -107,7 +107,7 @@ export function readConfig(
     ...(chosenSms && { sms: chosenSms }),
     vendorPages: {
       ...(square && square === stand?.square && { square: new URL(square.baseUrl).origin }),
-      ...(pennylane && pennylane === stand?.pennylane && { pennylane: new URL(pennylane.baseUrl).origin }),
+      ...(pennylane && !settings.PENNYLANE_API_TOKEN && { pennylane: new URL(pennylane.baseUrl).origin }),
     },
     ...(!sms && simulated && !production && { smsInboxUrl: simulated.smsInboxUrl }),
   };
