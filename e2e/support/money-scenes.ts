@@ -56,7 +56,7 @@ async function client() {
 }
 const refundShown: Steps = (page) => page.getByText('Remboursée').first().waitFor();
 
-/** One that the bank sent back, and the next one, which has its money again. */
+/** A payout that the bank sent back, and the next one, which has its money again. */
 async function payouts(): Promise<string> {
   const returned = await makePayout(123_456);
   await act(`payouts/${returned.id}/settle`, { outcome: 'FAILED' });

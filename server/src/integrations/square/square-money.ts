@@ -16,7 +16,7 @@ const oldestFirst = <T extends Listed>(found: T[]): T[] =>
 /** Oldest first, so that the first thousand leave no gap. */
 const byTime = (since: Date) => ({ beginTime: since.toISOString(), sortOrder: 'ASC' }) as const;
 
-/** One that waits for the bank is listed again when it is decided. */
+/** By change, so that a refund that waits for the bank is listed again when it is decided. */
 const byChange = (since: Date) =>
   ({ updatedAtBeginTime: since.toISOString(), sortField: 'UPDATED_AT', sortOrder: 'ASC' }) as const;
 

@@ -46,7 +46,7 @@ const payoutsQuery = listQuery<Payout>({
     call(paymentsRoutes.payouts, { query: chunk, signal, fallback: PAYOUTS_FAILED }),
 });
 
-/** What Square paid the shop; no live update tells of a payout, so each opening reads it again. */
+/** Payouts of Square. No live update tells of one, so each opening reads them again. */
 export const usePayouts = () => useList({ ...payoutsQuery, staleTime: 0 });
 
 type RecordBody = { method: ManualMethod; amount: string; reference: string; paid_on: string };

@@ -23,7 +23,7 @@ export function AmountInput({ value, onChange, onBlur, autoFocus, disabled = fal
       classNames={{ input: classes.amount }}
       value={value}
       valueIsNumericString
-      // What is typed first replaces the amount: the caret would stand after the « € ».
+      // Typing replaces the amount, as the caret would stand after the « € ».
       selectAllOnFocus
       onChange={(typed) => String(typed) !== value && onChange(String(typed))}
       onBlur={(event) => {

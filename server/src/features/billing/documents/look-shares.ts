@@ -40,7 +40,7 @@ export class LookShares {
     return this.#inTurn(document, look);
   }
 
-  /** Who comes while a document is looked at shares the look after it, which begins later than he came. */
+  /** A request during a look waits for the next one, which begins after it came; all such requests share it. */
   #inTurn(document: number, look: Look): Promise<PennylaneFile> {
     const running = this.#running.get(document);
     if (!running) return this.#begin(document, look);

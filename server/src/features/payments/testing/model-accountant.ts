@@ -16,7 +16,7 @@ type Invoice = {
 /** `papers`: how many invoices there were before this run. */
 type About = { papers: number; part: number };
 
-/** What Pennylane refuses does not happen. */
+/** Deeds on the last invoices of a run; Pennylane may refuse them. */
 export function accountant(world: World, { papers, part }: About): Record<string, () => Promise<unknown>> {
   const onInvoice = (act: (invoice: Invoice) => Promise<unknown>) => async () => {
     const final = (await world.invoices())

@@ -1,5 +1,5 @@
--- What 0016 left to the next change of an order: an order of before is what its money says too, its surplus is a line, and its history
--- says why it moved.
+-- Orders of before get the status that their money means, a line over their surplus, and an event that says why they moved. 0016 left
+-- this to the next change of each order.
 
 create temporary table money_of_before on commit drop as
 select o.id, o.status, o.financial_status, o.deleted_at, o.amount - coalesce(d.amount, 0) as price,

@@ -184,7 +184,7 @@ type AccessProps = { access: ReturnType<typeof useAccessNotes>; notes: string | 
 /** Read at every delivery to the recipient, and written by any member who found out. */
 function AccessNotes({ access: { form, writing, open, close }, notes, mayEdit }: AccessProps) {
   const field = useRef<HTMLTextAreaElement>(null);
-  // What is typed at once goes in.
+  // Keys typed right after the click must reach the field.
   useEffect(() => {
     if (writing) field.current?.focus();
   }, [writing]);
