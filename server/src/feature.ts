@@ -18,6 +18,8 @@ export type Deps = {
   db: Db;
   log: Logger;
   auth: AuthSettings;
+  /** Null in the demonstration, which is at this machine's own address. */
+  publicUrl: string | null;
   /** Null with hosted sign-in, which sends its codes itself. */
   sms: SmsSender | null;
   /** Null with our own sign-in, which reads the members themselves. */

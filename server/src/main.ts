@@ -41,6 +41,7 @@ async function createDeps(config: Config, db: Db, log: Logger): Promise<Deps> {
     db,
     log,
     auth,
+    publicUrl: config.publicUrl ?? null,
     sms: config.sms ? createSmsSender(config.sms) : null,
     hosted: auth.mode === 'supabase' ? createHostedAuth(auth) : null,
     storage: await createStorage(config.storage),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { instant } from '../http/fields.ts';
 import { route } from '../http/route.ts';
+import { passkeyRoutes } from './passkeys.contract.ts';
 import { role } from './roles.ts';
 
 /** The signed-in member as the shop's own team table knows him; the only authority on the role. */
@@ -17,6 +18,7 @@ export const authRoutes = {
   me: route.get('/me/', {
     summary: 'The signed-in member, with the role that counts',
     access: 'session.use',
+    beforePasskey: true,
     answer: z.object({ team_member: currentMember }),
   }),
   codeHealth: route.get('/health/sign-in-codes/', {
@@ -25,4 +27,5 @@ export const authRoutes = {
     access: 'audit.read',
     answer: z.object({ sent: z.int(), failed: z.int() }),
   }),
+  ...passkeyRoutes,
 };

@@ -71,12 +71,18 @@ export const permissions = {
   'settings.read': 'Livreur',
   'settings.manage': 'Senior',
   'team.manage': 'Senior',
+  'security.manage': 'Admin',
+  /** Remove the passkeys that another member lost. */
+  'passkeys.recover': 'Admin',
   /** Be told that somebody guesses codes of members. */
   'signIn.watch': 'Admin',
   'audit.read': 'Senior',
   'verifications.decide': 'Senior',
 } as const satisfies Record<string, Role>;
 export type Permission = keyof typeof permissions;
+
+/** Those that need a passkey when the settings say so. */
+export const passkeyRoles = ['Admin', 'Senior'] as const satisfies Role[];
 
 export function atLeast(member: { role: Role }, least: Role): boolean {
   return roleLevels[member.role] >= roleLevels[least];

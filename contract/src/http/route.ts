@@ -27,6 +27,10 @@ export type Route = {
   file?: 'application/pdf';
   /** Its handler asks a vendor, so it holds no transaction meanwhile and may be called twice for the same. */
   vendor?: true;
+  /** Open to a session that still lacks the member's passkey. */
+  beforePasskey?: true;
+  /** Asks a member who has a passkey for it again, unless he just used it. */
+  again?: true;
   /** Status of a success, 200 unless said. */
   status?: number;
   /** Errors beyond those any route may answer (validation, session, right, rate, internal). */

@@ -67,6 +67,8 @@ const deviceId = z
   .transform((text) => text.replace(/^device:/, '') || null)
   .nullable();
 const atSquare = { access: 'settings.manage', vendor: true } as const;
+/** The tills ask for the passkey again. */
+const tills = { access: 'settings.manage', again: true } as const;
 
 export const settingsRoutes = {
   locations: route.get('/locations/', {
@@ -77,6 +79,7 @@ export const settingsRoutes = {
   }),
   updateLocation: route.patch('/locations/{id}/', {
     ...atSquare,
+    again: true,
     summary: 'Say which of Square’s locations a shop is; checked against Square’s own list',
     body: z.object({ square_location_id: optionalText(50) }),
     answer: location,
@@ -90,6 +93,7 @@ export const settingsRoutes = {
   }),
   generateDeviceCode: route.post('/locations/{id}/generate_device_code/', {
     ...atSquare,
+    again: true,
     summary: 'A code to type on a terminal within five minutes',
     body: z.object({ name: requiredName(128, 'Le nom est requis') }),
     answer: z.object({ code: z.string(), terminal_device: terminalDevice }),
@@ -112,16 +116,16 @@ export const settingsRoutes = {
     answer: page(terminalDevice),
   }),
   createTerminal: route.post('/terminal-devices/', {
+    ...tills,
     summary: 'Give a location a terminal by its device id',
-    access: 'settings.manage',
     body: z.object({ location: id, device_id: deviceId }),
     status: 201,
     answer: terminalDevice,
     errors: ['LOCATION_NOT_FOUND'],
   }),
   updateTerminal: route.patch('/terminal-devices/{id}/', {
+    ...tills,
     summary: 'Change the device id of a terminal',
-    access: 'settings.manage',
     body: z.object({ device_id: deviceId }),
     answer: terminalDevice,
     errors: ['TERMINAL_NOT_FOUND'],

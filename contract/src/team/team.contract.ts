@@ -22,6 +22,8 @@ export const teamMember = z.object({
   access: memberAccess,
   /** Deliveries of today and later that are his and not done: another driver must take them over when he leaves. */
   deliveries_ahead: z.int().nonnegative(),
+  /** How many he has. */
+  passkeys: z.int().nonnegative(),
 });
 export type TeamMember = z.infer<typeof teamMember>;
 
@@ -82,6 +84,7 @@ export const teamRoutes = {
     summary: 'Adds a member, who may sign in from then on',
     access: 'team.manage',
     vendor: true,
+    again: true,
     body: newMember,
     status: 201,
     answer: member,
@@ -89,6 +92,7 @@ export const teamRoutes = {
   }),
   update: route.put('/team/{id}/update/', {
     ...manage,
+    again: true,
     summary: 'Changes name and role; the role counts at the next call of the member',
     body: memberChange,
   }),
@@ -107,6 +111,7 @@ export const teamRoutes = {
   }),
   reactivate: route.post('/team/{id}/reactivate/', {
     ...manage,
+    again: true,
     summary: 'Lets a deactivated member sign in again, in the role he had',
   }),
   sessions: route.get('/team/{id}/sessions/', {

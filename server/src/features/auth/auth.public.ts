@@ -4,3 +4,4 @@ export { createAuthenticator } from './authenticate.ts';
 export { numberBrowser } from './codes/asking-browser.ts';
 export { goTrueRoutes } from './gotrue/gotrue.routes.ts';
 export { hostedWarnings } from './hosted/hosted-check.ts';
+export { assertMayRefund } from './passkeys/security.service.ts';

@@ -2,6 +2,7 @@ import type { Role } from '@florilege/contract/auth/roles.ts';
 import { sql } from 'kysely';
 import { command, type Db, type Reader, rowStatement, statement, type Tx } from '../../platform/db/db.ts';
 import { LIVE_CHANNEL } from '../../platform/http/live.ts';
+import type { PasskeyState } from '../../platform/http/passkey.ts';
 import type { Counted } from '../dashboard/dashboard.public.ts';
 import {
   BROWSER_DAYS,
@@ -10,6 +11,7 @@ import {
   SESSION_IDLE_DAYS,
   SESSION_MAX_DAYS,
 } from './codes/auth-limits.ts';
+import { joinPasskey, type PasskeyColumns, passkeyColumns, splitPasskey } from './passkeys/passkey-state.ts';
 import type { RefreshState } from './tokens/refresh-token.ts';
 
 export type MemberRow = NonNullable<Awaited<ReturnType<typeof findMember>>>;
@@ -85,19 +87,33 @@ export type SessionMember = {
   last_sign_in_at: string | null;
 };
 
-type HostedSessionMember = SessionMember & { signed_out_at: string | null };
+type ReadSession = SessionMember & PasskeyColumns;
+
+/** Of member m and the session $1, with the rows of `joinPasskey`. */
+const sessionColumns = `m.id, m.phone, m.display_name, m.role, m.last_sign_in_at, ${passkeyColumns}`;
 
 /** By the id at the hosted service, which is ours unless the member had an account there before. */
-export const findHostedMember = rowStatement<HostedSessionMember, [hostedId: string]>(`
-  select id, phone, display_name, role, last_sign_in_at, signed_out_at from members
-   where id = coalesce((select member_id from hosted_accounts where hosted_id = $1), $1) and active`);
+const readHostedMember = rowStatement<
+  ReadSession & { signed_out_at: string | null },
+  [sessionId: string, hostedId: string]
+>(`
+  select ${sessionColumns}, m.signed_out_at
+    from members m ${joinPasskey}
+   where m.id = coalesce((select member_id from hosted_accounts where hosted_id = $2), $2) and m.active`);
+
+export async function findHostedMember(db: Db, sessionId: string, hostedId: string) {
+  const found = await readHostedMember(db, sessionId, hostedId);
+  if (!found) return undefined;
+  const { signed_out_at, ...row } = found;
+  return { ...splitPasskey(row), signed_out_at };
+}
 
 const idle = `interval '${SESSION_IDLE_DAYS} days'`;
 // Read with every request. Measured: with the write in the same statement the throughput is a quarter lower.
-const readSession = rowStatement<SessionMember & { stale: boolean }>(`
-  select m.id, m.phone, m.display_name, m.role, m.last_sign_in_at,
+const readSession = rowStatement<ReadSession & { stale: boolean }>(`
+  select ${sessionColumns},
          s.confirmed_n < least($3::int, s.n) or s.last_seen_at < now() - interval '${SEEN_EVERY_SECONDS} seconds' as stale
-    from auth_sessions s join members m on m.id = s.member_id
+    from auth_sessions s join members m on m.id = s.member_id ${joinPasskey}
    where s.id = $1 and s.member_id = $2 and m.active and s.expires_at > now() and s.last_seen_at > now() - ${idle}`);
 
 const confirmSession = command<[id: string, n: number]>(`
@@ -107,12 +123,12 @@ const confirmSession = command<[id: string, n: number]>(`
 export async function useSession(
   db: Db,
   session: { id: string; memberId: string; n: number },
-): Promise<SessionMember | undefined> {
+): Promise<{ member: SessionMember; passkey: PasskeyState } | undefined> {
   const found = await readSession(db, session.id, session.memberId, session.n);
   if (!found) return undefined;
-  const { stale, ...member } = found;
+  const { stale, ...row } = found;
   if (stale) await confirmSession(db, session.id, session.n);
-  return member;
+  return splitPasskey(row);
 }
 
 type LockedSession = RefreshState & { member_id: string; created_at: string };
@@ -210,6 +226,7 @@ export const codeHealth = async (db: Reader): Promise<CodeHealth> =>
 const expired = [
   'auth_otps where expires_at < now()',
   `auth_browsers where last_sign_in_at < now() - interval '${BROWSER_DAYS} days'`,
+  `passkey_sessions where updated_at < now() - interval '${SESSION_MAX_DAYS} days'`,
   `auth_sessions where expires_at < now() or last_seen_at < now() - ${idle}`,
   "rate_limits where window_start < now() - interval '2 days'",
   "auth_log where at < now() - interval '1 year'",

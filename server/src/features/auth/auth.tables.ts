@@ -35,5 +35,32 @@ declare module '../../platform/db/schema.ts' {
       ip: string | null;
       detail: string | null;
     };
+    passkeys: {
+      id: Generated<string>;
+      member_id: string;
+      /** The authenticator's own id, in base64url. */
+      credential_id: string;
+      public_key: Buffer;
+      /** Uses, as the authenticator counts them; 0 for one that does not. */
+      counter: Generated<number>;
+      transports: Generated<string[]>;
+      name: string;
+      created_at: GeneratedInstant;
+      last_used_at: Instant | null;
+    };
+    passkey_sessions: {
+      session_id: string;
+      member_id: string;
+      challenge: string | null;
+      challenged_at: Instant | null;
+      confirmed_at: Instant | null;
+      updated_at: GeneratedInstant;
+    };
+    security_settings: {
+      id: Generated<boolean>;
+      passkeys_required: boolean;
+      /** Cents. */
+      refund_asked_from: number;
+    };
   }
 }

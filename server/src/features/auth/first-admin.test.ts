@@ -46,6 +46,14 @@ describe('the first Admin, embedded', () => {
     ]);
   });
 
+  it('signs in with the phone alone again, when the passkeys of the only Admin are lost', async () => {
+    const { id: member_id } = await createFirstAdmin(db, embedded, '+33612345678', 'Hélène Castaing');
+    const passkey = { member_id, credential_id: 'x', public_key: Buffer.of(1), name: 'Perdue' };
+    await db.insertInto('passkeys').values(passkey).execute();
+    await createFirstAdmin(db, embedded, '+33612345678', 'Hélène Castaing');
+    expect(await db.selectFrom('passkeys').select('name').execute()).toEqual([]);
+  });
+
   it('needs a phone and a name', async () => {
     const wrongPhone = createFirstAdmin(db, embedded, '12', 'Hélène');
     await expect(wrongPhone).rejects.toThrow('« 12 » n’est pas un numéro de téléphone');

@@ -4,13 +4,14 @@ import { createHostedAuth } from '../../integrations/hosted-auth/create-hosted-a
 import { HostedFailure } from '../../integrations/hosted-auth/hosted-auth.ts';
 import { asSystem, type Db } from '../../platform/db/db.ts';
 import { findAnyMember, saveAdmin } from './auth.repository.ts';
+import { deletePasskeys } from './passkeys/passkeys.repository.ts';
 
 /** A sentence for the person at the terminal, in French. */
 export class FirstAdminError extends Error {
   override readonly name = 'FirstAdminError';
 }
 
-/** Makes a new or known member an Admin, at a hosted sign-in service as well. @throws FirstAdminError */
+/** Makes a new or known member an Admin without passkeys, at a hosted sign-in service as well. @throws FirstAdminError */
 export async function createFirstAdmin(db: Db, auth: AuthSettings, phone: string, displayName: string) {
   const number = toE164(phone);
   if (!number)
@@ -31,7 +32,10 @@ export async function createFirstAdmin(db: Db, auth: AuthSettings, phone: string
     );
   }
   const saved = known ? id : (hostedId ?? id);
-  await asSystem(db)((tx) => saveAdmin(tx, { id: saved, ...admin }));
+  await asSystem(db)(async (tx) => {
+    await saveAdmin(tx, { id: saved, ...admin });
+    await deletePasskeys(tx, saved);
+  });
   return { id: saved, phone: number };
 }
 

@@ -19,7 +19,8 @@ const members = statement<TeamMember, [id: string | null, today: string]>(`
   select m.id, m.display_name, m.phone, m.role, m.last_sign_in_at, m.active, m.created_at,
          case when account.member_id is null or account.told = account.revision then 'ready'
               when account.failed is not null then 'failed' else 'pending' end as access,
-         coalesce(ahead.deliveries, 0) as deliveries_ahead
+         coalesce(ahead.deliveries, 0) as deliveries_ahead,
+         (select count(*) from passkeys where member_id = m.id) as passkeys
     from members m
     left join hosted_accounts account on account.member_id = m.id
     left join (

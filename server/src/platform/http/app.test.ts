@@ -140,7 +140,7 @@ test('in production the API is described to members alone', async () => {
   } as const;
   const authenticate = async (header: string | undefined) => {
     if (header !== 'Bearer rose') throw new AppError('NO_ACCESS_TOKEN');
-    return { member, sessionId: florist.id };
+    return { member, sessionId: florist.id, passkey: { state: 'none', fresh: false } } as const;
   };
   await operationRoutes(app, { ...deps, ...asked, authenticate, openDocs: false });
   for (const url of ['/openapi.json', '/docs/', '/docs/json', '/docs/static/swagger-ui.css']) {

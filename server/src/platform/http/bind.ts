@@ -10,6 +10,7 @@ import { vendorAnswer } from '../vendor/vendor-failure.ts';
 import { AppError } from './app-error.ts';
 import { allowUpload } from './body-time.ts';
 import { attempted, readIdempotencyKey, replayable } from './idempotency.ts';
+import { assertPasskeyAgain, type PasskeyState } from './passkey.ts';
 import { type IncomingFile, readForm } from './upload.ts';
 import { withholderOf } from './withhold.ts';
 
@@ -17,18 +18,23 @@ export type Member = Record<'id' | 'phone' | 'display_name', string> & {
   role: Role;
   last_sign_in_at: string | null;
 };
-export type SignedIn = { member: Member; sessionId: string };
+export type SignedIn = { member: Member; sessionId: string; passkey: PasskeyState };
+/** `beforePasskey`: also a session that still lacks the passkey. */
+export type Authenticate = (
+  authorization: string | undefined,
+  options?: { beforePasskey?: boolean | undefined },
+) => Promise<SignedIn>;
 
 export type BindDeps = {
   db: Db;
-  authenticate(authorization: string | undefined): Promise<SignedIn>;
+  authenticate: Authenticate;
   /** Refuses answers outside their schema and errors a route does not declare; for tests. */
   strict: boolean;
 };
 
 export type HandlerRequest<R extends Route> = RouteRequest<R> & {
   requestId: string;
-} & (R['access'] extends null ? { member: null; sessionId: null } : SignedIn) &
+} & (R['access'] extends null ? typeof nobody : SignedIn) &
   (R['method'] extends 'GET' ? { db: Db } : { tx: Tx });
 
 /** `filename` is offered by the browser. `download`: to keep rather than to show. */
@@ -37,7 +43,12 @@ type AnswerOf<R extends Route> = R extends { file: string } ? FileAnswer : Route
 
 type Handler<R extends Route> = (request: HandlerRequest<R>) => Promise<AnswerOf<R>>;
 
-type VendorCall = { requestId: string; member: Member; db: Db; transact: Transact; attempt: string };
+type VendorCall = Omit<SignedIn, 'sessionId'> & {
+  requestId: string;
+  db: Db;
+  transact: Transact;
+  attempt: string;
+};
 
 /**
  * No transaction is open while the vendor answers: `transact` runs one before and one after.
@@ -77,6 +88,9 @@ z.config(z.locales.fr());
 const commonErrors: ErrorCode[] = [
   'VALIDATION_FAILED',
   'FORBIDDEN',
+  'PASSKEY_NEEDED',
+  'PASSKEY_SETUP',
+  'PASSKEY_AGAIN',
   'IDEMPOTENCY_KEY_REUSED',
   'RATE_LIMITED',
   'UNAVAILABLE',
@@ -114,7 +128,7 @@ export function bind<Feature extends Record<string, Route>>(
 
 type AnyHandler = (request: object) => Promise<unknown>;
 type AnyFileHandler = FileHandler<Route, unknown>;
-const nobody = { member: null, sessionId: null };
+const nobody = { member: null, sessionId: null, passkey: null };
 type Caller = SignedIn | typeof nobody;
 type Call = {
   route: Route;
@@ -127,9 +141,11 @@ type Call = {
 
 async function admit(route: Route, deps: BindDeps, request: FastifyRequest): Promise<Caller> {
   if (route.access === null) return nobody;
-  const signedIn = await deps.authenticate(request.headers.authorization);
+  const { beforePasskey } = route;
+  const signedIn = await deps.authenticate(request.headers.authorization, { beforePasskey });
   request.memberId = signedIn.member.id;
   if (!can(signedIn.member, route.access)) throw new AppError('FORBIDDEN');
+  if (route.again) assertPasskeyAgain(signedIn.passkey);
   return signedIn;
 }
 

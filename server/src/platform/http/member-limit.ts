@@ -1,8 +1,7 @@
 import type { Logger } from 'pino';
 import { AppError } from './app-error.ts';
-import type { BindDeps } from './bind.ts';
+import type { Authenticate } from './bind.ts';
 
-type Authenticate = BindDeps['authenticate'];
 type Left = { calls: number; at: number };
 
 /**
@@ -14,8 +13,8 @@ export function limitMembers(authenticate: Authenticate, perMinute: number, log:
   const perMs = perMinute / 60_000;
   const members = new Map<string, Left>();
 
-  return async (authorization) => {
-    const signedIn = await authenticate(authorization);
+  return async (...request) => {
+    const signedIn = await authenticate(...request);
     const { id } = signedIn.member;
     const now = performance.now();
     const before = members.get(id) ?? { calls: perMinute, at: now };

@@ -60,6 +60,25 @@ const expired = { code: 'SESSION_EXPIRED' };
 const unavailable = { code: 'UNAVAILABLE' };
 
 describe('hosted sign-in with a shared secret', () => {
+  it('asks for the member’s passkey too, session by session', async () => {
+    const of = authenticator('secret');
+    const [shown, other] = [randomUUID(), randomUUID()];
+    await db
+      .insertInto('passkeys')
+      .values({ member_id: member.id, credential_id: 'x', public_key: Buffer.of(1), name: 'Clé' })
+      .execute();
+    await db
+      .insertInto('passkey_sessions')
+      .values({ session_id: shown, member_id: member.id, confirmed_at: new Date() })
+      .execute();
+    const { passkey } = await of(await hs256(claims({ session_id: shown })));
+    expect(passkey).toEqual({ state: 'done', fresh: true });
+    await expect(of(await hs256(claims({ session_id: other })))).rejects.toMatchObject({
+      code: 'PASSKEY_NEEDED',
+    });
+    await db.deleteFrom('passkeys').execute();
+  });
+
   it('takes the hosted token for the member with that id; his role is our table’s', async () => {
     const signedIn = await authenticator('secret')(await hs256(claims()));
     expect(signedIn.member).toMatchObject({ id: member.id, ...facts });

@@ -139,7 +139,7 @@ function sessionReader(deps: SignInDeps) {
     const claims = await readToken(token);
     if (!claims) throw new GoTrueError('bad_jwt');
     const used = await useSession(deps.db, { id: claims.session_id, memberId: claims.sub, n: claims.n });
-    const member = used && (await findMember(deps.db, used.id));
+    const member = used && (await findMember(deps.db, used.member.id));
     if (!member) throw new GoTrueError('session_not_found');
     request.memberId = member.id;
     return { member, sessionId: claims.session_id };

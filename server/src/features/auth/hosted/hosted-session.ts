@@ -24,13 +24,13 @@ export function createHostedReader(db: Db, auth: Hosted): (token: string) => Pro
   return async (token) => {
     const claims = await readToken(token);
     if (!claims) return null;
-    const found = await findHostedMember(db, claims.sub);
+    const found = await findHostedMember(db, claims.session_id, claims.sub);
     if (!found) return null;
-    const { signed_out_at, ...member } = found;
+    const { signed_out_at, member, passkey } = found;
     if (signed_out_at && beganAt(claims) < Date.parse(signed_out_at)) return null;
     if (!(await sessionLives({ id: claims.session_id, user: claims.sub, memberId: member.id }, token)))
       return null;
-    return { member, sessionId: claims.session_id };
+    return { member, passkey, sessionId: claims.session_id };
   };
 }
 

@@ -50,9 +50,18 @@ export async function signInBench(options: { limits?: Partial<AuthLimits>; auth?
   await app.register(goTrueRoutes, { prefix: '/auth/v1', db, auth, limits });
   serveWebSettings(app, { auth, vendorPages: {} });
   const { authenticate } = createAuthenticator({ db, auth });
-  await app.register(async (api) => bind(api, { db, authenticate, strict: true }, authRoutes, authHandlers), {
-    prefix: '/api',
-  });
+  await app.register(
+    async (api) =>
+      bind(
+        api,
+        { db, authenticate, strict: true },
+        authRoutes,
+        authHandlers({ publicUrl: null, hosted: null }),
+      ),
+    {
+      prefix: '/api',
+    },
+  );
   const url = await app.listen({ port: 0, host: '127.0.0.1' });
   atEnd(async () => {
     await app.close();

@@ -7,6 +7,7 @@ import type { Reader, Tx } from '../../../platform/db/db.ts';
 import { frenchAmount } from '../../../platform/french-amount.ts';
 import { AppError, existing, fieldError } from '../../../platform/http/app-error.ts';
 import type { Handlers, Member } from '../../../platform/http/bind.ts';
+import { assertMayRefund } from '../../auth/auth.public.ts';
 import { lockOrders, lockWithTotals, readWithTotals } from '../../order-money/order-money.public.ts';
 import { toAlert } from '../payment-rows.ts';
 import { ALL_GIVEN_BACK } from '../payment-sentences.ts';
@@ -51,8 +52,9 @@ export async function settleAlert(deps: PaymentDeps, request: SettleRequest): Pr
 }
 
 async function refund(deps: PaymentDeps, request: SettleRequest, alert: OpenAlert): Promise<void> {
-  const { body, member } = request;
+  const { body, member, passkey } = request;
   if (!can(member, 'payments.refund')) throw new AppError('FORBIDDEN');
+  await assertMayRefund(deps.db, passkey, alert.amount);
   const work = byMember(deps, request);
   const { id, order_id, payment_id, square_payment_id, amount } = alert;
   const reason = (body.note ?? alertKinds[alert.kind].title).slice(0, 192);

@@ -5,6 +5,7 @@ import { frenchAmount } from '../../../platform/french-amount.ts';
 import { AppError, fieldError } from '../../../platform/http/app-error.ts';
 import type { Handlers } from '../../../platform/http/bind.ts';
 import { type Operation, type Outcome, perform, resultOf } from '../../../platform/vendor/operation.ts';
+import { assertMayRefund } from '../../auth/auth.public.ts';
 import {
   addOrderEvent,
   lockOrders,
@@ -31,7 +32,8 @@ type RefundRequest = Parameters<Handlers<typeof paymentsRoutes>['refund']>[0];
 
 /** Gives back a payment or a part. @throws PAYMENT_NOT_FOUND, PAYMENT_NOT_REFUNDABLE, SquareFailure */
 export async function refundPayment(deps: PaymentDeps, request: RefundRequest) {
-  const { params, body, member, attempt } = request;
+  const { params, body, member, attempt, passkey } = request;
+  await assertMayRefund(deps.db, passkey, body.amount);
   const facts = { order_id: params.id, payment_id: params.paymentId, author_id: member.id, attempt };
   await makeRefund(byMember(deps, request), { ...body, ...facts });
   return orderPayments(deps.db, member, params.id);

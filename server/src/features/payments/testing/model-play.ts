@@ -6,6 +6,7 @@ import { refundKindValues } from '@florilege/contract/payments/payment-records.t
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import { AppError } from '../../../platform/http/app-error.ts';
+import type { PasskeyState } from '../../../platform/http/passkey.ts';
 import { VendorFailure } from '../../../platform/vendor/vendor-failure.ts';
 import { settleBilling } from '../../billing/billing.jobs.ts';
 import { settleAlert } from '../alerts/alerts.service.ts';
@@ -86,15 +87,20 @@ async function member(scene: Scene, each: Step): Promise<void> {
   const deps = { ...world.deps, square: dying(world.deps.square, each.dies.at, each.dies.heard) };
   const { db, transact, senior } = world;
   const ids = { attempt: randomUUID(), requestId: 'model' };
-  await work.direct(deps, { ...ids, params: { id }, body, db, transact, member: senior }).catch((error) => {
-    if (!(error instanceof Died || error instanceof AppError || error instanceof VendorFailure)) throw error;
-  });
+  await work
+    .direct(deps, { ...ids, params: { id }, body, db, transact, member: senior, passkey: noPasskey })
+    .catch((error) => {
+      if (!(error instanceof Died || error instanceof AppError || error instanceof VendorFailure))
+        throw error;
+    });
 }
 
+const noPasskey: PasskeyState = { state: 'none', fresh: false };
 type Request = { attempt: string; requestId: string } & Pick<World, 'db' | 'transact'> & {
     params: { id: number };
     body: { location_id: number };
     member: World['senior'];
+    passkey: PasskeyState;
   };
 type Work = {
   method?: string;

@@ -1,0 +1,26 @@
+import { type AuditLine, type FeatureAudit, field, show } from '../audit/audit.public.ts';
+
+const theKey = (line: AuditLine) =>
+  `la clé d’accès «\u00a0${line.value('name') ?? ''}\u00a0» de ${line.name('member') ?? 'un ancien membre'}`;
+
+export const authAudit: FeatureAudit = {
+  things: {},
+  tables: {
+    passkeys: {
+      kind: 'team',
+      thing: 'member',
+      the: theKey,
+      added: (line) => `a enregistré ${theKey(line)}`,
+      removed: (line) => `a retiré ${theKey(line)}`,
+      fields: {},
+    },
+    security_settings: {
+      kind: 'settings',
+      the: () => 'les réglages de sécurité',
+      fields: {
+        passkeys_required: field('la clé d’accès obligatoire', show.yesNo),
+        refund_asked_from: field('le montant de remboursement qui la redemande', show.amount),
+      },
+    },
+  },
+};
