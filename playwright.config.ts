@@ -3,10 +3,12 @@ import { browser } from './e2e/support/browser.ts';
 
 /**
  * Journeys run on a desk. `@phone` at the end of a title runs one on a phone as well, where layout or input
- * differ; `@phone-only` runs it there alone.
+ * differ; `@phone-only` runs it there alone. `@alone` changes the whole shop, so it comes after the others.
  */
 const onPhone = /@phone/;
 const onPhoneOnly = /@phone-only/;
+const alone = /@alone/;
+const desk = { viewport: { width: 1440, height: 900 } };
 
 /** Journeys of a person in the system's own Chromium, against one shop started for the run. */
 export default defineConfig({
@@ -31,11 +33,12 @@ export default defineConfig({
     launchOptions: browser(),
   },
   projects: [
-    { name: 'desk', grepInvert: onPhoneOnly, use: { viewport: { width: 1440, height: 900 } } },
+    { name: 'desk', grepInvert: [onPhoneOnly, alone], use: desk },
     {
       name: 'phone',
       grep: onPhone,
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
     },
+    { name: 'alone', grep: alone, dependencies: ['desk', 'phone'], use: desk },
   ],
 });

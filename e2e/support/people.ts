@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
 import { z } from 'zod';
 import { click } from './roles.ts';
@@ -51,6 +52,9 @@ export type StorageState = {
 };
 
 const session = z.looseObject({ access_token: z.string(), expires_in: z.number() });
+
+/** A phone that nobody has yet. */
+export const newPhone = () => `06 39 98 ${randomInt(20, 99)} ${String(randomInt(0, 100)).padStart(2, '0')}`;
 
 /** Codes are rationed by address as well: each phone has one of its own, as behind a proxy. */
 export const addressOf = (phone: string) => `203.0.113.${Number(phone.replaceAll(' ', '').slice(-4)) % 256}`;

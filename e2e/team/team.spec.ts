@@ -1,13 +1,11 @@
-import { randomInt } from 'node:crypto';
 import { routes } from '@florilege/contract/routes.ts';
 import type { Page } from '@playwright/test';
 import { call, inboxUrl, shopUrl } from '../support/api.ts';
 import { changeOrder, drivers, makeOrder, unique } from '../support/orders.ts';
-import { addressOf, people, signIn } from '../support/people.ts';
+import { addressOf, newPhone, people, signIn } from '../support/people.ts';
 import { button, choose, click, dialog, link, title } from '../support/roles.ts';
 import { expect, test } from '../support/test.ts';
 
-const newPhone = () => `06 39 98 ${randomInt(20, 99)} ${String(randomInt(0, 100)).padStart(2, '0')}`;
 const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
 
 const addMember = async (role: 'Senior' | 'Livreur', display_name: string, phone = newPhone()) =>
@@ -83,7 +81,7 @@ test('shows one’s own sessions to everyone, and ends one that was left open', 
     return page;
   };
   const [left, mine] = [await open(), await open()];
-  await click(mine, /Vos sessions/);
+  await click(mine, /Vos accès/);
   await expect(dialog(mine).getByRole('listitem')).toHaveCount(2);
   await expect(dialog(mine).getByText('Cet appareil')).toHaveCount(1);
   await click(dialog(mine), /Terminer la session/);

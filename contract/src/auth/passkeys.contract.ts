@@ -41,6 +41,8 @@ export type UsedCredential = z.output<typeof usedCredential>;
 export const securitySettings = z.object({ passkeys_required: z.boolean(), refund_asked_from: amountText });
 export type SecuritySettings = z.infer<typeof securitySettings>;
 
+export const securityChange = z.object({ passkeys_required: yesNo, refund_asked_from: amountInput });
+
 const own = { access: 'session.use', beforePasskey: true } as const;
 
 export const passkeyRoutes = {
@@ -100,7 +102,7 @@ export const passkeyRoutes = {
     summary: 'Change when passkeys are asked for; only who has one may make them required',
     access: 'security.manage',
     again: true,
-    body: z.object({ passkeys_required: yesNo, refund_asked_from: amountInput }),
+    body: securityChange,
     answer: securitySettings,
   }),
 };

@@ -3,6 +3,7 @@ import { useTimeout } from '@mantine/hooks';
 import { IconPlugConnectedX, IconRefresh } from '@tabler/icons-react';
 import { CatchBoundary, RouterProvider } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
+import { PasskeyPrompt } from '../features/auth/passkeys/passkey-prompt.tsx';
 import { retrySession } from '../session/session.ts';
 import { useSession } from '../session/use-session.ts';
 import { ErrorPanel } from '../shared/ui/error-panel.tsx';
@@ -21,6 +22,7 @@ export function SessionGate() {
   return (
     <CatchBoundary getResetKey={() => ''} errorComponent={LastResort}>
       <Suspense fallback={<LoadingScreen />}>{loading ? <LoadingScreen /> : screen}</Suspense>
+      <PasskeyPrompt />
     </CatchBoundary>
   );
 }

@@ -124,7 +124,7 @@ function MenuFooter({ member }: { member: Member }) {
         className={classes.me}
         onClick={() => setSessions(member)}
         aria-haspopup="dialog"
-        title="Vos sessions"
+        title="Vos accès"
       >
         <span className={classes.avatar} aria-hidden>
           {initials(member.display_name)}
@@ -137,7 +137,7 @@ function MenuFooter({ member }: { member: Member }) {
             {member.role}
           </VariantBadge>
         </Box>
-        <VisuallyHidden>Vos sessions</VisuallyHidden>
+        <VisuallyHidden>Vos accès</VisuallyHidden>
       </button>
       <ActionButton Icon={IconLogout} onClick={signOut} disabled={busy}>
         Déconnexion

@@ -19,6 +19,7 @@ import {
 } from './auth-errors.ts';
 import { forgetDeviceData } from './device-data.ts';
 import { forgetTeamMember, keepConfig, keptConfig, keptMember } from './kept-session.ts';
+import { askPasskey, settlePasskey } from './passkey.ts';
 import { codeSentAt, noteCode } from './sent-code.ts';
 
 /** State of sign-in as the specification exposes it, plus whether the server could be reached. */
@@ -70,6 +71,8 @@ function set(change: Partial<SessionState>): void {
   for (const listener of listeners) listener();
 }
 
+const whyAsked = { PASSKEY_NEEDED: 'needed', PASSKEY_SETUP: 'setup', PASSKEY_AGAIN: 'again' } as const;
+
 /** Reads the settings, then the stored session. Called once at start, and again by `retrySession`. */
 export async function startSession(): Promise<void> {
   if (client) return;
@@ -85,7 +88,12 @@ export async function startSession(): Promise<void> {
     set({ ...starting, loading: false, user: member });
   }
   client ??= createAuthClient(config);
-  connectAccess({ token: accessToken, renew: renewToken, expire: () => expireSession() });
+  connectAccess({
+    token: accessToken,
+    renew: renewToken,
+    expire: () => expireSession(),
+    confirm: (refusal) => askPasskey(whyAsked[refusal]),
+  });
   // The client waits for its handlers and breaks when one throws, so the work comes after the handler.
   client.onAuthStateChange((event, session) => {
     setTimeout(() => void onAuthEvent(event, session), 0);
@@ -139,6 +147,7 @@ function leave(reason: string | null): void {
   // The client's event follows our own call: the reason stays, and so does a code being typed.
   if (!state.user && !state.loading && reason === null) return;
   set({ ...starting, loading: false, error: reason });
+  settlePasskey(false);
   queryClient.clear();
   forgetTeamMember();
   forgetDeviceData();

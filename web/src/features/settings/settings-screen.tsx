@@ -1,18 +1,22 @@
+import { can } from '@florilege/contract/auth/roles.ts';
 import { Select, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId, useRef } from 'react';
+import { useMember } from '../../session/use-session.ts';
 import { DialogSlot } from '../../shared/dialog/dialog-slot.tsx';
 import { DiscardDialog } from '../../shared/dialog/discard-dialog.tsx';
 import { useLeaving } from '../../shared/dialog/use-leaving.ts';
 import { PageHeader } from '../../shared/page/page-header.tsx';
 import { Loaded } from '../../shared/ui/error-panel.tsx';
 import { Locations } from './locations-table.tsx';
+import { Security } from './security-section.tsx';
 import { locationsQuery, useCurrentLocation } from './settings.queries.ts';
 import { Shop } from './shop-section.tsx';
 import { UnsavedContext, useUnsavedForms } from './unsaved.ts';
 
 /** /parametres */
 export function SettingsScreen() {
+  const member = useMember();
   const { unsaved, report } = useUnsavedForms();
   const left = useRef(false);
   const leaving = useLeaving({ dirty: unsaved, busy: false, saved: left, onClose: () => undefined });
@@ -40,6 +44,15 @@ export function SettingsScreen() {
         >
           <Shop />
         </Section>
+        {can(member, 'security.manage') && (
+          <Section
+            title="Sécurité"
+            hint="Une clé d’accès s’ajoute au code par SMS. Chacun enregistre la sienne depuis son nom, en bas du menu."
+            className="fl-card"
+          >
+            <Security />
+          </Section>
+        )}
       </Stack>
       <DialogSlot of={leaving.asking}>
         {() => (

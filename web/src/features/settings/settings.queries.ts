@@ -1,3 +1,5 @@
+import { authRoutes } from '@florilege/contract/auth/auth.contract.ts';
+import type { SecuritySettings } from '@florilege/contract/auth/passkeys.contract.ts';
 import { MAX_PAGE_SIZE } from '@florilege/contract/http/page.ts';
 import {
   type Location,
@@ -39,6 +41,11 @@ export const squareLocationsQuery = queryOptions({
 export const shopQuery = queryOptions({
   queryKey: ['settings', 'shop'],
   queryFn: ({ signal }) => call(settingsRoutes.shop, { signal, fallback: SHOP_FAILED }),
+});
+
+export const securityQuery = queryOptions({
+  queryKey: ['settings', 'security'],
+  queryFn: ({ signal }) => call(authRoutes.security, { signal }),
 });
 
 /** A request whose answer is stored in the cached list of terminals. */
@@ -92,6 +99,14 @@ export function useSaveShop() {
   return useMutation({
     mutationFn: (body: ShopIdentity) => call(settingsRoutes.updateShop, { body }),
     onSuccess: (shop) => queryClient.setQueryData(shopQuery.queryKey, shop),
+  });
+}
+
+export function useSaveSecurity() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (body: SecuritySettings) => call(authRoutes.updateSecurity, { body }),
+    onSuccess: (settings) => queryClient.setQueryData(securityQuery.queryKey, settings),
   });
 }
 

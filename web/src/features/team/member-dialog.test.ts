@@ -16,6 +16,7 @@ const louise: TeamMember = {
   created_at: '2026-01-01T00:00:00Z',
   access: 'ready',
   deliveries_ahead: 0,
+  passkeys: 0,
 };
 
 it('makes a new member a Fleuriste until another role is chosen', () =>

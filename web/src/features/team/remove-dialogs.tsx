@@ -3,7 +3,7 @@ import { Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { ConfirmDialog } from '../../shared/dialog/confirm-dialog.tsx';
 import { formatCount } from '../../shared/format.ts';
-import { useActivateMember, useRemoveMember } from './team.queries.ts';
+import { useActivateMember, useForgetPasskeys, useRemoveMember } from './team.queries.ts';
 
 type Props = { member: TeamMember; onClose: () => void };
 
@@ -68,6 +68,31 @@ export function DeactivateDialog({ member, onClose }: Props) {
         qu’il a fait, et vous pourrez le réactiver.
       </Text>
       <Deliveries member={member} />
+    </ConfirmDialog>
+  );
+}
+
+/** For a member who lost his passkeys. */
+export function ForgetPasskeysDialog({ member, onClose }: Props) {
+  const forget = useForgetPasskeys();
+  const { id, display_name: name } = member;
+  const onSuccess = () => {
+    onClose();
+    notifications.show({ message: `Clés d’accès de ${name} retirées`, color: 'green' });
+  };
+  return (
+    <ConfirmDialog
+      title="Retirer les clés d’accès&#8239;?"
+      onClose={onClose}
+      change={forget}
+      onConfirm={() => forget.mutate(id, { onSuccess })}
+      keepLabel="Garder les clés"
+      confirmLabel="Retirer les clés"
+    >
+      <Text>
+        Les sessions de <strong>{name}</strong> prennent fin aussitôt. La prochaine connexion ne demandera que
+        le code reçu par SMS&nbsp;: assurez-vous que son téléphone est bien entre ses mains.
+      </Text>
     </ConfirmDialog>
   );
 }

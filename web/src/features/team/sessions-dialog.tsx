@@ -1,5 +1,5 @@
 import type { MemberSession, TeamMember } from '@florilege/contract/team/team.contract.ts';
-import { Badge, Button, Group, Skeleton, Stack, Text } from '@mantine/core';
+import { Badge, Button, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useQuery } from '@tanstack/react-query';
 import { useMember } from '../../session/use-session.ts';
@@ -7,6 +7,7 @@ import { Dialog } from '../../shared/dialog/dialog.tsx';
 import buttons from '../../shared/dialog/dialog-buttons.module.css';
 import { formatAgo, formatCount, formatDateTime } from '../../shared/format.ts';
 import { ErrorAlert, Loaded } from '../../shared/ui/error-panel.tsx';
+import { OwnPasskeys } from '../auth/auth.public.ts';
 import classes from './team.module.css';
 import { sessionsQuery, useEndSessions } from './team.queries.ts';
 
@@ -26,8 +27,14 @@ export default function SessionsDialog({ member, onClose }: Props) {
   const endable = sessions.data?.listed === false || others.length > 0;
 
   return (
-    <Dialog onClose={onClose} title={self ? 'Vos sessions' : `Sessions de ${member.display_name}`} size="lg">
+    <Dialog onClose={onClose} title={self ? 'Vos accès' : `Sessions de ${member.display_name}`} size="lg">
       <Stack gap="sm">
+        {self && <OwnPasskeys />}
+        {self && (
+          <Title order={3} size="h4">
+            Sessions
+          </Title>
+        )}
         <ErrorAlert error={end.error} title="La session n’a pas été terminée" />
         <Loaded query={sessions} skeleton={<SessionsSkeleton />}>
           {(found) => <Sessions {...found} ending={end.isPending} onEnd={finish} />}

@@ -1,10 +1,11 @@
-import { canManage, roleBadge } from '@florilege/contract/auth/roles.ts';
+import { can, canManage, roleBadge } from '@florilege/contract/auth/roles.ts';
 import type { TeamMember } from '@florilege/contract/team/team.contract.ts';
 import { ActionIcon, Badge, Group, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import {
   IconDeviceMobile,
   IconEdit,
+  IconFingerprintOff,
   IconHistory,
   IconTrash,
   IconUserCheck,
@@ -94,7 +95,7 @@ function MemberName({ member, self }: { member: TeamMember; self: boolean }) {
   );
 }
 
-export type MemberDialogKind = 'edit' | 'delete' | 'deactivate' | 'sessions';
+export type MemberDialogKind = 'edit' | 'delete' | 'deactivate' | 'sessions' | 'passkeys';
 
 type OpenMemberDialog = (kind: MemberDialogKind, member: TeamMember) => void;
 
@@ -102,7 +103,7 @@ type ActionsProps = { member: TeamMember; me: Member; onDialog: OpenMemberDialog
 
 /** The actions on a member that the server would not refuse. */
 function MemberActions({ member, me, onDialog }: ActionsProps) {
-  const { id, display_name: name, role, active } = member;
+  const { id, display_name: name, role, active, passkeys } = member;
   const navigate = useNavigate();
   const onError = useFailed();
   const activate = useActivateMember();
@@ -117,6 +118,9 @@ function MemberActions({ member, me, onDialog }: ActionsProps) {
   const others: (MenuAction | false)[] = [
     (manageable || self) && { label: 'Sessions', Icon: IconDeviceMobile, run: open('sessions') },
     { label: 'Journal', Icon: IconHistory, run: journal },
+    can(me, 'passkeys.recover') &&
+      !self &&
+      passkeys > 0 && { label: 'Retirer les clés d’accès', Icon: IconFingerprintOff, run: open('passkeys') },
     removable && { label: 'Désactiver', Icon: IconUserOff, run: open('deactivate'), danger: true },
     manageable && !active && { label: 'Réactiver', Icon: IconUserCheck, run: reactivate },
   ];

@@ -14,7 +14,7 @@ import { useNewKey } from '../../shared/list/use-list-keys.ts';
 import { PageHeader } from '../../shared/page/page-header.tsx';
 import { ActionButton } from '../../shared/ui/action-button.tsx';
 import { QueryError } from '../../shared/ui/error-panel.tsx';
-import { DeactivateDialog, DeleteDialog } from './remove-dialogs.tsx';
+import { DeactivateDialog, DeleteDialog, ForgetPasskeysDialog } from './remove-dialogs.tsx';
 import classes from './team.module.css';
 import { teamQuery } from './team.queries.ts';
 import type { MemberDialogKind } from './team-columns.tsx';
@@ -27,6 +27,7 @@ const dialogs = {
   sessions: SessionsDialog,
   delete: DeleteDialog,
   deactivate: DeactivateDialog,
+  passkeys: ForgetPasskeysDialog,
 };
 
 /** /equipe */

@@ -1,3 +1,4 @@
+import { authRoutes } from '@florilege/contract/auth/auth.contract.ts';
 import type { TeamMember } from '@florilege/contract/team/team.contract.ts';
 import { type newMember, teamRoutes } from '@florilege/contract/team/team.contract.ts';
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
@@ -80,6 +81,15 @@ export const useActivateMember = () =>
     const route = active ? teamRoutes.reactivate : teamRoutes.deactivate;
     return call(route, { params: { id }, fallback: UPDATE_FAILED });
   });
+
+/** Removes the passkeys of another member, and ends his sessions. */
+export function useForgetPasskeys() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => call(authRoutes.forgetPasskeys, { params: { id } }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: teamQuery.queryKey }),
+  });
+}
 
 /** Ends a session of a member; null: all of them. */
 export function useEndSessions(id: string) {

@@ -8,12 +8,21 @@ export type Access = {
   renew: (refused: string) => Promise<boolean>;
   /** A fresh token was refused, too: shows the sign-in screen. */
   expire: () => void;
+  /** The member's passkey is missing. True when the call is worth repeating. */
+  confirm: (refusal: PasskeyRefusal) => Promise<boolean>;
 };
+export type PasskeyRefusal = 'PASSKEY_NEEDED' | 'PASSKEY_SETUP' | 'PASSKEY_AGAIN';
 
-let access: Access = { token: async () => null, renew: async () => false, expire: () => undefined };
+const noAccess: Access = {
+  token: async () => null,
+  renew: async () => false,
+  expire: () => undefined,
+  confirm: async () => false,
+};
+let access = noAccess;
 
-export function connectAccess(next: Access): void {
-  access = next;
+export function connectAccess(next: Partial<Access>): void {
+  access = { ...noAccess, ...next };
 }
 
 let latest: string | null = null;
@@ -48,3 +57,5 @@ export async function asMember<Answer extends { status: number }>(
   if (second.status === 401) access.expire();
   return second;
 }
+
+export const confirmAccess = (refusal: PasskeyRefusal): Promise<boolean> => access.confirm(refusal);

@@ -164,6 +164,42 @@ describe('call', () => {
   });
 });
 
+describe('a call that lacks the passkey', () => {
+  const refusal = { error: 'Confirmez que c’est vous.', code: 'PASSKEY_AGAIN', request_id: 'r' };
+  /** Refused until it is shown. */
+  const guarded = (answer: boolean) => {
+    const asked: string[] = [];
+    let shown = false;
+    signIn({
+      confirm: async (code) => {
+        asked.push(code);
+        shown = answer;
+        return answer;
+      },
+    });
+    respond = (response) => (shown ? json(response, 200, { ok: true }) : json(response, 403, refusal));
+    return asked;
+  };
+
+  it('is sent again with the same key once it was shown', async () => {
+    const asked = guarded(true);
+    await call(create, { body: { amount: '1.00' } });
+    expect(asked).toEqual(['PASSKEY_AGAIN']);
+    expect(seen).toHaveLength(2);
+    expect(seen[0]?.headers['idempotency-key']).toBe(seen[1]?.headers['idempotency-key']);
+  });
+
+  it('fails with its refusal when it was not, and no other refusal asks', async () => {
+    const asked = guarded(false);
+    expect(await failedRead()).toMatchObject({ status: 403, message: refusal.error });
+    respond = (response) => json(response, 403, { ...refusal, code: 'FORBIDDEN' });
+    await failedRead();
+    respond = (response) => response.writeHead(403).end('<html>');
+    await failedRead();
+    expect(asked).toEqual(['PASSKEY_AGAIN']);
+  });
+});
+
 describe('callFile', () => {
   const file = { file: 'application/pdf', answer: z.never() } as const;
   const paper = route.get('/orders/{id}/download-bon-de-commande/', { ...reading, ...file });

@@ -1,6 +1,7 @@
 import type { Route, RouteAnswer, RouteInput } from '@florilege/contract/http/route.ts';
+import { z } from 'zod';
 import { stringifySearch } from '../search-params.ts';
-import { asMember, latestAccessToken } from './access.ts';
+import { asMember, confirmAccess, latestAccessToken, type PasskeyRefusal } from './access.ts';
 import { ApiError, NETWORK_MESSAGE, TIMEOUT_MESSAGE, toApiError } from './api-error.ts';
 import { randomKey } from './idempotency.ts';
 
@@ -68,7 +69,21 @@ async function ask(route: Route, options: AnyInput): Promise<Response> {
   const key = options.idempotencyKey ?? (route.method === 'POST' ? randomKey() : null);
   const sendWith = (token: string | null) => send(route, options, key, token);
   if (options.keepalive) return sendWith(latestAccessToken());
-  return route.access === null ? sendWith(null) : asMember(sendWith);
+  if (route.access === null) return sendWith(null);
+  const response = await asMember(sendWith);
+  const refusal = await passkeyRefusal(response);
+  return refusal && (await confirmAccess(refusal)) ? asMember(sendWith) : response;
+}
+
+const passkeyMissing = z.object({ code: z.enum(['PASSKEY_NEEDED', 'PASSKEY_SETUP', 'PASSKEY_AGAIN']) });
+
+async function passkeyRefusal(response: Response): Promise<PasskeyRefusal | undefined> {
+  if (response.status !== 403) return undefined;
+  const body: unknown = await response
+    .clone()
+    .json()
+    .catch(() => undefined);
+  return passkeyMissing.safeParse(body).data?.code;
 }
 
 async function send(route: Route, options: AnyInput, key: string | null, token: string | null) {

@@ -132,6 +132,22 @@ it.each([
   expect(device.rows.size).toBe(0);
 });
 
+it('keeps a proof waiting while the session lacks the member’s passkey', async () => {
+  const device = browser();
+  let shown = false;
+  const { outbox } = tab(device, async (each) => {
+    if (shown) return answerTo(each);
+    throw new ApiError('Confirmez votre connexion.', { status: 403, code: 'PASSKEY_NEEDED' });
+  });
+  await outbox.start('yanis');
+  await outbox.add(proof('1'));
+  await outbox.flush();
+  expect(outbox.list()).toMatchObject([{ state: 'waiting' }]);
+  shown = true;
+  await outbox.wake();
+  expect(device.rows.size).toBe(0);
+});
+
 it('sends the others after a fault over one proof, and none while the server is unavailable', async () => {
   const device = browser();
   for (const id of ['1', '2', '3']) device.rows.set(id, proof(id));

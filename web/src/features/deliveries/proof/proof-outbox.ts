@@ -90,7 +90,8 @@ export function createOutbox({ store, send, exclusive, changed, sent, later }: O
       return true;
     } catch (error) {
       const status = isApiError(error) ? error.status : 0;
-      if (status >= 400 && status < 500 && !passing.has(status)) {
+      const passkey = isApiError(error) && error.code.startsWith('PASSKEY');
+      if (status >= 400 && status < 500 && !passing.has(status) && !passkey) {
         await store.put({ ...proof, state: 'refused', reason: fieldReason(error) });
         return true;
       }

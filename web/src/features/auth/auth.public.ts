@@ -1,0 +1,1 @@
+export { OwnPasskeys } from './passkeys/own-passkeys.tsx';
