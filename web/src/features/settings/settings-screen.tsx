@@ -7,6 +7,7 @@ import { useLeaving } from '../../shared/dialog/use-leaving.ts';
 import { PageHeader } from '../../shared/page/page-header.tsx';
 import { Loaded } from '../../shared/ui/error-panel.tsx';
 import { Locations } from './locations-table.tsx';
+import { RetentionSettings } from './retention-section.tsx';
 import { locationsQuery, useCurrentLocation } from './settings.queries.ts';
 import { Shop } from './shop-section.tsx';
 import { UnsavedContext, useUnsavedForms } from './unsaved.ts';
@@ -39,6 +40,13 @@ export function SettingsScreen() {
           className="fl-card"
         >
           <Shop />
+        </Section>
+        <Section
+          title="Conservation des données"
+          hint="Ce qui est plus ancien est effacé chaque nuit, définitivement. Un champ vide garde tout. La page Journal et l’historique des commandes gardent ce qui y est écrit."
+          className="fl-card"
+        >
+          <RetentionSettings />
         </Section>
       </Stack>
       <DialogSlot of={leaving.asking}>
