@@ -40,6 +40,12 @@ export function answerError(error: FastifyError | Error, request: FastifyRequest
   const appError = toAppError(error);
   const { status } = errorCatalogue[appError.code];
   if (status >= 500) request.log.error({ err: appError.cause ?? error }, 'request failed');
+  return sendError(appError, request, reply);
+}
+
+/** The answer without a line in the log. */
+export function sendError(appError: AppError, request: FastifyRequest, reply: FastifyReply) {
+  const { status } = errorCatalogue[appError.code];
   const { fields, conflict, orders, retryAfter } = appError.details;
   if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter));
   const answer: ErrorAnswer = {
