@@ -66,6 +66,10 @@ export async function createApp(options: {
       'request',
     );
   });
+  // Such a request has no response, so the line above is not written for it.
+  app.addHook('onRequestAbort', async ({ raw, log, method, routeOptions }) => {
+    if (!raw.complete) log.info({ method, route: routeOptions.url ?? 'unknown' }, 'request broken off');
+  });
   app.setErrorHandler(answerError);
   limitConnections(app, options.maxConnections, options.log);
   limitBodyTime(app, options.bodyTime ?? BODY_TIME);

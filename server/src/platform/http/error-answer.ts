@@ -13,6 +13,8 @@ const byStatus: Record<number, ErrorCode> = {
 
 /** PostgreSQL is stopped, starting, full or too busy: worth a retry, unlike a mistake of ours. */
 function databaseAway(error: unknown): boolean {
+  // Fastify's, of a body that broke off: it has the code of a connection that was reset, too.
+  if (error instanceof Error && 'statusCode' in error) return false;
   if (error instanceof pg.DatabaseError) return /^(08|53|57P0|57014|40001|40P01)/.test(error.code ?? '');
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   const text = error instanceof Error ? error.message : '';
