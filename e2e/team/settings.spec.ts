@@ -128,3 +128,35 @@ test('saves the identity of the shop', async ({ as }) => {
   await page.reload();
   await expect(site).toHaveValue('fleurs.example');
 });
+
+test('says what a shorter retention removes, before it is saved', async ({ as }) => {
+  const page = await as('Senior', '/parametres');
+  const kept = region(page, 'Conservation des données');
+  const save = button(kept, 'Enregistrer les durées');
+  const access = textbox(kept, 'Consignes d’accès');
+  const log = textbox(kept, 'Journal des connexions');
+  await expect(access).toHaveValue('');
+  await expect(log).toHaveValue('365');
+  await expect(kept).toContainText('Avec ces durées, rien n’est à effacer la nuit prochaine.');
+  await expect(save).toBeDisabled();
+
+  await access.fill('3');
+  await save.click();
+  await expect(kept).toContainText('De 30 à 3650 jours');
+  await expect(access).toBeFocused();
+  await access.fill('30');
+  await expect(kept).toContainText(/La nuit prochaine effacera définitivement\u00a0: .*consignes? d’accès/);
+  await access.fill('3650');
+  await expect(kept).toContainText('rien n’est à effacer');
+  await save.click();
+  await expect(page.getByText('Durées de conservation enregistrées')).toBeVisible();
+  await page.reload();
+  await expect(access).toHaveValue('3650');
+
+  await access.fill('');
+  await save.click();
+  await expect(save).toBeDisabled();
+  await page.reload();
+  await expect(log).toHaveValue('365');
+  await expect(access).toHaveValue('');
+});

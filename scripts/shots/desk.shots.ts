@@ -154,6 +154,11 @@ const house = [
     await dialog(page).getByText('Dans les vérifications').waitFor();
   }),
   shot('parametres', pairedShops, (page) => page.getByText('Encore').waitFor()),
+  shot('parametres-conservation', '/parametres', async (page) => {
+    await page.getByLabel('Consignes d’accès').fill('30');
+    await page.getByText('la nuit prochaine').waitFor();
+    await page.getByRole('region', { name: 'Conservation' }).evaluate((region) => region.scrollIntoView());
+  }),
   shot('equipe', '/equipe'),
   shot('equipe-ajouter', '/equipe', (page) => click(page, 'Ajouter un membre')),
   shot('equipe-supprimer', '/equipe', (page) => click(page, 'Supprimer Yanis Haddad')),

@@ -40,6 +40,7 @@ export const environment = z.object({
     .optional(),
   DATABASE_POOL: z.coerce.number().int().min(4).max(100).default(10),
   MEMBER_CALLS_PER_MINUTE: z.coerce.number().int().min(60).default(1200),
+  MAX_CONNECTIONS: z.coerce.number().int().min(10).default(1000),
   DEMO: z.enum(['0', '1']).optional(),
 
   AUTH_MODE: z.enum(['embedded', 'supabase']).default('embedded'),

@@ -27,6 +27,7 @@ export type Config = {
   databaseUrl?: string;
   databasePool: number;
   memberCallsPerMinute: number;
+  maxConnections: number;
   demo: boolean;
   auth: AuthSettings;
   sms?: SmsConfig;
@@ -98,6 +99,7 @@ export function readConfig(
     ...(settings.DATABASE_URL && { databaseUrl: settings.DATABASE_URL }),
     databasePool: settings.DATABASE_POOL,
     memberCallsPerMinute: settings.MEMBER_CALLS_PER_MINUTE,
+    maxConnections: settings.MAX_CONNECTIONS,
     // A given database is filled with the demonstration only on demand.
     demo: !production && (settings.DEMO ?? (settings.DATABASE_URL ? '0' : '1')) === '1',
     auth,

@@ -68,6 +68,7 @@ export async function serve(config: Config, databaseUrl: string, log: Logger): P
     https: config.publicUrl?.startsWith('https://') ?? false,
     connectSources: config.auth.mode === 'supabase' ? [new URL(config.auth.url).origin] : [],
     imageSources: deps.storage.origins,
+    maxConnections: config.maxConnections,
   });
   const bindDeps: BindDeps = { db, authenticate, strict: config.env === 'test' };
   await app.register(

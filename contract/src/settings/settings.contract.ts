@@ -5,6 +5,7 @@ import { squareErrors } from '../http/errors.ts';
 import { id, idNumber, instant, keysOf, optionalName, optionalText, requiredName } from '../http/fields.ts';
 import { page, pageQuery } from '../http/page.ts';
 import { route } from '../http/route.ts';
+import { retention, retentionDue, retentionInput, retentionQuery } from './retention.ts';
 
 export const location = z.object({
   id: idNumber,
@@ -151,5 +152,22 @@ export const settingsRoutes = {
       vat_number: vatInput,
     }),
     answer: shopIdentity,
+  }),
+  retention: route.get('/retention/', {
+    summary: 'How many days personal data is kept',
+    access: 'settings.read',
+    answer: retention,
+  }),
+  retentionDue: route.get('/retention/due/', {
+    summary: 'How much the next night would remove with these days; without days, nothing',
+    access: 'settings.manage',
+    query: retentionQuery,
+    answer: retentionDue,
+  }),
+  updateRetention: route.put('/retention/', {
+    summary: 'Change how many days personal data is kept; a job removes what is older',
+    access: 'settings.manage',
+    body: retentionInput,
+    answer: retention,
   }),
 };

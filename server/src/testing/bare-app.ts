@@ -7,4 +7,5 @@ export const bareApp = {
   https: false,
   connectSources: [],
   imageSources: [],
+  maxConnections: 1000,
 };

@@ -24,18 +24,12 @@ describe('sweepSignIn', () => {
       last_sign_in_at: seen(days),
     }));
     await bench.db.insertInto('auth_browsers').values(browsers).execute();
-    await bench.db
-      .insertInto('auth_log')
-      .values([364, 366].map((days) => ({ ...entry({ what: 'signed_in' }), at: seen(days) })))
-      .execute();
     const recent = await bench.signIn(await bench.hire());
     await bench.browser().ask(freePhone());
 
     await sweepSignIn(bench);
     expect([await count('auth_otps'), await count('auth_sessions')]).toEqual([1, 1]);
     expect(await count('auth_browsers')).toBe(1);
-    // A code sent and a sign-in of each member, and the entry that is not a year old.
-    expect(await count('auth_log')).toBe(5);
     expect(
       await sql`select 1 from rate_limits where window_start < now() - interval '2 days'`.execute(bench.db),
     ).toMatchObject({ rows: [] });

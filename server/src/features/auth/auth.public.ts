@@ -1,4 +1,4 @@
-export { listSessions } from './auth.repository.ts';
+export { countOldLog, forgetLog, listSessions } from './auth.repository.ts';
 export { revokeHostedSessions, revokeSessions } from './auth.service.ts';
 export { createAuthenticator } from './authenticate.ts';
 export { numberBrowser } from './codes/asking-browser.ts';

@@ -1,6 +1,14 @@
 import type { Role } from '@florilege/contract/auth/roles.ts';
 import { sql } from 'kysely';
-import { command, type Db, type Reader, rowStatement, statement, type Tx } from '../../platform/db/db.ts';
+import {
+  command,
+  type Db,
+  type Reader,
+  rowStatement,
+  statement,
+  type Tx,
+  valueStatement,
+} from '../../platform/db/db.ts';
 import { LIVE_CHANNEL } from '../../platform/http/live.ts';
 import type { PasskeyState } from '../../platform/http/passkey.ts';
 import type { Counted } from '../dashboard/dashboard.public.ts';
@@ -229,10 +237,18 @@ const expired = [
   `passkey_sessions where updated_at < now() - interval '${SESSION_MAX_DAYS} days'`,
   `auth_sessions where expires_at < now() or last_seen_at < now() - ${idle}`,
   "rate_limits where window_start < now() - interval '2 days'",
-  "auth_log where at < now() - interval '1 year'",
 ];
 
-/** Removes expired codes, sessions and limits, and the log beyond one year. */
+/** Removes expired codes, sessions and limits. */
 export async function sweep(tx: Tx): Promise<void> {
   for (const rows of expired) await sql.raw(`delete from ${rows}`).execute(tx);
 }
+
+const oldLog = 'auth_log where at < kept_from($1::int)';
+export const countOldLog = valueStatement<number, [days: number]>(`select count(*) from ${oldLog}`);
+
+/** Removes a batch of the log of sign-ins beyond the days that it is kept. @returns how many lines */
+export const forgetLog = valueStatement<number, [days: number, batch: number]>(`
+  with gone as (
+    delete from auth_log where id in (select id from ${oldLog} order by at limit $2) returning 1)
+  select count(*) from gone`);

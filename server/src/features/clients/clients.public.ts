@@ -1,3 +1,4 @@
+export { countOldAccess, forgetAccess } from './client-retention.repository.ts';
 export { accountSummaryJson } from './client-rows.ts';
 export { lockClients, updateAccessNotes } from './clients.repository.ts';
 export { assignImages } from './clients.service.ts';

@@ -49,7 +49,7 @@ export async function updateClient(tx: Tx, id: number, changes: ClientChanges): 
 
 /** Door code, floor: no field of the edit form, so a driver’s note raises no version. */
 export const updateAccessNotes = command<[id: number, notes: string | null]>(
-  'update clients set access_notes = $2 where id = $1',
+  'update clients set access_notes = $2, updated_at = now() where id = $1',
 );
 
 /** Deletes contacts, notes and photo links with the client. */

@@ -1,6 +1,6 @@
 import type { Proof, ProofFields } from '@florilege/contract/deliveries/deliveries.contract.ts';
 import type { ProofConflict } from '@florilege/contract/deliveries/proofs.ts';
-import { rowStatement, statement, type Tx, valueStatement } from '../../platform/db/db.ts';
+import { columnStatement, rowStatement, statement, type Tx, valueStatement } from '../../platform/db/db.ts';
 
 type ProofRow = Proof & { member_id: string };
 
@@ -33,3 +33,18 @@ export async function insertProof(
 export const wasDriverOf = valueStatement<boolean, [orderId: number, memberId: string]>(`
   select exists (select from audit_entries
                   where entity = 'orders' and entity_id = $1::bigint::text and before ->> 'delivery_person' = $2::text)`);
+
+/** Pictures that are only a proof: on no client, without a tag, and neither in a verification nor on another order. */
+const oldPictures = `
+  images i where i.id in (select image_id from delivery_proofs where image_id is not null and taken_at < kept_from($1::int))
+    and not exists (select from delivery_proofs p where p.image_id = i.id and p.taken_at >= kept_from($1::int))
+    and not exists (select from account_images a where a.image_id = i.id)
+    and not exists (select from image_tags t where t.image_id = i.id)
+    and not exists (select from order_images o where o.image_id = i.id and (o.kind = 'verification'
+      or not exists (select from delivery_proofs p where p.image_id = i.id and p.order_id = o.order_id)))`;
+export const countOldPictures = valueStatement<number, [days: number]>(`select count(*) from ${oldPictures}`);
+
+/** Locks them, so that nobody attaches one meanwhile. */
+export const lockOldPictures = columnStatement<number, [days: number, batch: number]>(
+  `select i.id from ${oldPictures} order by i.id limit $2 for update of i`,
+);

@@ -34,6 +34,11 @@ export const emptyBin = columnStatement<string, [now: Date]>(
   `delete from images where deleted_at < $1::timestamptz - interval '${IMAGE_BIN_DAYS} days' returning original_key`,
 );
 
+/** @returns the keys of their originals */
+export const deletePhotos = columnStatement<string, [ids: number[]]>(
+  'delete from images where id = any($1::bigint[]) returning original_key',
+);
+
 /** The keys of all rows that have one of the given keys. */
 export const ownedKeys = columnStatement<string, [keys: string[]]>(`
   select unnest(array[original_key, medium_key, thumbnail_key]) as key from images

@@ -60,9 +60,13 @@ export async function sweepPhotos({ db, storage, log, temporaryDir }: PhotoDeps,
   if (lost.length > 0) log.warn({ images: lost }, 'photos without a job are taken up again');
   await enqueueShrinks(db, lost);
   const originals = await emptyBin(db, now);
-  await storage.remove(originals.flatMap((key) => [key, ...Object.values(smallerKeys(key))]));
+  await removeFiles(storage, originals);
   await removeTemporaryFiles(temporaryDir, new Date(now.getTime() - HOUR));
 }
+
+/** Removes the pictures of deleted rows; `sweep_stored_photos` finds what a crash leaves. */
+export const removeFiles = (storage: PhotoDeps['storage'], originals: string[]): Promise<void> =>
+  storage.remove(originals.flatMap((key) => [key, ...Object.values(smallerKeys(key))]));
 
 /** The task `sweep_stored_photos`: removes objects without a row, and repairs rows without their objects. */
 export async function sweepStoredPhotos(deps: PhotoDeps, now = new Date()): Promise<void> {

@@ -59,5 +59,14 @@ export const settingsAudit: FeatureAudit = {
         vat_number: field('le numéro de TVA'),
       },
     },
+    retention: {
+      kind: 'settings',
+      the: () => 'la conservation des données',
+      fields: {
+        access_days: field('les jours des consignes d’accès'),
+        proof_days: field('les jours des photos de preuve'),
+        auth_log_days: field('les jours du journal des connexions'),
+      },
+    },
   },
 };

@@ -1,5 +1,7 @@
 import { settingsRoutes } from '@florilege/contract/settings/settings.contract.ts';
 import { defineFeature } from '../../feature.ts';
+import { findRetention, updateRetention } from './retention/retention.repository.ts';
+import { keepToRetention, retentionDue } from './retention/retention.service.ts';
 import { settingsAudit } from './settings.audit.ts';
 import { findShop, updateShop } from './settings.repository.ts';
 import {
@@ -28,6 +30,14 @@ export const settingsFeature = defineFeature({
     updateTerminal: ({ tx, params, body }) => changeTerminal(tx, params.id, body.device_id),
     shop: ({ db }) => findShop(db),
     updateShop: ({ tx, body }) => updateShop(tx, body),
+    retention: ({ db }) => findRetention(db),
+    retentionDue: ({ db, query }) => retentionDue(db, query),
+    updateRetention: ({ tx, body }) => updateRetention(tx, body),
+  }),
+  // After midnight of Paris, in summer and in winter.
+  jobs: (deps) => ({
+    tasks: { keep_to_retention: () => keepToRetention(deps) },
+    cron: ['23 2 * * * keep_to_retention'],
   }),
   audit: settingsAudit,
 });

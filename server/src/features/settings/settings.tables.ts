@@ -1,3 +1,4 @@
+import type { Retention } from '@florilege/contract/settings/retention.ts';
 import type { ShopIdentity, TerminalPairing } from '@florilege/contract/settings/settings.contract.ts';
 import type { Generated, GeneratedAlways } from 'kysely';
 
@@ -22,5 +23,6 @@ declare module '../../platform/db/schema.ts' {
       updated_at: GeneratedInstant;
     };
     shop: ShopIdentity & { id: Generated<boolean> };
+    retention: Retention & { id: Generated<boolean> };
   }
 }

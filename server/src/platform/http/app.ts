@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import helmet from '@fastify/helmet';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { BODY_TIME, limitBodyTime, UPLOAD_TIME } from './body-time.ts';
+import { limitConnections } from './connection-limit.ts';
 import { answerError } from './error-answer.ts';
 import { acceptUploads } from './upload.ts';
 
@@ -25,6 +26,7 @@ export async function createApp(options: {
   connectSources: string[];
   imageSources: string[];
   bodyTime?: number;
+  maxConnections: number;
 }): Promise<FastifyInstance> {
   const app = fastify({
     loggerInstance: options.log,
@@ -64,7 +66,12 @@ export async function createApp(options: {
       'request',
     );
   });
+  // Such a request has no response, so the line above is not written for it.
+  app.addHook('onRequestAbort', async ({ raw, log, method, routeOptions }) => {
+    if (!raw.complete) log.info({ method, route: routeOptions.url ?? 'unknown' }, 'request broken off');
+  });
   app.setErrorHandler(answerError);
+  limitConnections(app, options.maxConnections, options.log);
   limitBodyTime(app, options.bodyTime ?? BODY_TIME);
 
   await acceptUploads(app);

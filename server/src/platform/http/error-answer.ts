@@ -13,6 +13,8 @@ const byStatus: Record<number, ErrorCode> = {
 
 /** PostgreSQL is stopped, starting, full or too busy: worth a retry, unlike a mistake of ours. */
 function databaseAway(error: unknown): boolean {
+  // Fastify's, of a body that broke off: it has the code of a connection that was reset, too.
+  if (error instanceof Error && 'statusCode' in error) return false;
   if (error instanceof pg.DatabaseError) return /^(08|53|57P0|57014|40001|40P01)/.test(error.code ?? '');
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   const text = error instanceof Error ? error.message : '';
@@ -40,6 +42,12 @@ export function answerError(error: FastifyError | Error, request: FastifyRequest
   const appError = toAppError(error);
   const { status } = errorCatalogue[appError.code];
   if (status >= 500) request.log.error({ err: appError.cause ?? error }, 'request failed');
+  return sendError(appError, request, reply);
+}
+
+/** The answer without a line in the log. */
+export function sendError(appError: AppError, request: FastifyRequest, reply: FastifyReply) {
+  const { status } = errorCatalogue[appError.code];
   const { fields, conflict, orders, retryAfter } = appError.details;
   if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter));
   const answer: ErrorAnswer = {

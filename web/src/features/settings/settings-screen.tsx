@@ -9,6 +9,7 @@ import { useLeaving } from '../../shared/dialog/use-leaving.ts';
 import { PageHeader } from '../../shared/page/page-header.tsx';
 import { Loaded } from '../../shared/ui/error-panel.tsx';
 import { Locations } from './locations-table.tsx';
+import { RetentionSettings } from './retention-section.tsx';
 import { Security } from './security-section.tsx';
 import { locationsQuery, useCurrentLocation } from './settings.queries.ts';
 import { Shop } from './shop-section.tsx';
@@ -53,6 +54,13 @@ export function SettingsScreen() {
             <Security />
           </Section>
         )}
+        <Section
+          title="Conservation des données"
+          hint="Ce qui est plus ancien est effacé chaque nuit, définitivement. Un champ vide garde tout. La page Journal et l’historique des commandes gardent ce qui y est écrit."
+          className="fl-card"
+        >
+          <RetentionSettings />
+        </Section>
       </Stack>
       <DialogSlot of={leaving.asking}>
         {() => (

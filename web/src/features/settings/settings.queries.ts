@@ -1,6 +1,7 @@
 import { authRoutes } from '@florilege/contract/auth/auth.contract.ts';
 import type { SecuritySettings } from '@florilege/contract/auth/passkeys.contract.ts';
 import { MAX_PAGE_SIZE } from '@florilege/contract/http/page.ts';
+import type { Retention, retentionInput } from '@florilege/contract/settings/retention.ts';
 import {
   type Location,
   type ShopIdentity,
@@ -10,11 +11,13 @@ import {
 } from '@florilege/contract/settings/settings.contract.ts';
 import { useSessionStorage } from '@mantine/hooks';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { z } from 'zod';
 import { call } from '../../shared/api/call.ts';
 
 const LOCATIONS_FAILED = 'Failed to fetch locations';
 const TERMINALS_FAILED = 'Failed to fetch terminal devices';
 const PLACES_FAILED = 'La réponse du serveur est illisible. Réessayez dans un instant.';
+const RETENTION_FAILED = 'Les durées de conservation n’ont pas pu être chargées.';
 const SHOP_FAILED = 'L’identité de la boutique n’a pas pu être chargée.';
 
 const all = { page_size: MAX_PAGE_SIZE };
@@ -47,6 +50,21 @@ export const securityQuery = queryOptions({
   queryKey: ['settings', 'security'],
   queryFn: ({ signal }) => call(authRoutes.security, { signal }),
 });
+
+export const retentionQuery = queryOptions({
+  queryKey: ['settings', 'retention'],
+  queryFn: ({ signal }) => call(settingsRoutes.retention, { signal, fallback: RETENTION_FAILED }),
+});
+
+/** What these days would remove; undefined while they are incomplete. */
+export const retentionDueQuery = (days: Retention | undefined) =>
+  queryOptions({
+    queryKey: ['settings', 'retention', 'due', days],
+    queryFn: ({ signal }) => {
+      const asked = Object.entries(days ?? {}).filter(([, value]) => value !== null);
+      return call(settingsRoutes.retentionDue, { query: Object.fromEntries(asked), signal });
+    },
+  });
 
 /** A request whose answer is stored in the cached list of terminals. */
 function useTerminal(request: () => Promise<{ terminal_device: TerminalDevice | null }>) {
@@ -107,6 +125,14 @@ export function useSaveSecurity() {
   return useMutation({
     mutationFn: (body: SecuritySettings) => call(authRoutes.updateSecurity, { body }),
     onSuccess: (settings) => queryClient.setQueryData(securityQuery.queryKey, settings),
+  });
+}
+
+export function useSaveRetention() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (body: z.input<typeof retentionInput>) => call(settingsRoutes.updateRetention, { body }),
+    onSuccess: (days) => queryClient.setQueryData(retentionQuery.queryKey, days),
   });
 }
 

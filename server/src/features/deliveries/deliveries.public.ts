@@ -1,0 +1,1 @@
+export { countOldPictures, lockOldPictures } from './proofs.repository.ts';
