@@ -1,7 +1,16 @@
 import { mm, type Pdf, paper } from '../../integrations/pdf/pdf.ts';
 import type { PaperOrder } from './documents.repository.ts';
 import { footers } from './letterhead.ts';
-import { addressLines, dayWords, NBSP, phoneWords, receiver, shopPhone, slotWords } from './paper-words.ts';
+import {
+  addressLines,
+  dayWords,
+  locationWords,
+  NBSP,
+  phoneWords,
+  receiver,
+  shopPhone,
+  slotWords,
+} from './paper-words.ts';
 import { heightOf, ink, type Line, Sheet, text } from './sheet.ts';
 
 const label = text(8, { color: ink.muted });
@@ -29,7 +38,7 @@ function head(sheet: Sheet, order: PaperOrder, name: string): void {
   const shop = [
     ...sheet.lines(order.shop.name, text(17, { face: 'title', color: ink.green }), width),
     ...sheet.lines(shopPhone(order.shop), label, width),
-    ...sheet.lines(order.location && `Boutique ${order.location.name}`, label, width),
+    ...sheet.lines(locationWords(order), label, width),
   ];
   const end = sheet.block(shop, sheet.left, sheet.y);
   sheet.endingAt(sheet.right, sheet.y + 16, name, text(14, { face: 'title' }));

@@ -41,6 +41,11 @@ describe('setting', () => {
   });
 });
 
+test.each(['card_a6', 'card_a5'] as const)('%s prints typed apostrophes as ’', async (kind) => {
+  const { pages } = await read("Je t'aime, aujourd'hui", kind);
+  expect(flat(pages.map((page) => page.text).join(' '))).toContain('Je t’aime, aujourd’hui');
+});
+
 describe('A6', () => {
   test('shows the message with its line breaks, and the mark', async () => {
     const { pages } = await read('Bonne fête Maman !\n\nPierre & Zoé', 'card_a6');

@@ -50,3 +50,7 @@ export const shopPhone = ({ phone }: ShopIdentity) => phone && `Tél.${NBSP}${ph
 
 /** The recipient, or else the payer; null for an anonymous client. */
 export const receiver = (order: PaperOrder): Party | null => order.recipient ?? order.payer;
+
+/** `Marais` → `Boutique Marais`; a name that says so already stays. */
+export const locationWords = ({ location }: PaperOrder) =>
+  location && (/^boutique\b/i.test(location.name) ? location.name : `Boutique ${location.name}`);

@@ -20,6 +20,13 @@ const withoutFurniture = (text: string) =>
     ),
   );
 
+test.each(['purchase_order', 'delivery_slip'] as const)('%s says « Boutique » once', async (kind) => {
+  const location = { name: 'Boutique Marais', address: null };
+  const { words } = await read([sampleOrder({ location })], [kind]);
+  expect(words).toContain('Boutique Marais');
+  expect(words).not.toContain('Boutique Boutique');
+});
+
 describe('bon de commande', () => {
   test('shows every field', async () => {
     const batch_id = '7b0b9a44-1a39-4a3c-9d0a-0b6f5f4f2c11';

@@ -13,6 +13,7 @@ import {
   dayWords,
   formatEuros,
   formatInstant,
+  locationWords,
   NBSP,
   phoneWords,
   slotWords,
@@ -57,7 +58,7 @@ function head(sheet: Sheet, order: PaperOrder): void {
   sheet.endingAt(sheet.right, sheet.y + 45, `n°${NBSP}${order.id}`, number);
   const right = sheet.width - half - 20;
   const place = [
-    ...sheet.lines(order.location && `Boutique ${order.location.name}`, text(8.5), right),
+    ...sheet.lines(locationWords(order), text(8.5), right),
     ...sheet.lines(order.location?.address, label, right),
   ];
   const placeEnd = sheet.block(place, sheet.left, sheet.y + 54, { right: sheet.right });
