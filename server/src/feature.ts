@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import type { AuthSettings } from './config-readers.ts';
 import type { FeatureAudit, Journal } from './features/audit/audit.public.ts';
+import type { BulkReads } from './features/clients/clients.public.ts';
 import type { TodoCounts } from './features/dashboard/dashboard.public.ts';
 import type { HostedAuth } from './integrations/hosted-auth/hosted-auth.ts';
 import type { Imaging } from './integrations/imaging/imaging.ts';
@@ -32,6 +33,7 @@ export type Deps = {
   pennylane: Pennylane;
   journal: Journal;
   todos: TodoCounts;
+  bulkReads: BulkReads;
 };
 
 type Routes = Record<string, Route>;

@@ -5,6 +5,7 @@ import type { Logger } from 'pino';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import type { Deps } from './feature.ts';
 import { createAuthenticator, goTrueRoutes, hostedWarnings } from './features/auth/auth.public.ts';
+import { BulkReads } from './features/clients/clients.public.ts';
 import { allFeatures, jobsOf, journal, todos } from './features.ts';
 import { createHostedAuth } from './integrations/hosted-auth/create-hosted-auth.ts';
 import { createImaging } from './integrations/imaging/create-imaging.ts';
@@ -51,6 +52,7 @@ async function createDeps(config: Config, db: Db, log: Logger): Promise<Deps> {
     pennylane: createPennylane(config.pennylane),
     journal,
     todos,
+    bulkReads: new BulkReads({ db, log }),
   };
 }
 
@@ -97,6 +99,7 @@ export async function serve(config: Config, databaseUrl: string, log: Logger): P
     await live.close();
     await closeHttp();
     await runner.stop();
+    await deps.bulkReads.flush();
     await close();
   };
   const url = await app.listen({ host: config.host, port: config.port }).catch(async (error: unknown) => {

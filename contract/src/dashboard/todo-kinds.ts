@@ -4,6 +4,7 @@ import { keysOf } from '../http/fields.ts';
 /** The lines « À traiter », most pressing first, each with the right to see it and act on it. */
 export const todoKinds = {
   guessed_codes: 'signIn.watch',
+  bulk_reads: 'signIn.watch',
   to_prepare: 'orders.edit',
   without_driver: 'orders.edit',
   without_date: 'orders.edit',

@@ -24,8 +24,22 @@ export const clientsAudit: FeatureAudit = {
       journal: { about: 'client', title: (id, name) => name ?? `Client n°\u00a0${id}` },
       page: 'client',
     },
+    // The row goes on counting after its line was written: the line shows the count of now.
+    bulk_read: {
+      names: (ids) => sql`
+        select 'bulk_read:' || id, clients || ' clients entre ' || to_char(since at time zone 'Europe/Paris', 'HH24:MI')
+               || ' et ' || to_char(until at time zone 'Europe/Paris', 'HH24:MI')
+          from bulk_reads where id = ${ids}`,
+    },
   },
   tables: {
+    bulk_reads: {
+      kind: 'clients',
+      thing: 'bulk_read',
+      the: () => 'une lecture de nombreux clients',
+      added: (line) => `a lu ${line.name('bulk_read') ?? 'de nombreux clients'}`,
+      fields: {},
+    },
     clients: {
       kind: 'clients',
       thing: 'client',

@@ -16,16 +16,29 @@ import { addContact, changeContact, deleteContact } from './contacts/contacts.se
 import { clientLedger } from './ledger/ledger.service.ts';
 import { clientsPage, duplicatesOf, findClients } from './list/client-list.service.ts';
 import { mergeClients, previewMerge } from './merge/client-merge.service.ts';
+import { bulkReaders } from './reads/bulk-reads.repository.ts';
 
 export const clientsFeature = defineFeature({
   routes: clientsRoutes,
-  handlers({ storage }) {
+  handlers({ storage, bulkReads }) {
     const answer = async (row: AccountDetailRow) => ({ account: await toAccountDetail(row, storage) });
     return {
-      search: async ({ db, query }) => ({ accounts: await findClients(db, query.q, query.limit) }),
-      duplicates: async ({ db, query }) => ({ accounts: await duplicatesOf(db, query) }),
-      list: ({ db, query }) => clientsPage(db, query),
-      detail: async ({ db, params }) => answer(await loadClient(db, params.id)),
+      search: async ({ db, member, query }) => ({
+        accounts: bulkReads.note(member.id, await findClients(db, query.q, query.limit)),
+      }),
+      duplicates: async ({ db, member, query }) => ({
+        accounts: bulkReads.note(member.id, await duplicatesOf(db, query)),
+      }),
+      async list({ db, member, query }) {
+        const page = await clientsPage(db, query);
+        bulkReads.note(member.id, page.results);
+        return page;
+      },
+      async detail({ db, member, params }) {
+        const client = await loadClient(db, params.id);
+        bulkReads.note(member.id, [client]);
+        return answer(client);
+      },
       ledger: ({ db, params, query }) => clientLedger(db, params.id, query),
       create: async ({ tx, member, body }) => answer(await createClient(tx, member, body)),
       update: async ({ tx, params, body }) => answer(await changeClient(tx, params.id, body)),
@@ -51,4 +64,5 @@ export const clientsFeature = defineFeature({
     };
   },
   audit: clientsAudit,
+  todos: { bulk_reads: (db) => bulkReaders(db) },
 });

@@ -11,3 +11,4 @@ export {
   searchWords,
   startPattern,
 } from './list/client-search.ts';
+export { BulkReads } from './reads/bulk-reads.ts';

@@ -7,6 +7,14 @@ import type { Generated, GeneratedAlways } from 'kysely';
 
 declare module '../../platform/db/schema.ts' {
   interface Database {
+    bulk_reads: {
+      id: GeneratedAlways<number>;
+      member_id: string;
+      hour: Instant;
+      since: Instant;
+      until: GeneratedInstant;
+      clients: number;
+    };
     clients: {
       id: GeneratedAlways<number>;
       name: string;

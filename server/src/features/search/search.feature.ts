@@ -5,7 +5,7 @@ import { searchEverywhere } from './search.service.ts';
 
 export const searchFeature = defineFeature({
   routes: searchRoutes,
-  handlers: ({ storage }) => ({
+  handlers: ({ storage, bulkReads }) => ({
     everywhere: async ({ db, member, query }) => {
       const { clients, orders, photos, members } = await searchEverywhere(db, member, query.q);
       const pictures = photos.map(async ({ thumbnail_key, ...photo }) => ({
@@ -13,7 +13,7 @@ export const searchFeature = defineFeature({
         thumbnail_url: thumbnail_key && (await storage.signedUrl(thumbnail_key)),
       }));
       return {
-        clients: clients.map(({ place: _, ...client }) => client),
+        clients: bulkReads.note(member.id, clients).map(({ place: _, ...client }) => client),
         orders: orders.map(({ exact: _, amount, ...order }) => ({ ...order, amount: formatAmount(amount) })),
         photos: await Promise.all(pictures),
         members,

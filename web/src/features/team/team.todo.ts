@@ -13,4 +13,14 @@ export const teamTodo = {
     action: 'Voir',
     href: () => '/equipe',
   },
+  bulk_reads: {
+    icon: IconShieldExclamation,
+    tone: 'red',
+    sentence: ({ member_names, count }) =>
+      `Beaucoup de clients consultés en un jour\u00a0: ${member_names.join(', ')}${count > member_names.length ? '…' : ''}`,
+    detail: ({ since }) =>
+      `quelqu’un copie peut-être le fichier${since ? ` · la première lecture ${formatAgo(since)}` : ''}`,
+    action: 'Voir',
+    href: () => '/audit',
+  },
 } satisfies FeatureTodo;

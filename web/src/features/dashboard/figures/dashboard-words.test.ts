@@ -47,6 +47,7 @@ describe('À traiter', () => {
     ['failed_jobs', 2, '2\u00a0tâches en échec'],
     ['guessed_codes', 2, 'Beaucoup de codes de connexion refusés\u00a0: Louise, Yanis'],
     ['guessed_codes', 3, 'Beaucoup de codes de connexion refusés\u00a0: Louise, Yanis…'],
+    ['bulk_reads', 3, 'Beaucoup de clients consultés en un jour\u00a0: Louise, Yanis…'],
   ] as const)('%s, %i: %s', (kind, count, sentence) => {
     expect(todoWords[kind].sentence({ ...line, kind, count })).toBe(sentence);
   });
