@@ -235,7 +235,9 @@ describe('secrets', () => {
   test('no column that opens something may be shown', () => {
     const columns = Object.values(journal.tables).flatMap(({ fields }) => Object.keys(fields));
     expect(
-      columns.filter((column) => hidden.includes(column) || /(?<!pass)key|token|secret|attempt|url|_mac/.test(column)),
+      columns.filter(
+        (column) => hidden.includes(column) || /(?<!pass)key|token|secret|attempt|url|_mac/.test(column),
+      ),
     ).toEqual([]);
   });
 
