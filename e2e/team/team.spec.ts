@@ -122,9 +122,9 @@ test('adds, changes and deletes a member, and keeps what was typed', async ({ as
   await expect(rowOf(page, `${name} Petit`)).toBeVisible();
 
   await click(page, `Supprimer ${name} Petit`);
-  await expect(dialog(page)).toContainText('Il ne s’est jamais connecté.');
+  await expect(dialog(page)).toContainText('Personne ne s’est jamais connecté avec ce numéro.');
   await click(dialog(page), 'Supprimer le membre');
-  await expect(page.getByText(`${name} Petit a été supprimé`)).toBeVisible();
+  await expect(page.getByText(`Accès de ${name} Petit supprimé`)).toBeVisible();
   await expect(rowOf(page, name)).toHaveCount(0);
 });
 
@@ -139,7 +139,7 @@ test('deactivates a member who has deliveries, and takes him back', async ({ as 
   await click(page, `Supprimer ${name}`);
   await expect(dialog(page)).toContainText('1 livraison à venir lui est confiée');
   await click(dialog(page), 'Supprimer le membre');
-  await expect(page.getByText(`${name} a été désactivé`)).toBeVisible();
+  await expect(page.getByText(`Accès de ${name} désactivé`)).toBeVisible();
   await expect(rowOf(page, name)).toContainText('Désactivé');
   const driverIds = async () => (await drivers()).map(({ id }) => id);
   expect(await driverIds()).not.toContain(driver.id);

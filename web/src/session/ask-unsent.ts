@@ -9,7 +9,7 @@ export function askUnsent(count: number): Promise<boolean> {
       children: `${formatCount(count, 'preuve n’est pas encore envoyée', 'preuves ne sont pas encore envoyées')}. ${
         count < 2 ? 'Elle reste sur cet appareil et partira' : 'Elles restent sur cet appareil et partiront'
       } quand vous vous y reconnecterez.`,
-      labels: { confirm: 'Me déconnecter quand même', cancel: 'Rester connecté' },
+      labels: { confirm: 'Me déconnecter quand même', cancel: 'Garder ma session' },
       onConfirm: () => decide(true),
       onCancel: () => decide(false),
       onClose: () => decide(false),

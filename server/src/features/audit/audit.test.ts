@@ -237,3 +237,8 @@ test('a cursor, an order or a member that never was finds nothing and breaks not
   expect(await sentences({ after: '2001-01-01T00:00:00Z~999999999999999999' })).toEqual([]);
   expect((await senior.get('/api/audit/', { query: { after: '2026-99-99T00:00:00Z~1' } })).status).toBe(400);
 });
+
+test('an entry can be neither changed nor removed in the database', async () => {
+  for (const change of ["update audit_entries set action = 'insert'", 'delete from audit_entries'])
+    await expect(server.pool.query(change)).rejects.toThrow('audit_entries is append-only');
+});

@@ -37,7 +37,7 @@ export function PhoneStep({ error }: { error: string | null }) {
         className={classes.field}
         size="lg"
         label="Téléphone"
-        description="Format international, par exemple +33 6 12 34 56 78"
+        description="Par exemple 06 12 34 56 78, ou au format international"
         type="tel"
         name="phone"
         autoComplete="tel"

@@ -1,13 +1,20 @@
 import { expect, test } from 'vitest';
 import { daysText, dayText, nextText, ownText, spanText, stateDisplay } from './subscription-words.ts';
 
+const label = (stated: Omit<Parameters<typeof stateDisplay>[0], 'payer_account'>, payer = true) =>
+  stateDisplay({ ...stated, payer_account: payer ? {} : null }).label;
+
 test('says until when a pause lasts', () => {
-  expect(stateDisplay({ state: 'active', paused_until: null }).label).toBe('Actif');
-  expect(stateDisplay({ state: 'paused', paused_until: null }).label).toBe('En pause');
-  expect(stateDisplay({ state: 'paused', paused_until: '2001-01-05' }).label).toBe(
-    'En pause jusqu’au 5 janvier 2001',
-  );
-  expect(stateDisplay({ state: 'ended', paused_until: null }).label).toBe('Terminé');
+  expect(label({ state: 'active', paused_until: null })).toBe('Actif');
+  expect(label({ state: 'paused', paused_until: null })).toBe('En pause');
+  expect(label({ state: 'paused', paused_until: '2001-01-05' })).toBe('En pause jusqu’au 5 janvier 2001');
+  expect(label({ state: 'ended', paused_until: null })).toBe('Terminé');
+});
+
+test('calls nothing active whose client was deleted', () => {
+  expect(label({ state: 'active', paused_until: null }, false)).toBe('Sans payeur');
+  expect(label({ state: 'paused', paused_until: null }, false)).toBe('Sans payeur');
+  expect(label({ state: 'ended', paused_until: null }, false)).toBe('Terminé');
 });
 
 test.each([

@@ -18,11 +18,14 @@ const stateBadges = { active: 'secondary', paused: 'outline', ended: 'outline' }
   BadgeVariant
 >;
 
-/** « Actif », « En pause jusqu’au 5 janvier », « Terminé ». */
-export function stateDisplay({ state, paused_until }: Pick<SubscriptionSummary, 'state' | 'paused_until'>): {
+type Stated = Pick<SubscriptionSummary, 'state' | 'paused_until'> & { payer_account: object | null };
+
+/** « Actif », « En pause jusqu’au 5 janvier », « Terminé »; « Sans payeur » while it waits for another client. */
+export function stateDisplay({ state, paused_until, payer_account }: Stated): {
   label: string;
   badge: BadgeVariant;
 } {
+  if (payer_account === null && state !== 'ended') return { label: 'Sans payeur', badge: 'destructive' };
   const label = subscriptionStates[state];
   return {
     label: paused_until ? `${label} jusqu’au ${dayText(paused_until)}` : label,

@@ -16,10 +16,10 @@ export function DeleteDialog({ member, onClose }: Props) {
         onClose();
         notifications.show(
           outcome === 'deleted'
-            ? { message: `${name} a été supprimé`, color: 'green' }
+            ? { message: `Accès de ${name} supprimé`, color: 'green' }
             : {
-                title: `${name} a été désactivé`,
-                message: 'Son nom reste sur ce qu’il a fait\u202f; il peut être réactivé.',
+                title: `Accès de ${name} désactivé`,
+                message: 'Son nom reste sur son travail\u202f; l’accès peut être réactivé.',
                 color: 'green',
               },
         );
@@ -35,12 +35,12 @@ export function DeleteDialog({ member, onClose }: Props) {
       confirmLabel="Supprimer le membre"
     >
       <Text>
-        <strong>{name}</strong> sera déconnecté aussitôt et ne pourra plus se connecter.
+        L’accès de <strong>{name}</strong> prend fin aussitôt, sur tous ses appareils.
       </Text>
       <Text>
         {member.last_sign_in_at
           ? 'Si son nom figure sur des commandes, des photos ou des paiements, il y reste\u00a0: le membre est alors désactivé au lieu d’être supprimé.'
-          : 'Il ne s’est jamais connecté.'}
+          : 'Personne ne s’est jamais connecté avec ce numéro.'}
       </Text>
       <Deliveries member={member} />
     </ConfirmDialog>
@@ -52,7 +52,7 @@ export function DeactivateDialog({ member, onClose }: Props) {
   const { id, display_name: name } = member;
   const onSuccess = () => {
     onClose();
-    notifications.show({ message: `${name} a été désactivé`, color: 'green' });
+    notifications.show({ message: `Accès de ${name} désactivé`, color: 'green' });
   };
   return (
     <ConfirmDialog
@@ -64,8 +64,8 @@ export function DeactivateDialog({ member, onClose }: Props) {
       confirmLabel="Désactiver"
     >
       <Text>
-        <strong>{name}</strong> sera déconnecté aussitôt et ne pourra plus se connecter. Son nom reste sur ce
-        qu’il a fait, et vous pourrez le réactiver.
+        L’accès de <strong>{name}</strong> prend fin aussitôt, sur tous ses appareils. Son nom reste sur son
+        travail, et vous pourrez réactiver l’accès.
       </Text>
       <Deliveries member={member} />
     </ConfirmDialog>

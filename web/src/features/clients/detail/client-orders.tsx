@@ -118,7 +118,7 @@ function numberCell({ id, batch_id }: OrderSummary) {
       {id}
       {batch_id && (
         <span className={classes.batch} title={`Commande groupée ${batch_id}`}>
-          Groupe {batch_id.slice(0, 8)}
+          Groupée
         </span>
       )}
     </>
