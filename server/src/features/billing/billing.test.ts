@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { invalid, refused, statusesOf, valuesOf } from '../../testing/answers.ts';
+import type { Caller } from '../../testing/test-server.ts';
 import { lockOrders } from '../order-money/order-money.public.ts';
 import { billingShop } from './testing/billing-shop.ts';
 
@@ -106,6 +107,12 @@ describe('an obstacle', () => {
   });
 });
 
+/** How many statements of the shop wait for a row that another transaction holds. */
+const waitingForLock = async () => {
+  const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+  return (await shop.pool.query(waiting)).rowCount;
+};
+
 describe('an invoice', () => {
   test('of a paid order leaves it paid and is marked paid', async () => {
     const id = await shop.orderOfNewPayer();
@@ -170,10 +177,15 @@ describe('an invoice', () => {
   test('is one for two members at once', async () => {
     const payer = await shop.newPayer();
     const order_ids = [await shop.newOrder(payer), await shop.newOrder(payer)];
-    const [one, two] = await Promise.all([
-      shop.invoice(order_ids),
-      shop.accountant.post('/api/orders/bulk_invoice/', { order_ids }),
-    ]);
+    // Both have asked before either may begin: one that comes later is told that they are invoiced.
+    const asked = await shop.db.transaction().execute(async (tx) => {
+      await lockOrders(tx, order_ids);
+      const ask = (member: Caller) => member.post('/api/orders/bulk_invoice/', { order_ids });
+      const both = [ask(shop.florist), ask(shop.accountant)] as const;
+      await expect.poll(waitingForLock).toBe(2);
+      return { both };
+    });
+    const [one, two] = await Promise.all(asked.both);
     expect(statusesOf([one, two])).toEqual([200, 200]);
     expect(one.body.successful_invoices[0].number).toBe(two.body.successful_invoices[0].number);
     expect((await shop.state()).invoices).toHaveLength(1);
@@ -185,8 +197,7 @@ describe('an invoice', () => {
     await shop.db.transaction().execute(async (tx) => {
       await lockOrders(tx, [order_id]);
       invoicing = shop.invoice([order_id]);
-      const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-      await expect.poll(async () => (await shop.pool.query(waiting)).rowCount).toBeGreaterThan(0);
+      await expect.poll(waitingForLock).toBeGreaterThan(0);
       const writeOff = { order_id, kind: 'write_off', amount: 4450, reason: 'Essai' } as const;
       await tx.insertInto('order_reductions').values(writeOff).execute();
     });
