@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { send } from '../support/api.ts';
-import { loseAnswers } from '../support/network.ts';
+import { hold, loseAnswers } from '../support/network.ts';
 import { makeClient, makeOrder, makeOrderOf } from '../support/orders.ts';
 import { orderList, selectOrders } from '../support/orders-list.ts';
 import { button, click, dialog, region, tab, textbox } from '../support/roles.ts';
@@ -252,10 +252,14 @@ test('asks whether to refund when a paid order is cancelled', async ({ as }) => 
   const cancel = dialog(page, 'Annuler la commande ?');
   await expect(button(cancel, 'Annuler la commande')).toBeDisabled();
   await cancel.getByRole('radio', { name: 'Annuler, puis rembourser' }).check();
+  // The refund starts from the cancelled order, however late its payments arrive.
+  const arrive = await hold(page, '**/orders/*/payments/');
   await click(cancel, 'Annuler et rembourser');
+  const late = page.waitForTimeout(2000).then(arrive);
   const form = dialog(page, 'Rembourser');
   await form.getByLabel('Motif').fill('Cérémonie reportée');
   await click(form, /^Rembourser 45,00/);
+  await late;
   await expect(form).toBeHidden();
   await tab(page, 'Paiements').click();
   await expect(sums(page)).toContainText(/Remboursé\s*45,00/);

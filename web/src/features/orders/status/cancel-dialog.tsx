@@ -36,14 +36,16 @@ export function CancelDialog(props: { order: OrderDetail; onClose: () => void; o
     cancel.mutate(
       { status: 'cancelled', version: order.version },
       {
-        onSuccess: () => {
-          if (kept > 0 && choice === 'refund') onRefund();
-          else onClose();
+        onSuccess: async () => {
           notifications.show({
             title: 'Commande annulée',
             message: `Commande ${order.id} de ${order.display_client}`,
             color: 'green',
           });
+          if (kept === 0 || choice !== 'refund') return onClose();
+          // Cancelling made the money kept too much, and the refund starts from that.
+          await money.refetch();
+          onRefund();
         },
       },
     );
@@ -56,7 +58,7 @@ export function CancelDialog(props: { order: OrderDetail; onClose: () => void; o
       onConfirm={confirm}
       keepLabel="Garder la commande"
       confirmLabel={choice === 'refund' ? 'Annuler et rembourser' : 'Annuler la commande'}
-      disabled={undecided || money.isLoading}
+      disabled={undecided || money.isLoading || cancel.isSuccess}
     >
       <Text>
         <NamedOrder order={order} />, actuellement «&nbsp;{statusDisplay(order.status).label}&nbsp;».
