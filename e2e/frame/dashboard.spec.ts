@@ -61,6 +61,8 @@ test('leads to orders of today, without driver, and to check', async ({ as, queu
   const page = await as('Senior', '/');
   const menu = page.getByRole('navigation', { name: 'Menu principal' });
   await expect(menu.getByRole('listitem').filter({ hasText: 'Accueil' })).toHaveText(/^Accueil\d à traiter$/);
+  await expect(menu.getByText(/^\d+ à préparer aujourd’hui$/)).toBeVisible();
+  await expect(menu.getByText(/^\d+ à valider$/)).toBeVisible();
 
   await line(page, 'à préparer aujourd’hui').getByRole('link').click();
   await expect(page).toHaveURL(`/commandes?todo=prepare&delivery_from=${day()}&delivery_to=${day()}`);
@@ -129,7 +131,7 @@ test('explains every figure, shows them as tables too, and refreshes them', asyn
   await click(page, 'Actualiser');
   await asked;
   await expect(page.getByText(/^Chiffres actualisés à \d\d:\d\d$/)).toBeAttached();
-  const week = region(page, 'Livraisons de la semaine');
+  const week = region(page, 'Livraisons sur 7 jours');
   await expect(week.getByRole('link')).toHaveCount(7);
   await week.locator('[aria-current=date]').click();
   await expect(page).toHaveURL(`/livraisons?date=${day()}`);

@@ -69,7 +69,7 @@ test('shows a status, a payment, a slot and an event of a newer build on every s
 
   await page.goto('/');
   await expectTexts(page.getByRole('main'), status, payment);
-  await expect(region(page, 'Livraisons de la semaine')).toContainText(slot);
+  await expect(region(page, 'Livraisons sur 7 jours')).toContainText(slot);
   await page.keyboard.press('Control+k');
   await page.getByRole('combobox', { name: 'Chercher partout' }).fill(client.name);
   await expect(page.getByRole('option', { name: new RegExp(`Commande ${id}`) })).toContainText(status);

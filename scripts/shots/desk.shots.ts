@@ -47,7 +47,7 @@ const panel = (name: string) => async (page: Page) => {
 };
 const dashboard = [
   shot('accueil', '/', figures),
-  shot('accueil-suite', '/', panel('Livraisons de la semaine')),
+  shot('accueil-suite', '/', panel('Livraisons sur 7 jours')),
   shot('accueil-tableaux', '/', panel('Commandes récentes en détail')),
   shot('accueil-tout-a-traiter', '/', muchToDo),
   shot('accueil-definition', '/', async (page) => {
@@ -161,7 +161,10 @@ const house = [
   }),
   shot('equipe', '/equipe'),
   shot('equipe-ajouter', '/equipe', (page) => click(page, 'Ajouter un membre')),
-  shot('equipe-supprimer', '/equipe', (page) => click(page, 'Supprimer Yanis Haddad')),
+  shot('equipe-supprimer', '/equipe', async (page) => {
+    await click(page, 'Autres actions pour Yanis Haddad');
+    await page.getByRole('menuitem', { name: 'Supprimer' }).click();
+  }),
   shot('equipe-sessions', '/equipe', async (page) => {
     await click(page, 'Autres actions pour Camille Morel');
     await page.getByRole('menuitem', { name: 'Sessions' }).click();

@@ -29,7 +29,7 @@ const topCustomer = z.object({ ...client, total_spent: amountText });
 
 const debtor = z.object({ ...client, balance: amountText });
 
-/** A day of this week with its deliveries by slot; null is no slot. */
+/** A day with its deliveries by slot; null is no slot. */
 const weekDay = z.object({
   day,
   slots: z.array(z.object({ slot: answeredSlot, deliveries: count, delivered: count })),
@@ -49,7 +49,7 @@ export const dashboardStats = z.object({
   /** Number and total of all debts. */
   negative_balances: z.object({ count, total: amountText }),
   today: z.object({ deliveries: count, pickups: count }),
-  /** Monday to Sunday. */
+  /** Today and the six days after it. */
   week: z.array(weekDay),
 });
 export type DashboardStats = z.infer<typeof dashboardStats>;

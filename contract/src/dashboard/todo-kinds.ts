@@ -5,6 +5,7 @@ import { keysOf } from '../http/fields.ts';
 export const todoKinds = {
   guessed_codes: 'signIn.watch',
   bulk_reads: 'signIn.watch',
+  late: 'orders.edit',
   to_prepare: 'orders.edit',
   without_driver: 'orders.edit',
   without_date: 'orders.edit',

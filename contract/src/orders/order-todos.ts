@@ -7,6 +7,7 @@ const before = (status: OrderStatus): OrderStatus[] =>
 
 /** Work that is left on an order: the lines « À traiter » lead to a list of these. */
 export const orderTodos = {
+  late: { label: 'En retard', statuses: before('delivered') },
   prepare: { label: 'À préparer', statuses: before('prepared') },
   driver: { label: 'Sans livreur', statuses: before('delivered') },
   date: { label: 'Sans date', statuses: before('delivered') },
@@ -16,5 +17,7 @@ export type OrderTodo = keyof typeof orderTodos;
 export const orderTodoValues = keysOf(orderTodos);
 export const orderTodo = z.enum(orderTodoValues, 'Filtre inconnu');
 
+/** Days for which a delivery that did not take place stays « À traiter ». */
+export const LATE_DAYS = 30;
 /** Days after which an unpaid link is to be followed up. */
 export const LINK_WAITS_DAYS = 3;

@@ -35,6 +35,8 @@ import { answeredSlot } from './time-slots.ts';
 export const orderSummary = z.object({
   id: idNumber,
   batch_id: z.uuid().nullable(),
+  /** Orders of the group, those in the bin left out; null without a group. */
+  batch_size: z.int().nullable(),
   amount: amountText,
   /** Less what was reduced and paid; « 0.00 » when the order is paid, cancelled or in the bin. */
   remaining_amount: amountText,

@@ -67,7 +67,8 @@ export function SideMenu({ onNavigate, onClose, onSearch }: Props) {
                 <Icon size={20} stroke={1.6} aria-hidden />
                 {label}
               </Link>
-              {to === '/' && <TodoBadge className={classes.badge} />}
+              {to === '/' && <TodoBadge words="à traiter" className={classes.badge} />}
+              {'todo' in entry && <TodoBadge {...entry.todo} className={classes.badge} />}
             </Box>
           ))}
         </Stack>

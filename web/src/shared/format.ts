@@ -22,16 +22,19 @@ const longDay = new Intl.DateTimeFormat(LOCALE, {
 });
 const relative = new Intl.RelativeTimeFormat(LOCALE, { numeric: 'auto' });
 
-/** `"1234.50"` → `1 234,50 €` with narrow no-break spaces; a text that is no amount stays as it is. */
+/** `"1234.50"` → `1 234,50 €` with no-break spaces; a text that is no amount stays as it is. */
 export function formatEuros(amount: string | number): string {
   const value = Number(amount);
   if (!Number.isFinite(value) || amount === '') return String(amount);
   // A true minus sign aligns in a column, a hyphen does not.
-  return euros.format(value).replace('-', '\u2212');
+  return wideSpaces(euros.format(value)).replace('-', '\u2212');
 }
 
 /** `1284` → `1 284`. */
-export const formatNumber = (value: number): string => number.format(value);
+export const formatNumber = (value: number): string => wideSpaces(number.format(value));
+
+/** The narrow space between thousands is next to nothing at the size of a list. */
+const wideSpaces = (text: string): string => text.replaceAll('\u202f', '\u00a0');
 
 /** `commande` with its number: `1 commande`, `2 commandes`; French counts 0 and 1 as singular. */
 export function formatCount(count: number, singular: string, plural = `${singular}s`): string {

@@ -22,6 +22,8 @@ export type AuditTable = {
   turningPoint?(line: AuditLine): string | null;
   /** Columns that may be shown; a change of any other (a key, a vendor's id) is only « mis à jour ». */
   fields: Readonly<Record<string, Field>>;
+  /** An update of none of the columns shown is traffic with a vendor: it stays in the table, not on the page. */
+  vendorTraffic?: true;
   /** Columns that hold the id of a thing, by the kind of thing. */
   refersTo?: Readonly<Record<string, string>>;
   /** Ids of its entries that belong to a thing whose id they do not bear, by the kind of thing. */

@@ -29,6 +29,13 @@ function entriesOf({ tables }: Journal, { thing, id }: About): Sql {
   return sql.join(all, sql` union all `);
 }
 
+/** The tables whose updates may be traffic with a vendor, with the columns that tell of more. */
+const toldOf = ({ tables }: Journal): Sql => {
+  const quiet = Object.entries(tables).filter(([, { vendorTraffic }]) => vendorTraffic);
+  const rows = quiet.map(([entity, { fields }]) => sql`(${sql.lit(entity)}, ${Object.keys(fields)}::text[])`);
+  return sql`(values ${sql.join(rows)})`;
+};
+
 /** The newest page of each table, then the newest of them, so that no plan reads the whole journal. */
 function newest(journal: Journal, { entities, member, from, to, about, after, limit }: Query): Sql {
   const pieces = about
@@ -37,9 +44,10 @@ function newest(journal: Journal, { entities, member, from, to, about, after, li
   const midnight = (day: string, later: number) =>
     sql`((${day}::date + ${later}::int)::timestamp at time zone 'Europe/Paris')`;
   return sql`
-    select a.* from (${pieces}) piece cross join lateral (
+    select a.* from (${pieces}) piece left join ${toldOf(journal)} traffic (entity, shown) using (entity) cross join lateral (
       select * from audit_entries e
        where e.entity = piece.entity
+         and (traffic.shown is null or e.action <> 'update' or jsonb_exists_any(e.after, traffic.shown))
          ${about ? sql`and e.entity_id = piece.entity_id and e.entity = any(${entities}::text[])` : sql``}
          ${member ? sql`and e.member_id = ${member}::uuid` : sql``}
          ${from ? sql`and e.at >= ${midnight(from, 0)}` : sql``}

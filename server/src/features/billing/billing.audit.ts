@@ -15,6 +15,7 @@ export const billingAudit: FeatureAudit = {
   tables: {
     pennylane_documents: {
       kind: 'billing',
+      vendorTraffic: true,
       thing: 'document',
       the: theDocument,
       of: (line) => `de ${theDocument(line)}`,

@@ -125,7 +125,7 @@ test('counts the deliveries of today and of the week by slot, without cancelled 
   ]);
 });
 
-test('counts orders to prepare and deliveries without driver or date, as their lists do', async () => {
+test('counts late deliveries and those without driver or date, and orders to prepare, as their lists do', async () => {
   await server.db.updateTable('orders').set({ status: 'delivered' }).execute();
   const delivery = (delivery_date: string) => newOrder({ requires_delivery: true, delivery_date });
   const tomorrow = addDays(day, 1);
@@ -134,6 +134,10 @@ test('counts orders to prepare and deliveries without driver or date, as their l
   await change(await delivery(day), { delivery_person: driver.id, status: 'prepared' });
   await delivery(addDays(day, 2));
   const undated = await newOrder({ requires_delivery: true });
+  const late = await delivery(addDays(day, -1));
+  const older = await delivery(addDays(day, -31));
+  await newOrder({ delivery_date: addDays(day, -1) });
+  await change(await delivery(addDays(day, -2)), { status: 'delivered' });
 
   const prepare = {
     kind: 'to_prepare',
@@ -143,6 +147,9 @@ test('counts orders to prepare and deliveries without driver or date, as their l
     order_ids: [unprepared],
     member_names: [],
   };
+  expect(await line('Fleuriste', 'late')).toMatchObject({ count: 1, order_ids: [late] });
+  expect(await found({ todo: 'late', delivery_from: addDays(day, -30) })).toEqual([late]);
+  expect(await found({ todo: 'late' })).toEqual([older, late].sort((a, b) => b - a));
   expect(await line('Fleuriste', 'to_prepare')).toEqual(prepare);
   expect(await line('Fleuriste', 'without_driver')).toMatchObject({ count: 1, order_ids: [undriven] });
   expect(await line('Fleuriste', 'without_date')).toMatchObject({ count: 1, order_ids: [undated] });
@@ -201,15 +208,10 @@ test('shows each member only the lines of their rights', async () => {
   const alert = { kind: 'unknown_payment', about: 'essai', amount: 5500 } as const;
   await insertRow(server.db, 'payment_alerts', alert);
   await addFailed('shrink_image', 3, 3, 'unreadable');
-  const florists = ['to_prepare', 'without_driver', 'without_date', 'open_links'];
-  const accountants = ['to_prepare', 'without_driver', 'without_date', 'payment_alerts', 'open_links'];
-  const all = [
-    'to_prepare',
-    'without_driver',
-    'without_date',
-    'verifications',
-    ...['payment_alerts', 'open_links', 'failed_jobs'],
-  ];
+  const orders = ['late', 'to_prepare', 'without_driver', 'without_date'];
+  const florists = [...orders, 'open_links'];
+  const accountants = [...orders, 'payment_alerts', 'open_links'];
+  const all = [...orders, 'verifications', 'payment_alerts', 'open_links', 'failed_jobs'];
   for (const [role, kinds] of [
     ['Livreur', []],
     ['Fleuriste', florists],

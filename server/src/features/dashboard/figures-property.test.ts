@@ -132,15 +132,14 @@ function debtsOf(books: Book[], payers: number[]) {
 }
 
 function weekOf(books: Book[], day: string) {
-  const monday = addDays(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7));
   return Array.from({ length: 7 }, (_, after) => {
-    const due = books.filter((book) => counts(book) && book.delivery && book.due === addDays(monday, after));
+    const due = books.filter((book) => counts(book) && book.delivery && book.due === addDays(day, after));
     const slots = [...timeSlotValues, null].map((slot) => {
       const inSlot = due.filter((book) => book.slot === slot);
       const delivered = inSlot.filter(({ status }) => status === 'delivered').length;
       return { slot, deliveries: inSlot.length, delivered };
     });
-    return { day: addDays(monday, after), slots: slots.filter(({ deliveries }) => deliveries > 0) };
+    return { day: addDays(day, after), slots: slots.filter(({ deliveries }) => deliveries > 0) };
   });
 }
 

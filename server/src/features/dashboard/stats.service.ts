@@ -86,9 +86,8 @@ async function readRevenue(db: Reader, from: string, to: string) {
 }
 
 async function weekOf(db: Reader, day: string): Promise<DashboardStats['week']> {
-  const monday = addDays(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7));
-  const days = [0, 1, 2, 3, 4, 5, 6].map((after) => addDays(monday, after));
-  const rows = await deliveriesBySlot(db, monday, addDays(monday, 6));
+  const days = [0, 1, 2, 3, 4, 5, 6].map((after) => addDays(day, after));
+  const rows = await deliveriesBySlot(db, day, addDays(day, 6));
   // A slot newer than this build comes after those it knows.
   const rank = (slot: string | null) =>
     isTimeSlot(slot) ? timeSlotValues.indexOf(slot) : timeSlotValues.length + Number(slot === null);

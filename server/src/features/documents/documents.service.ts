@@ -9,6 +9,12 @@ import { type PaperOrder, paperOrders } from './documents.repository.ts';
 import { cardA5, cardA6 } from './message-card.ts';
 import { purchaseOrder } from './purchase-order.ts';
 
+/** Keyboards type a straight apostrophe; papers show the typographic one in the words of the card. */
+const asPrinted = (order: PaperOrder): PaperOrder => ({
+  ...order,
+  hand_message: order.hand_message?.replaceAll("'", '’') ?? null,
+});
+
 function draw(kind: DocumentKind, pdf: Pdf, order: PaperOrder): boolean {
   if (kind === 'purchase_order') purchaseOrder(pdf, order);
   else if (kind === 'delivery_slip') deliverySlip(pdf, order);
@@ -53,7 +59,7 @@ export async function papers(orders: readonly PaperOrder[], kinds: readonly Docu
   const title = orders.length === 1 && first ? `Commande n° ${first.id}` : `${orders.length} commandes`;
   const pdf = await openPdf({ title, author: first?.shop.name ?? '' });
   let drawn = 0;
-  for (const order of orders) {
+  for (const order of orders.map(asPrinted)) {
     for (const kind of kinds) drawn += Number(draw(kind, pdf, order));
     await yieldToOthers();
   }

@@ -9,7 +9,7 @@ import { sampleOrder } from './testing/sample-order.ts';
 const dense = (text: string) => text.replace(/\s+/g, '');
 const sentence = 'Ma chère grand-mère, tu nous as appris le nom des fleurs et la patience des jardins. ';
 const long = (length: number) => sentence.repeat(30).slice(0, length).trim();
-const read = async (hand_message: string, kind: 'card_a6' | 'card_a5') =>
+const read = async (hand_message: string, kind: 'card_a6' | 'card_a5' | 'purchase_order') =>
   readPdf(await papers([sampleOrder({ hand_message })], [kind]));
 const panel = { x: 0, y: 0, width: 230, height: 328 };
 const pdf = await openPdf({ title: '', author: '' });
@@ -41,10 +41,13 @@ describe('setting', () => {
   });
 });
 
-test.each(['card_a6', 'card_a5'] as const)('%s prints typed apostrophes as ’', async (kind) => {
-  const { pages } = await read("Je t'aime, aujourd'hui", kind);
-  expect(flat(pages.map((page) => page.text).join(' '))).toContain('Je t’aime, aujourd’hui');
-});
+test.each(['card_a6', 'card_a5', 'purchase_order'] as const)(
+  '%s prints typed apostrophes as ’',
+  async (kind) => {
+    const { pages } = await read("Je t'aime, aujourd'hui", kind);
+    expect(flat(pages.map((page) => page.text).join(' '))).toContain('Je t’aime, aujourd’hui');
+  },
+);
 
 describe('A6', () => {
   test('shows the message with its line breaks, and the mark', async () => {

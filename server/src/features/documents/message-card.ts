@@ -26,12 +26,9 @@ const side = (x: number): Panel => ({
 const front = side(0);
 const inside = { left: side(0), right: side(a6Width) };
 
-/** Keyboards type a straight apostrophe; the card shows the typographic one. */
-const curly = (message: string) => message.replaceAll("'", '’');
-
 /** The message on A6; a long one continues on more, numbered cards. */
 export function cardA6(pdf: Pdf, order: PaperOrder, message: string): void {
-  const drawable = pdf.drawable(curly(message), 'message', 'dropped');
+  const drawable = pdf.drawable(message, 'message', 'dropped');
   const card = setting(pdf, drawable, [front], SMALLEST);
   card.panels.forEach((lines, index) => {
     pdf.addPage(paper.a6);
@@ -43,7 +40,7 @@ export function cardA6(pdf: Pdf, order: PaperOrder, message: string): void {
 
 /** An A5 sheet folded to A6, outside first. A short message is on the right, a long one begins left. */
 export function cardA5(pdf: Pdf, order: PaperOrder, message: string): void {
-  const drawable = pdf.drawable(curly(message), 'message', 'dropped');
+  const drawable = pdf.drawable(message, 'message', 'dropped');
   const alone = setting(pdf, drawable, [inside.right], COMFORTABLE);
   const both =
     alone.panels.length === 1 ? null : setting(pdf, drawable, [inside.left, inside.right], SMALLEST);

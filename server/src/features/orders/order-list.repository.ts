@@ -1,3 +1,4 @@
+import { today } from '@florilege/contract/http/dates.ts';
 import { PAGE_SIZE } from '@florilege/contract/http/page.ts';
 import { LINK_WAITS_DAYS, type OrderTodo, orderTodos } from '@florilege/contract/orders/order-todos.ts';
 import type { OrderListQuery } from '@florilege/contract/orders/orders.contract.ts';
@@ -57,6 +58,7 @@ function conditions(query: OrderListQuery): Condition[] {
       sql`(orders.payer_account = ${query.account_id} or orders.recipient_account = ${query.account_id})`,
     );
   if (query.todo) list.push(waiting[query.todo]);
+  if (query.todo === 'late') list.push(sql`orders.delivery_date < ${today()}`);
   return list;
 }
 
@@ -64,6 +66,7 @@ function conditions(query: OrderListQuery): Condition[] {
 const NOBODY = '00000000-0000-0000-0000-000000000000';
 
 const waiting: Record<OrderTodo, Condition> = {
+  late: sql`orders.requires_delivery and orders.status = any(${orderTodos.late.statuses})`,
   prepare: sql`orders.status = any(${orderTodos.prepare.statuses})`,
   driver: sql`orders.requires_delivery and orders.delivery_person is null and orders.status = any(${orderTodos.driver.statuses})`,
   date: sql`orders.requires_delivery and orders.delivery_date is null and orders.status = any(${orderTodos.date.statuses})`,
@@ -74,7 +77,8 @@ const waiting: Record<OrderTodo, Condition> = {
 
 /** The exact number of live orders behind the list's own filters, which triggers maintain. */
 function tallyTotal(query: OrderListQuery) {
-  const dated = query.delivery_from !== undefined || query.delivery_to !== undefined;
+  const late = query.todo === 'late';
+  const dated = late || query.delivery_from !== undefined || query.delivery_to !== undefined;
   const list: Condition[] = dated
     ? [
         query.delivery_from ? sql`day >= ${query.delivery_from}` : sql`day > '-infinity'`,
@@ -85,6 +89,8 @@ function tallyTotal(query: OrderListQuery) {
   if (query.financial_status) list.push(sql`financial_status = ${query.financial_status}`);
   if (query.requires_delivery !== undefined) list.push(sql`requires_delivery = ${query.requires_delivery}`);
   if (query.delivery_person) list.push(sql`delivery_person = ${query.delivery_person}`);
+  if (late)
+    list.push(sql`day < ${today()} and requires_delivery and status = any(${orderTodos.late.statuses})`);
   if (query.todo === 'prepare') list.push(sql`status = any(${orderTodos.prepare.statuses})`);
   if (query.todo === 'driver')
     list.push(

@@ -20,9 +20,13 @@ import { accountSummaryJson } from '../clients/clients.public.ts';
 const isListed = (name: OrderFieldName) => name in orderSummary.shape;
 const columns = (names: OrderFieldName[]) => names.map((name) => `orders.${name}, `).join('');
 
+const batchSize = `
+  case when orders.batch_id is not null
+   then (select count(*) from orders b where b.batch_id = orders.batch_id and b.deleted_at is null) end as batch_size`;
+
 /** SQL for the columns of one order in lists and in the detail, with `orderJoins`. */
 export const orderColumns = `
-  orders.id, orders.batch_id, orders.status, orders.financial_status, ${columns(orderFieldNames.filter(isListed))}
+  orders.id, orders.batch_id, ${batchSize}, orders.status, orders.financial_status, ${columns(orderFieldNames.filter(isListed))}
   orders.created_at, orders.deleted_at, orders.version, orders.cancelled_from,
   ${accountSummaryJson('payer')} as payer_account, ${accountSummaryJson('recipient')} as recipient_account,
   case when driver.id is null then null else json_build_object('id', driver.id, 'display_name', driver.display_name) end as delivery_person,

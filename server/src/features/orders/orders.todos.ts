@@ -1,5 +1,5 @@
 import { addDays } from '@florilege/contract/http/dates.ts';
-import { orderTodos } from '@florilege/contract/orders/order-todos.ts';
+import { LATE_DAYS, orderTodos } from '@florilege/contract/orders/order-todos.ts';
 import { statement } from '../../platform/db/db.ts';
 import { type Counted, NAMED_ORDERS, type TodoCounts } from '../dashboard/dashboard.public.ts';
 
@@ -18,6 +18,13 @@ const driverless = statement<Counted>(`
                   and status = any($3)
                 order by delivery_date, id limit ${NAMED_ORDERS})) as order_ids`);
 
+const late = statement<Counted>(`
+  select (select coalesce(sum(n), 0)::bigint from order_tally
+           where day >= $1 and day < $2 and requires_delivery and status = any($3)) as count,
+         array_to_json(array(select id from orders
+                where deleted_at is null and delivery_date >= $1 and delivery_date < $2 and requires_delivery and status = any($3)
+                order by delivery_date, id limit ${NAMED_ORDERS})) as order_ids`);
+
 /** The tally keeps orders without a day at its end. */
 const undated = statement<Counted>(`
   select (select coalesce(sum(n), 0)::bigint from order_tally
@@ -27,6 +34,7 @@ const undated = statement<Counted>(`
                 order by id limit ${NAMED_ORDERS})) as order_ids`);
 
 export const ordersTodos: TodoCounts = {
+  late: (db, day) => late(db, addDays(day, -LATE_DAYS), day, orderTodos.late.statuses),
   to_prepare: (db, day) => unprepared(db, day, orderTodos.prepare.statuses),
   without_driver: (db, day) => driverless(db, day, addDays(day, 1), orderTodos.driver.statuses),
   without_date: (db) => undated(db, orderTodos.date.statuses),

@@ -33,6 +33,7 @@ export const paymentsAudit: FeatureAudit = {
   tables: {
     payments: {
       kind: 'payments',
+      vendorTraffic: true,
       thing: 'order',
       the: (line) => `un paiement de ${theOrder(line)}`,
       added: (line) =>
@@ -47,6 +48,7 @@ export const paymentsAudit: FeatureAudit = {
     },
     terminal_checkouts: {
       kind: 'payments',
+      vendorTraffic: true,
       thing: 'order',
       the: (line) => `un envoi au terminal pour ${theOrder(line)}`,
       added: (line) => `a envoyé ${amountOf(line)} au terminal pour ${theOrder(line)}`,
@@ -68,6 +70,7 @@ export const paymentsAudit: FeatureAudit = {
     },
     refunds: {
       kind: 'payments',
+      vendorTraffic: true,
       thing: 'order',
       the: (line) => `un remboursement de ${theOrder(line)}`,
       added: (line) => `a demandé un remboursement de ${amountOf(line)} sur ${theOrder(line)}`,
@@ -93,6 +96,7 @@ export const paymentsAudit: FeatureAudit = {
     },
     payment_links: {
       kind: 'payments',
+      vendorTraffic: true,
       thing: 'link',
       the: (line) => `un lien de paiement${ofLink(line)}`,
       added: (line) => `a créé un lien de paiement de ${amountOf(line)}${ofLink(line)}`,
@@ -116,6 +120,7 @@ export const paymentsAudit: FeatureAudit = {
     },
     disputes: {
       kind: 'payments',
+      vendorTraffic: true,
       the: () => 'une contestation',
       added: (line) => `a signalé une contestation de ${amountOf(line)}`,
       fields: {
@@ -125,6 +130,7 @@ export const paymentsAudit: FeatureAudit = {
     },
     payment_alerts: {
       kind: 'payments',
+      vendorTraffic: true,
       the: () => 'une ligne «\u00a0À vérifier\u00a0»',
       added: (line) =>
         `a ajouté une ligne «\u00a0À vérifier\u00a0» de ${amountOf(line)}\u00a0: ${line.shown('kind', alertKind)}`,

@@ -136,7 +136,7 @@ function DashboardSkeleton() {
       <ListSkeleton title="Clients en Déficit" area="debts" />
       <RevenuePanel />
       <ListSkeleton title="Dernières Commandes" area="latest" />
-      <ListSkeleton title="Livraisons de la semaine" area="week" />
+      <ListSkeleton title="Livraisons sur 7 jours" area="week" />
       <ListSkeleton title="Top Clients" area="top" />
     </>
   );

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { orderWords } from './order-words.ts';
 
 test.each([
-  ['amount', '1234.50', '1\u202f234,50\u00a0€'],
+  ['amount', '1234.50', '1\u00a0234,50\u00a0€'],
   ['requires_delivery', 'true', 'Livraison'],
   ['requires_delivery', 'false', 'Retrait'],
   ['delivery_date', '2026-11-21', '21/11/2026'],

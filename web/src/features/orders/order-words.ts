@@ -6,6 +6,10 @@ import { formatDate, formatEuros } from '../../shared/format.ts';
 
 export const SAME_AS_PAYER = 'Même que le payeur';
 
+/** « Groupée (4) »: with how many orders of its group, unless the others are in the bin. */
+export const groupText = ({ batch_size }: { batch_size: number | null }) =>
+  batch_size !== null && batch_size > 1 ? `Groupée (${batch_size})` : 'Groupée';
+
 const asItIs = (value: string) => value;
 
 /** How a value of the wire reads on screen. */

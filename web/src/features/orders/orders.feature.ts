@@ -27,6 +27,7 @@ export const ordersFeature = {
     to: '/commandes',
     icon: IconShoppingBag,
     deep: true,
+    todo: { kind: 'to_prepare', words: 'à préparer aujourd’hui' },
     create: { label: 'Nouvelle commande', words: 'créer ajouter', permission: 'orders.create' },
   },
 } as const satisfies Feature;

@@ -1,10 +1,19 @@
 import { addDays } from '@florilege/contract/http/dates.ts';
-import { IconCalendarQuestion, IconFlower, IconTruckOff } from '@tabler/icons-react';
+import { LATE_DAYS } from '@florilege/contract/orders/order-todos.ts';
+import { IconCalendarQuestion, IconClockExclamation, IconFlower, IconTruckOff } from '@tabler/icons-react';
 import { formatCount } from '../../shared/format.ts';
 import { stringifySearch } from '../../shared/search-params.ts';
 import { type FeatureTodo, orderNumbers } from '../../shared/todo-words.ts';
 
 export const ordersTodo = {
+  late: {
+    icon: IconClockExclamation,
+    tone: 'red',
+    sentence: ({ count }) => `${formatCount(count, 'livraison')} en retard`,
+    detail: orderNumbers,
+    action: 'Voir',
+    href: (day) => `/commandes${stringifySearch({ todo: 'late', delivery_from: addDays(day, -LATE_DAYS) })}`,
+  },
   to_prepare: {
     icon: IconFlower,
     tone: 'petal',

@@ -1,5 +1,5 @@
 import { displayPhone } from '@florilege/contract/auth/phone.ts';
-import { DEFAULT_ROLE, roles } from '@florilege/contract/auth/roles.ts';
+import { DEFAULT_ROLE, type Role, roles } from '@florilege/contract/auth/roles.ts';
 import { newMember, type TeamMember } from '@florilege/contract/team/team.contract.ts';
 import { Select, TextInput } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
@@ -78,7 +78,7 @@ export default function MemberDialog({ member, onClose }: Props) {
         readOnly={!isNew}
         description={
           isNew
-            ? 'Il recevra ses codes de connexion par SMS.'
+            ? 'Les codes de connexion y arriveront par SMS.'
             : 'Le numéro ne change pas\u00a0: pour un autre numéro, ajoutez un autre membre.'
         }
         placeholder="06 12 34 56 78"
@@ -92,7 +92,7 @@ export default function MemberDialog({ member, onClose }: Props) {
         onChange={(value) => form.set({ role: offered.find((one) => one === value) ?? role.value })}
         error={role.error ?? (manageable.error && errorMessage(manageable.error))}
         disabled={self}
-        description={self ? 'Seul un autre Admin peut changer votre rôle.' : undefined}
+        description={self ? 'Seul un autre Admin peut changer votre rôle.' : mayDo[role.value]}
         allowDeselect={false}
         checkIconPosition="right"
         // Within the dialog: screen readers do not see what is outside it.
@@ -101,3 +101,13 @@ export default function MemberDialog({ member, onClose }: Props) {
     </RecordDialog>
   );
 }
+
+/** Each role may do what those before it may. */
+const mayDo: Record<Role, string> = {
+  Livreur: 'Voit les commandes et les livraisons, et fait avancer les siennes avec leurs preuves.',
+  Fleuriste: 'Crée et modifie les commandes, encaisse, émet devis et factures, tient les abonnements.',
+  Boutique: 'A les droits d’un compte Fleuriste.',
+  Comptable: 'Comme Boutique, et tient les clients, règle les paiements à vérifier et fait les avoirs.',
+  Senior: 'Comme Comptable, et rembourse, supprime, valide les photos, gère l’équipe et les paramètres.',
+  Admin: 'A tous les droits, dont ceux de la sécurité et des clés d’accès perdues.',
+};

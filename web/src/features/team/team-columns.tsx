@@ -123,17 +123,13 @@ function MemberActions({ member, me, onDialog }: ActionsProps) {
       passkeys > 0 && { label: 'Retirer les clés d’accès', Icon: IconFingerprintOff, run: open('passkeys') },
     removable && { label: 'Désactiver', Icon: IconUserOff, run: open('deactivate'), danger: true },
     manageable && !active && { label: 'Réactiver', Icon: IconUserCheck, run: reactivate },
+    removable && { label: 'Supprimer', Icon: IconTrash, run: open('delete'), danger: true },
   ];
   return (
     <>
       {manageable && (
         <ActionIcon size={44} aria-label={`Modifier ${name}`} onClick={open('edit')}>
           <IconEdit size={19} stroke={1.75} aria-hidden />
-        </ActionIcon>
-      )}
-      {removable && (
-        <ActionIcon size={44} color="red" aria-label={`Supprimer ${name}`} onClick={open('delete')}>
-          <IconTrash size={19} stroke={1.75} aria-hidden />
         </ActionIcon>
       )}
       <ActionsMenu

@@ -17,5 +17,6 @@ export const verificationsFeature = {
     to: '/verifications',
     icon: IconRosetteDiscountCheck,
     permission: 'verifications.decide',
+    todo: { kind: 'verifications', words: 'à valider' },
   },
 } as const satisfies Feature;

@@ -4,7 +4,7 @@ import type { FocusEvent } from 'react';
 import type { InputProps } from './choice-input.tsx';
 import classes from './inputs.module.css';
 
-const NARROW_NO_BREAK_SPACE = '\u202f';
+const NO_BREAK_SPACE = '\u00a0';
 
 type AmountProps = InputProps<string> & {
   onBlur?: (event: FocusEvent<HTMLInputElement>) => void;
@@ -36,8 +36,8 @@ export function AmountInput({ value, onChange, onBlur, autoFocus, disabled = fal
       decimalSeparator=","
       allowedDecimalSeparators={[',', '.']}
       decimalScale={2}
-      thousandSeparator={NARROW_NO_BREAK_SPACE}
-      suffix={`${NARROW_NO_BREAK_SPACE}€`}
+      thousandSeparator={NO_BREAK_SPACE}
+      suffix={`${NO_BREAK_SPACE}€`}
       step={0.01}
       min={0}
       allowNegative={false}
@@ -45,7 +45,7 @@ export function AmountInput({ value, onChange, onBlur, autoFocus, disabled = fal
       // With it the library would turn « 1 234,50 » into « 1 234,5 » when the focus leaves.
       trimLeadingZeroesOnBlur={false}
       hideControls
-      placeholder={`0,00${NARROW_NO_BREAK_SPACE}€`}
+      placeholder={`0,00${NO_BREAK_SPACE}€`}
       autoComplete="off"
     />
   );

@@ -1,4 +1,5 @@
 import { can, type Permission, type Role } from '@florilege/contract/auth/roles.ts';
+import type { TodoKind } from '@florilege/contract/dashboard/todo-kinds.ts';
 import type { Icon } from '@tabler/icons-react';
 import { type AnyRoute, createRootRoute } from '@tanstack/react-router';
 import { z } from 'zod';
@@ -17,6 +18,8 @@ export type MenuEntry = {
   /** Also active below its URL. */
   deep?: true;
   permission?: Permission;
+  /** The line « À traiter » whose count stands beside the entry, and what it counts. */
+  todo?: { kind: TodoKind; words: string };
   /** The dialog that `?new=1` opens there; `words` finds it in the search. */
   create?: { label: string; words: string; permission: Permission };
 };

@@ -7,6 +7,7 @@ const palette = {
   muted: ['#5f6b65', '#a0aca5'],
   line: ['#e7e1d5', '#2b3732'],
   'line-inner': ['#f0ebe1', '#232e2a'],
+  'line-badge': ['#e7e1d5', '#4d5c55'],
   'line-strong': ['#8a8478', '#75827b'],
   green: ['#2e5e4e', '#7fb8a2'],
   'green-strong': ['#254d40', '#97c8b5'],

@@ -27,6 +27,14 @@ const sweep = async () => {
   await settlePayments(shop.deps);
 };
 
+/** The journal of an order, the oldest first, without who. */
+async function journalOf(id: number) {
+  const { results } = (await shop.senior.get('/api/audit/', { query: { about: `order:${id}` } })).body;
+  return results
+    .map(({ sentence }: { sentence: string }) => sentence.replaceAll(/[\u00a0\u202f]/g, ' '))
+    .reverse();
+}
+
 async function paidInCash(amount: string) {
   const id = await shop.order(amount, { payer_account: shop.payer });
   await shop.pay(id, amount);
@@ -38,6 +46,18 @@ async function paidByLink(amount: string) {
   await shop.check(id);
   return { id, squareId };
 }
+
+test('a refund is in the journal as what was asked, what became of it and what the order waits for', async () => {
+  const { id } = await paidByLink('45.00');
+  const before = (await journalOf(id)).length;
+  await refund(id, '20.00');
+  await sweep();
+  expect((await journalOf(id)).slice(before)).toEqual([
+    `Camille a demandé un remboursement de 20,00 € sur la commande n° ${id}`,
+    `Le système a changé l’état d’un remboursement de la commande n° ${id} : En cours → Remboursé`,
+    `Le système a changé le statut financier de la commande n° ${id} : Payée → En attente`,
+  ]);
+});
 
 describe('a payment at the counter', () => {
   test('is given back in parts, up to all of it, and the order waits for it again', async () => {

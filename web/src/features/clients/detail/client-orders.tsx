@@ -15,7 +15,13 @@ import { useRowEvents } from '../../../shared/list/use-row-events.ts';
 import { stringifySearch } from '../../../shared/search-params.ts';
 import { EmptyState } from '../../../shared/ui/empty-state.tsx';
 import { StatusBadge } from '../../../shared/ui/status-badge.tsx';
-import { FinancialBadges, ordersFailure, prefetchOrder, useOrdersList } from '../../orders/orders.public.ts';
+import {
+  FinancialBadges,
+  groupText,
+  ordersFailure,
+  prefetchOrder,
+  useOrdersList,
+} from '../../orders/orders.public.ts';
 import detail from './client-detail.module.css';
 import classes from './client-orders.module.css';
 import { useReturnHere } from './client-tabs.ts';
@@ -112,13 +118,13 @@ function clientOrderColumns(clientId: number, here: string, mayCreate: boolean):
   return columns;
 }
 
-function numberCell({ id, batch_id }: OrderSummary) {
+function numberCell({ id, ...order }: OrderSummary) {
   return (
     <>
       {id}
-      {batch_id && (
-        <span className={classes.batch} title={`Commande groupée ${batch_id}`}>
-          Groupée
+      {order.batch_id && (
+        <span className={classes.batch} title="Commande groupée">
+          {groupText(order)}
         </span>
       )}
     </>

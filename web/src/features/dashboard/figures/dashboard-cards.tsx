@@ -25,14 +25,14 @@ export function DashboardCards({ stats }: { stats: DashboardStats }) {
         figure={formatNumber(recent.count)}
         detail={[
           `${RECENT_DAYS} derniers jours`,
-          recent.to_prepare > 0 && `dont ${formatNumber(recent.to_prepare)} à préparer`,
+          recent.to_prepare > 0 && `${formatNumber(recent.to_prepare)} pas prêtes`,
         ]
           .filter(Boolean)
           .join(', ')}
       >
         <p>
           Commandes prises ces {RECENT_DAYS} derniers jours, aujourd’hui compris&#8239;; parmi elles, celles
-          qui restent à préparer.
+          dont le bouquet n’est pas prêt, quel que soit leur jour.
         </p>
       </Card>
       <Card

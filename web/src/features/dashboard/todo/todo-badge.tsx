@@ -1,15 +1,20 @@
+import type { TodoKind } from '@florilege/contract/dashboard/todo-kinds.ts';
 import { Badge, VisuallyHidden } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { formatNumber } from '../../../shared/format.ts';
 import { todoQuery } from '../dashboard.queries.ts';
 
-/** Number of lines « À traiter », beside Accueil in the menu; nothing when there is none. */
-export function TodoBadge({ className }: { className: string }) {
+type Props = { kind?: TodoKind; words: string; className: string };
+
+/** What a line « À traiter » counts, or without `kind` the lines themselves; nothing when there is none. */
+export function TodoBadge({ kind, words, className }: Props) {
   const { data = [] } = useQuery(todoQuery);
-  if (data.length === 0) return null;
+  const count = kind ? (data.find((line) => line.kind === kind)?.count ?? 0) : data.length;
+  if (count === 0) return null;
   return (
-    <Badge variant="light" color="petal" size="md" className={className}>
-      {data.length}
-      <VisuallyHidden> à traiter</VisuallyHidden>
+    <Badge variant="light" color={kind ? 'gray' : 'petal'} size="md" className={className}>
+      {formatNumber(count)}
+      <VisuallyHidden> {words}</VisuallyHidden>
     </Badge>
   );
 }

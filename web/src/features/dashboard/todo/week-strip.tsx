@@ -22,10 +22,10 @@ const slotName = ({ slot }: Slot) => (slot === null ? 'Sans créneau' : slotDisp
 const total = (day: WeekDay, of: 'deliveries' | 'delivered') =>
   day.slots.reduce((sum, slot) => sum + slot[of], 0);
 
-/** This week's deliveries by day and slot; each day leads to its deliveries. */
+/** The deliveries of today and the six days after, by slot; each day leads to its deliveries. */
 export function WeekStrip({ stats }: { stats: DashboardStats }) {
   return (
-    <DashboardPanel title="Livraisons de la semaine" area="week">
+    <DashboardPanel title="Livraisons sur 7 jours" area="week">
       <ol className={classes.days}>
         {stats.week.map((day) => (
           <Day key={day.day} day={day} isToday={day.day === stats.day} />

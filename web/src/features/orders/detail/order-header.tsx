@@ -8,6 +8,7 @@ import { PageHeader } from '../../../shared/page/page-header.tsx';
 import type { BackToList } from '../../../shared/page/use-back.ts';
 import { ActionButton } from '../../../shared/ui/action-button.tsx';
 import { VariantBadge } from '../../../shared/ui/status-badge.tsx';
+import { groupText } from '../order-words.ts';
 import { FinancialBadges } from '../status/financial-badges.tsx';
 import { statusColour, statusIcon } from '../status/order-status-look.ts';
 import classes from './order-page.module.css';
@@ -64,7 +65,7 @@ function Origin({ order }: { order: OrderDetail }) {
   const parts = [
     `Créée le ${formatDate(created_at)} à ${formatTime(created_at)}${author}`,
     purchase_order_number && `Bon de commande ${purchase_order_number}`,
-    batch_id && 'Commande groupée',
+    batch_id && groupText(order),
   ];
   return (
     <>

@@ -8,7 +8,7 @@ import type { Column } from '../../../shared/list/data-table.tsx';
 import { ListDay } from '../../../shared/list/list-day.tsx';
 import { stringifySearch } from '../../../shared/search-params.ts';
 import { StatusBadge } from '../../../shared/ui/status-badge.tsx';
-import { SAME_AS_PAYER } from '../order-words.ts';
+import { groupText, SAME_AS_PAYER } from '../order-words.ts';
 import { FinancialBadges } from '../status/financial-badges.tsx';
 import { RestoreButton } from '../status/restore-button.tsx';
 import classes from './orders-list.module.css';
@@ -45,7 +45,7 @@ const client: OrderColumn = {
         <span className={classes.text}>{recipientText(order)}</span>
         {order.batch_id && (
           <Badge variant="light" color="gray" size="sm" flex="none" title="Commande groupée">
-            Groupée
+            {groupText(order)}
           </Badge>
         )}
       </span>

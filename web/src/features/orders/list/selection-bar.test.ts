@@ -34,7 +34,7 @@ describe('the rules about several orders', () => {
 
   it('add the amounts to the cent', () => {
     const orders = [of('a', '0.10'), of('b', '0.20'), of('c', '1450.05')];
-    expect(sumsOf(orders)).toBe('1 450,35 €');
+    expect(sumsOf(orders)).toBe('1\u00a0450,35\u00a0€');
   });
 
   it('say what is still asked for', () => {

@@ -1,4 +1,5 @@
 import { Alert, Box, Button, Loader, Stack, Text } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
 import { IconCircleCheck, IconCircleX, IconClockPause, IconDeviceMobileDollar } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { errorMessage } from '../../../shared/api/api-error.ts';
@@ -56,7 +57,7 @@ export default function TerminalDialog({ orderId, locationId, onClose }: Props) 
   );
 }
 
-/** Closes 1.5 s after the final result, and reports it. */
+/** Closes 1.5 s after the final result, and reports it: a failure asks to be read, a success does not. */
 function useResult({ status }: TerminalCharge, orderId: number, onClose: () => void): void {
   const notify = useNotify();
   const state = isFinalTerminal(status) ? status?.status : undefined;
@@ -65,8 +66,8 @@ function useResult({ status }: TerminalCharge, orderId: number, onClose: () => v
     onClose();
     if (state === 'completed') {
       const amount = status?.amount ? `${formatEuros(status.amount)} encaissés. ` : '';
-      const description = `${amount}Commande ${orderId}.`;
-      return void notify({ type: 'success', title: 'Paiement réussi', description });
+      const message = `${amount}Commande ${orderId}.`;
+      return void notifications.show({ title: 'Paiement réussi', message, color: 'green' });
     }
     const title = state === 'cancelled' ? 'Paiement annulé' : 'Paiement refusé';
     void notify({ type: 'error', title, description: status?.reason ?? 'Rien n’a été encaissé.' });
