@@ -126,6 +126,13 @@ test('passes an order, its tabs and its dialogs @phone', async ({ as }) => {
 
   await tab(page, 'Détails').click();
   await cleanOpened(page, /Changer le statut/, 'Changer le statut', 'Préparée');
+  await click(page, /Changer le statut/);
+  await click(dialog(page), /^À livrer/);
+  const leaving = dialog(page, 'Choisir un livreur');
+  await expect(leaving.getByRole('radio').first()).toBeVisible();
+  await cleanDialog(page, 'on the way to a delivery');
+  await page.keyboard.press('Escape');
+  await expect(leaving).toBeHidden();
   await cleanOpened(page, 'Affecter un livreur', 'Choisir un livreur', 'Affecter');
   await cleanOpened(page, 'Modifier', `Modifier la commande ${id}`, 'Enregistrer');
   await cleanOpened(page, /^Annuler la commande/, 'Annuler la commande ?', 'Garder la commande');

@@ -227,16 +227,3 @@ test('lets a driver advance only his own deliveries', async ({ as }) => {
   await expect(page.getByRole('table', { name: 'Commandes' })).toBeVisible();
   await expect(button(page, 'Nouvelle commande')).toHaveCount(0);
 });
-
-test('asks for the day as well when a pick-up without one is given to a driver', async ({ as }) => {
-  const { id } = await makeOrder();
-  const page = await as('Fleuriste', `/commandes/${id}`);
-  await statusButton(page, 'Créée').click();
-  await click(dialog(page), 'À livrer');
-  const handOver = dialog(page, 'Choisir un livreur');
-  await handOver.getByLabel('Date de livraison').fill('02/02/2035');
-  await handOver.getByRole('radio', { name: /Yanis Haddad/ }).check();
-  await click(handOver, 'Confier la livraison');
-  await expect(handOver).toBeHidden();
-  await expectTexts(region(page, 'Livraison'), '02/02/2035', 'Yanis Haddad');
-});

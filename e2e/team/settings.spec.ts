@@ -11,7 +11,7 @@ const said = (page: Page, text: string) => page.getByRole('alert').filter({ hasT
 
 // Settings that the shop has only once are changed on a desk alone, as phone journeys run at the same time.
 
-test('pairs a terminal with a code, and sees it by itself', async ({ as }) => {
+test('pairs a terminal with a code, sees it by itself, and checks it', async ({ as }) => {
   const { name } = await locationAtSquare(1);
   const page = await as('Senior', '/parametres');
   const row = rowOf(page, name);
@@ -26,12 +26,43 @@ test('pairs a terminal with a code, and sees it by itself', async ({ as }) => {
   await click(row, `Régénérer le code pour ${name}`);
   await expect(state.locator('strong')).not.toHaveText(first ?? '');
   const code = await state.locator('strong').textContent();
-  await click(row, `Vérifier l’association de ${name}`);
+  const check = () => click(row, `Vérifier le terminal de ${name}`);
+  await check();
   await expect(state).toContainText('Code à saisir');
 
   await act(`codes/${code}/pair`);
   await expect(state).toHaveText('Associé');
-  await expect(textbox(row, `Identifiant du terminal de ${name}`)).toHaveValue(/^\d\dCS/);
+  const typed = textbox(row, `Identifiant du terminal de ${name}`);
+  await expect(typed).toHaveValue(/^\d\dCS/);
+  const device = await typed.inputValue();
+  await check();
+  await expect(state).toHaveText('AssociéEn ligne');
+
+  await act(`terminals/${device}/trouble`);
+  await check();
+  await expect(state).toContainText('À examiner\u00a0: Square signale un problème.');
+  await act(`terminals/${device}/off`);
+  await check();
+  await expect(state).toContainText('Hors ligne\u00a0: allumez-le et reliez-le au réseau');
+
+  await act('faults', { kind: 'unavailable', calls: 2, path: '/v2/devices/device' });
+  await check();
+  await expect(row.getByRole('alert')).toHaveText('Square ne répond pas. Réessayez dans un instant.');
+  await expect(state).toHaveText('Associé');
+  await act(`terminals/${device}/on`);
+  await check();
+  await expect(state).toHaveText('AssociéEn ligne');
+  await expect(row.getByRole('alert')).toBeHidden();
+
+  // A terminal by its id was never typed a code, and is checked as well.
+  await typed.fill('907CS13101300122');
+  await click(row, `Enregistrer ${name}`);
+  await expect(state).toHaveText('Associé');
+  await check();
+  await expect(state).toContainText('Inconnu de Square\u00a0: générez un code');
+  await typed.fill(device);
+  await click(row, `Enregistrer ${name}`);
+  await expect(state).toHaveText('Associé');
 });
 
 test('saves only changes, and shows every refusal', async ({ as }) => {

@@ -4,7 +4,7 @@ import { failedWork, oldLink } from '../../e2e/support/dashboard.ts';
 import { people } from '../../e2e/support/people.ts';
 import { button, click, dialog } from '../../e2e/support/roles.ts';
 import type { Scene, Steps } from '../../e2e/support/scene.ts';
-import { locationAtSquare, locationWithTerminal, unknownPayment } from '../../e2e/support/square.ts';
+import { act, locationAtSquare, locationWithTerminal, unknownPayment } from '../../e2e/support/square.ts';
 import { once, shot } from './shot.ts';
 
 const askForCode: Steps = async (page) => {
@@ -154,6 +154,14 @@ const house = [
     await dialog(page).getByText('Dans les vérifications').waitFor();
   }),
   shot('parametres', pairedShops, (page) => page.getByText('Encore').waitFor()),
+  shot('parametres-terminal', pairedShops, async (page) => {
+    const { name } = await locationWithTerminal(0);
+    const device = await page.getByLabel(`Identifiant du terminal de ${name}`).inputValue();
+    await act(`terminals/${device}/trouble`);
+    await click(page, `Vérifier le terminal de ${name}`);
+    await page.getByText('À examiner').waitFor();
+    await act(`terminals/${device}/on`);
+  }),
   shot('parametres-conservation', '/parametres', async (page) => {
     await page.getByLabel('Consignes d’accès').fill('30');
     await page.getByText('la nuit prochaine').waitFor();

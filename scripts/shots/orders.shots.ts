@@ -1,7 +1,10 @@
+import { routes } from '@florilege/contract/routes.ts';
 import type { Page } from '@playwright/test';
+import { call } from '../../e2e/support/api.ts';
+import { makeOrder } from '../../e2e/support/orders.ts';
 import { button, click, dialog, heading, link, tab } from '../../e2e/support/roles.ts';
 import type { Scene, Steps } from '../../e2e/support/scene.ts';
-import { shot } from './shot.ts';
+import { once, shot } from './shot.ts';
 
 const openStatus = (page: Page) => click(page, /Changer le statut/);
 const newOrder = (page: Page) => click(page, 'Nouvelle commande');
@@ -16,6 +19,13 @@ const ofOrder = (name: string, list: string, then?: Steps) =>
     await then?.(page);
   });
 const openTab = (name: RegExp) => (page: Page) => tab(page, name).click();
+
+/** For somebody whose address is not known. */
+const pickUpOfNowhere = once(async () => {
+  const name = 'Berthe Morisot';
+  const { account } = await call('Comptable', routes.clients.create, '/clients/', { name });
+  return `/commandes/${(await makeOrder({ payer_account: account.id })).id}`;
+});
 
 export const shots: Scene[] = [
   shot('commandes', '/commandes'),
@@ -53,6 +63,11 @@ export const shots: Scene[] = [
   ofOrder('commande-paiements', '', openTab(/Paiements/)),
   ofOrder('commande-statut', '?status=to_prepare', openStatus),
   ofOrder('commande-livreur', '?status=to_prepare&requires_delivery=true', async (page) => {
+    await openStatus(page);
+    await click(dialog(page), /^À livrer/);
+    await dialog(page).getByRole('radio').first().waitFor();
+  }),
+  shot('commande-retrait-livrer', pickUpOfNowhere, async (page) => {
     await openStatus(page);
     await click(dialog(page), /^À livrer/);
     await dialog(page).getByRole('radio').first().waitFor();

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { readPhone } from '../auth/phone.ts';
-import { optionalText, requiredName, requiredText, version, yesNo } from '../http/fields.ts';
+import { optionalText, requiredName, version, yesNo } from '../http/fields.ts';
 import { contactTitle } from './account.ts';
 import { clientType } from './account-summary.ts';
+import { clientAddress } from './client-address.ts';
 import { siretInput, vatInput } from './company-numbers.ts';
 import { paymentTerms } from './payment-terms.ts';
 
@@ -93,8 +94,7 @@ export const clientPatch = z.object({
 export type ClientPatch = z.output<typeof clientPatch>;
 
 /** A new client of an order needs name, address, city and phone; no other field is accepted. */
-export const inlineClientBody = clientBody.pick({ name: true, type: true, postal_code: true }).extend({
-  address: requiredText(300, 'L’adresse est requise'),
-  city: requiredText(100, 'La ville est requise'),
+export const inlineClientBody = clientBody.pick({ name: true, type: true }).extend({
+  ...clientAddress.shape,
   phone: z.string('Le téléphone est requis').trim().min(1, 'Le téléphone est requis').pipe(phoneInput),
 });

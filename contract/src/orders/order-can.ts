@@ -34,6 +34,11 @@ export const orderCan = {
   /** The rate of an order that is only paid may still be put right, for its invoice. */
   changeVat: (order: BilledFacts) => order.financial_status !== 'invoiced' && !order.has_pennylane_invoice,
 
+  /** A quote and an invoice name him. */
+  changeRecipient: (order: BilledFacts) =>
+    !['quoted', 'invoiced'].includes(order.financial_status) &&
+    !(order.has_pennylane_quote || order.has_pennylane_invoice),
+
   cancel: (order: OrderFacts, actor: Actor) => orderCan.edit(order, actor),
 
   reopen: (order: OrderFacts, actor: Actor) =>

@@ -81,12 +81,18 @@ const displayIn =
 export const statusDisplay = displayIn(orderStatuses);
 export const financialStatusDisplay = displayIn(financialStatuses);
 
-const deliverySteps: readonly OrderStatus[] = ['to_call', 'to_deliver', 'delivering', 'delivered'];
+const deliverySteps = ['to_call', 'to_deliver', 'delivering', 'delivered'] as const satisfies OrderStatus[];
+export type DeliveryStep = (typeof deliverySteps)[number];
+/** Whether a status is of deliveries alone. */
+export const isDeliveryStep = (status: OrderStatus): status is DeliveryStep =>
+  deliverySteps.some((step) => step === status);
 
 /** The steps an order goes through; cancelled is none of them. */
 export function orderSteps(order: { requires_delivery: boolean }): OrderStatus[] {
-  const others = ['cancelled', ...(order.requires_delivery ? ['picked_up'] : deliverySteps)];
-  return orderStatusValues.filter((status) => !others.includes(status));
+  return orderStatusValues.filter((status) => {
+    const ofOther = order.requires_delivery ? status === 'picked_up' : isDeliveryStep(status);
+    return status !== 'cancelled' && !ofOther;
+  });
 }
 
 /** Index of the current step of an order; a status outside its steps counts as the step before it in the work. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { accountSummary } from '../clients/account-summary.ts';
+import { clientAddress } from '../clients/client-address.ts';
 import {
   day,
   emptyAsAbsent,
@@ -138,6 +139,10 @@ export const orderPatch = z.object({
   ...optionalOrderFields,
   status: orderStatus.optional(),
   delivery_person: z.uuid('Livreur inconnu').nullable().optional(),
+  /** Null: the same as the payer. */
+  recipient_account: id.nullable().optional(),
+  /** Of a recipient whose own record has no address yet: it is noted there. */
+  recipient_address: clientAddress.optional(),
   /** A photo of the library to attach as the verification photo, in the same step as the status. */
   verification_image: id.optional(),
   version: version.optional(),
@@ -221,6 +226,8 @@ export const ordersRoutes = {
       'ORDER_VAT_SETTLED',
       'DOCUMENT_UNDER_WAY',
       'DRIVER_UNKNOWN',
+      'CLIENT_NOT_FOUND',
+      'CLIENT_MERGED',
       'IMAGE_NOT_FOUND',
     ],
   }),

@@ -25,6 +25,10 @@ export const terminalStatuses = {
 export type TerminalPairing = keyof typeof terminalStatuses;
 export const terminalPairing = z.enum(keysOf(terminalStatuses));
 
+/** Whether Square reaches a paired terminal, as it last heard of it; `unknown`: Square has no such terminal. */
+export const terminalReach = z.enum(['available', 'needs_attention', 'offline', 'unknown']);
+export type TerminalReach = z.infer<typeof terminalReach>;
+
 /** The terminal of a location; each location has one at most. `pair_by`: until when the last code counts. */
 export const terminalDevice = z.object({
   id: idNumber,
@@ -102,10 +106,13 @@ export const settingsRoutes = {
   }),
   checkDeviceStatus: route.get('/locations/{id}/check_device_status/', {
     ...atSquare,
-    summary: 'Ask Square whether the code was typed; a paired terminal is kept as the location’s own',
+    summary:
+      'Ask Square whether the code was typed, and whether it reaches the terminal; a paired one is kept as the location’s own',
     answer: z.object({
       status: terminalPairing,
       device_id: z.string().nullable(),
+      /** Null: there is no terminal, a code waits, or it was typed just now. */
+      reach: terminalReach.nullable(),
       terminal_device: terminalDevice.nullable(),
     }),
     errors: ['LOCATION_NOT_FOUND', ...squareErrors],

@@ -14,7 +14,7 @@ import { payOut, settlePayout } from './state/payouts.ts';
 import { settleRefund, startRefund } from './state/refunds.ts';
 import { terminalOf } from './state/terminals.ts';
 import { passTime } from './state/time.ts';
-import type { World } from './state/world.ts';
+import type { Terminal, World } from './state/world.ts';
 import { disputeReason } from './wire/bodies.ts';
 import { faultBody } from './wire/faults.ts';
 import { notFound } from './wire/refusals.ts';
@@ -47,6 +47,12 @@ const disputeBody = z.strictObject({
   reason: disputeReason.default('NO_KNOWLEDGE'),
 });
 const disputeEnds = { win: 'WON', lose: 'LOST', accept: 'ACCEPTED' } as const;
+/** A terminal with trouble goes on working. */
+const powers: Readonly<Record<string, Partial<Terminal>>> = {
+  on: { online: true, troubled: false },
+  off: { online: false },
+  trouble: { online: true, troubled: true },
+};
 const settleBody = z.strictObject({ outcome: outcome.default('COMPLETED') });
 const cards = { pay: 'accepted', refuse: 'declined' } as const;
 const cardOf = (act: string) => cards[z.enum(['pay', 'refuse']).parse(act)];
@@ -127,7 +133,8 @@ function terminals(world: World, on: On): void {
   // The same on the checkout that the terminal shows.
   on('/terminals/:id/:act', ({ id, act }) => {
     const terminal = terminalOf(world, id);
-    if (act === 'on' || act === 'off') return Object.assign(terminal, { online: act === 'on' });
+    const power = powers[act];
+    if (power) return Object.assign(terminal, power);
     const [shown] = queueOf(world, id);
     if (!shown) throw notFound('Checkout on the terminal', id);
     return playCheckout(world, shown, checkoutAct.parse(act));

@@ -1,7 +1,7 @@
 export { countOldAccess, forgetAccess } from './client-retention.repository.ts';
 export { accountSummaryJson } from './client-rows.ts';
 export { lockClients, updateAccessNotes } from './clients.repository.ts';
-export { assignImages } from './clients.service.ts';
+export { assignImages, loadClient, lockClient, noteAddress } from './clients.service.ts';
 export { clientsMatching } from './list/client-list.repository.ts';
 export {
   likePattern,

@@ -1,4 +1,5 @@
 import { can } from '@florilege/contract/auth/roles.ts';
+import type { ClientAddress } from '@florilege/contract/clients/client-address.ts';
 import {
   type ClientBody,
   type ClientPatch,
@@ -66,6 +67,13 @@ export async function changeClient(tx: Tx, id: number, patch: ClientPatch): Prom
     throw new AppError('CLIENT_CHANGED', { conflict: { version: client.version, changes: since } });
   }
   await updateClient(tx, id, changes);
+  return loadClient(tx, id);
+}
+
+/** Notes an address with a client who has none. @returns the client as he is then */
+export async function noteAddress(tx: Tx, id: number, address: ClientAddress): Promise<AccountDetailRow> {
+  await lockClient(tx, id);
+  if ((await loadClient(tx, id)).address === null) await updateClient(tx, id, address);
   return loadClient(tx, id);
 }
 

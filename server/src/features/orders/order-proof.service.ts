@@ -27,5 +27,5 @@ export async function recordProof(tx: Tx, member: Member, order: OrderDetailRow,
     await attachImage(tx, order.id, image.id, { caption: image.caption, kind: 'photo', authorId: member.id });
   const changes = status === null || status === order.status ? {} : { status };
   if (changes.status) await updateOrder(tx, order.id, changes);
-  await insertEvents(tx, order.id, member.id, [event, ...eventsOf(order, changes, null)]);
+  await insertEvents(tx, order.id, member.id, [event, ...eventsOf(order, changes)]);
 }

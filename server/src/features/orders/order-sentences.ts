@@ -33,7 +33,10 @@ const fieldsShown = (...kinds: Shown[]) =>
 const figures = fieldsShown('euros', 'percent');
 const ofDelivery = fieldsShown('delivery', 'day', 'slot');
 
-export function eventsOf(order: OrderDetailRow, changes: OrderChanges, driverName: string | null) {
+/** Whom a change names. */
+type Names = { driver?: string | undefined; recipient?: string | null | undefined };
+
+export function eventsOf(order: OrderDetailRow, changes: OrderChanges, { driver, recipient }: Names = {}) {
   const changed = (names: OrderFieldName[]) => names.filter((name) => changes[name] !== undefined);
   const events: NewEvent[] = [];
   const add = (event_type: NewEvent['event_type'], description: string) =>
@@ -46,7 +49,9 @@ export function eventsOf(order: OrderDetailRow, changes: OrderChanges, driverNam
     add('delivery_scheduled', deliverySentence(delivery, delivery_date, delivery_time_slot));
   }
   if (changes.delivery_person !== undefined)
-    add('delivery_scheduled', driverName ? driverSentence(driverName) : 'Livreur retiré');
+    add('delivery_scheduled', driver ? driverSentence(driver) : 'Livreur retiré');
+  if (changes.recipient_account !== undefined)
+    add('client_assigned', `Destinataire\u00a0: ${recipient ?? 'même que le payeur'}`);
   for (const name of changed(orderTextNames)) events.push(textEvent(name, changes[name]));
   if (changes.status !== undefined) add('manual_entry', statusSentence(order.status, changes.status));
   return events;

@@ -1,4 +1,5 @@
 import { can } from '@florilege/contract/auth/roles.ts';
+import type { ClientAddress } from '@florilege/contract/clients/client-address.ts';
 import { orderCan } from '@florilege/contract/orders/order-can.ts';
 import { orderFieldNames } from '@florilege/contract/orders/order-fields.ts';
 import type { OrderPatch } from '@florilege/contract/orders/orders.contract.ts';
@@ -19,6 +20,7 @@ import {
   refuseWhileBilled,
 } from '../order-money/order-money.public.ts';
 import { attachImage } from './order-images.repository.ts';
+import { nameOfRecipient, noteRecipientAddress } from './order-recipient.service.ts';
 import type { OrderDetailRow } from './order-rows.ts';
 import { eventsOf, ORDER_PAID, ORDER_TO_PAY_AGAIN, VERIFICATION_PHOTO_ADDED } from './order-sentences.ts';
 import { findDriver, type OrderChanges, updateOrder } from './orders.repository.ts';
@@ -31,8 +33,9 @@ export async function changeOrder(tx: Tx, member: Member, id: number, patch: Ord
   authorise(order, member, patch, wanted);
   // A retry, or a colleague has made the same change.
   if (Object.keys(wanted).length === 0) return order;
-  const { verification_image, ...changes } = wanted;
+  const { verification_image, recipient_address, ...changes } = wanted;
   if (verification_image !== undefined) await attachVerification(tx, id, member, verification_image);
+  if (recipient_address) await noteRecipientAddress(tx, order, changes.recipient_account, recipient_address);
   if (Object.keys(changes).length === 0) return loadOrder(tx, member, id);
   if (patch.version !== undefined && patch.version !== order.version) {
     const since = await changesSince(tx, 'orders', order.id, patch.version);
@@ -47,6 +50,9 @@ export async function changeOrder(tx: Tx, member: Member, id: number, patch: Ord
   if (touchesMoney) await refuseWhileBilled(tx, id);
   const { delivery_person: driverId } = changes;
   const driver = driverId ? existing(await findDriver(tx, driverId), 'DRIVER_UNKNOWN') : null;
+  const { recipient_account } = changes;
+  const recipient =
+    recipient_account === undefined ? undefined : await nameOfRecipient(tx, order, recipient_account);
 
   const money = existing(await readWithTotals(tx, id), 'ORDER_NOT_FOUND');
   // A bouquet that is prepared moves no money.
@@ -56,7 +62,7 @@ export async function changeOrder(tx: Tx, member: Member, id: number, patch: Ord
   await moveLedger(tx, money, member, changes);
   // A link or a terminal would still take the old amount, or at the old rate.
   if (touchesMoney) await enqueueCloseCharge(tx, id);
-  const events = eventsOf(order, changes, driver?.display_name ?? null);
+  const events = eventsOf(order, changes, { driver: driver?.display_name, recipient });
   if (consequence.financial_status === 'paid') events.push(ORDER_PAID);
   if (order.financial_status === 'paid' && changes.amount !== undefined && consequence.financial_status)
     events.push(ORDER_TO_PAY_AGAIN);
@@ -68,7 +74,7 @@ export async function changeOrder(tx: Tx, member: Member, id: number, patch: Ord
   return loadOrder(tx, member, id);
 }
 
-type WantedChanges = OrderChanges & { verification_image?: number };
+type WantedChanges = OrderChanges & { verification_image?: number; recipient_address?: ClientAddress };
 
 function changesOf(order: OrderDetailRow, patch: OrderPatch): WantedChanges {
   const changes: WantedChanges = {};
@@ -80,6 +86,9 @@ function changesOf(order: OrderDetailRow, patch: OrderPatch): WantedChanges {
   // A pick-up has no driver.
   const wanted = (patch.requires_delivery ?? order.requires_delivery) ? patch.delivery_person : null;
   if (wanted !== undefined && wanted !== driver) changes.delivery_person = wanted;
+  const { recipient_account: recipient = order.recipient_account?.id ?? null } = patch;
+  if (recipient !== (order.recipient_account?.id ?? null)) changes.recipient_account = recipient;
+  if (patch.recipient_address) changes.recipient_address = patch.recipient_address;
   const { verification_image: photo } = patch;
   const attached = order.order_images.some(({ image, kind }) => image === photo && kind === 'verification');
   if (photo !== undefined && !attached) changes.verification_image = photo;

@@ -6,12 +6,12 @@ import { settingsAudit } from './settings.audit.ts';
 import { findShop, updateShop } from './settings.repository.ts';
 import {
   changeTerminal,
+  checkTerminal,
   chooseSquarePlace,
   chooseTerminal,
   locationsPage,
   newDeviceCode,
   squarePlaces,
-  syncDeviceCode,
   terminalsPage,
 } from './settings.service.ts';
 
@@ -24,7 +24,7 @@ export const settingsFeature = defineFeature({
     squareLocations: async () => ({ results: await squarePlaces(square) }),
     generateDeviceCode: ({ db, transact, attempt, params, body }) =>
       newDeviceCode({ db, transact, square }, params.id, { name: body.name, attempt }),
-    checkDeviceStatus: ({ db, transact, params }) => syncDeviceCode({ db, transact, square }, params.id),
+    checkDeviceStatus: ({ db, transact, params }) => checkTerminal({ db, transact, square }, params.id),
     terminals: ({ db, query }) => terminalsPage(db, query),
     createTerminal: ({ tx, body }) => chooseTerminal(tx, body.location, body.device_id),
     updateTerminal: ({ tx, params, body }) => changeTerminal(tx, params.id, body.device_id),

@@ -99,20 +99,25 @@ export async function newDeviceCode(
   return resultOf(await perform(pairingCodeOperation, work, request));
 }
 
-/** Reads the last code at Square, and keeps the terminal on which it was typed. */
+/** Reads the last code at Square, and keeps the terminal on which it was typed; a code stays typed. */
 export async function syncDeviceCode({ db, transact, square }: Work, location: number) {
-  await loadLocation(db, location);
   const terminal = await findTerminalOf(db, location);
-  if (!terminal?.device_code_id) return pairing(terminal);
+  if (!terminal?.device_code_id || terminal.status === 'paired') return terminal;
   const code = await square.deviceCode(terminal.device_code_id);
-  return pairing(await transact((tx) => recordCode(tx, location, code)));
+  return transact((tx) => recordCode(tx, location, code));
 }
 
-const pairing = (terminal: TerminalDevice | undefined) => ({
-  status: terminal?.status ?? 'unknown',
-  device_id: terminal?.device_id ?? null,
-  terminal_device: terminal ?? null,
-});
+/** Reads the last code, and whether Square reaches the terminal. */
+export async function checkTerminal(work: Work, location: number) {
+  await loadLocation(work.db, location);
+  const before = await findTerminalOf(work.db, location);
+  const terminal = await syncDeviceCode(work, location);
+  const { status = 'unknown', device_id = null } = terminal ?? {};
+  // Square may not have heard yet of a terminal that was paired just now.
+  const settled = status !== 'unpaired' && device_id !== null && device_id === before?.device_id;
+  const reach = settled ? await work.square.deviceState(device_id) : null;
+  return { status, device_id, reach, terminal_device: terminal ?? null };
+}
 
 async function recordCode(tx: Tx, location: number, code: SquareDeviceCode) {
   await lockTerminals(tx);

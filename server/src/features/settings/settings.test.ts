@@ -199,7 +199,8 @@ describe('a pairing code', () => {
 
   test('of a location without one is not read at Square', async () => {
     await shop.sim('faults', { kind: 'unavailable', calls: 5 });
-    expect((await check(here)).body).toEqual({ status: 'unknown', device_id: null, terminal_device: null });
+    const none = { status: 'unknown', device_id: null, reach: null, terminal_device: null };
+    expect((await check(here)).body).toEqual(none);
   });
 
   test.each([
@@ -210,6 +211,46 @@ describe('a pairing code', () => {
     const answer = await requestCode(here);
     expect([answer.status, answer.body.code, answer.body.error]).toEqual([status, code, error]);
     expect(await terminalOf(here)).toBeUndefined();
+  });
+});
+
+describe('a terminal that was paired', () => {
+  test.each([
+    ['on', 'available'],
+    ['trouble', 'needs_attention'],
+    ['off', 'offline'],
+  ])('is checked at Square after %s', async (act, reach) => {
+    await shop.sim(`codes/${await newCode(here)}/pair`);
+    const { device_id } = (await check(here)).body;
+    await shop.sim(`terminals/${device_id}/${act}`);
+    expect(await check(here)).toMatchObject({ status: 200, body: { status: 'paired', device_id, reach } });
+  });
+
+  test('is checked when its id was typed, also one that Square does not know', async () => {
+    await chooseTerminal(here, `01CS${MARAIS}`);
+    expect((await check(here)).body).toMatchObject({ status: 'paired', reach: 'available' });
+    await chooseTerminal(here, '907CS13101300122');
+    const unknown = { status: 'paired', device_id: '907CS13101300122', reach: 'unknown' };
+    expect((await check(here)).body).toMatchObject(unknown);
+  });
+
+  test('is not checked while a code waits or was just typed, and is after the code expired', async () => {
+    await chooseTerminal(here, `01CS${MARAIS}`);
+    const code = await newCode(here);
+    expect((await check(here)).body).toMatchObject({ status: 'unpaired', reach: null });
+    await shop.sim(`codes/${code}/expire`);
+    expect((await check(here)).body).toMatchObject({ status: 'expired', reach: 'available' });
+    await shop.sim(`codes/${await newCode(there)}/pair`);
+    expect((await check(there)).body).toMatchObject({ status: 'paired', reach: null });
+  });
+
+  test('is paired as before when Square does not answer', async () => {
+    await chooseTerminal(here, `01CS${MARAIS}`);
+    await shop.sim('faults', { kind: 'unavailable', calls: 2, path: '/v2/devices' });
+    const away = await check(here);
+    const sentence = 'Square ne répond pas. Réessayez dans un instant.';
+    expect([away.status, away.body.code, away.body.error]).toEqual([503, 'SQUARE_UNAVAILABLE', sentence]);
+    expect(await terminalOf(here)).toMatchObject({ status: 'paired', device_id: `01CS${MARAIS}` });
   });
 });
 

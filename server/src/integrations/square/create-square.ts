@@ -3,7 +3,7 @@ import { createCalls, type patience } from './square-calls.ts';
 import { checkouts, links } from './square-charges.ts';
 import { notConfigured } from './square-failure.ts';
 import { disputes, payments, payouts, refunds } from './square-money.ts';
-import { deviceCodes, places } from './square-places.ts';
+import { devices, places } from './square-places.ts';
 
 /** `baseUrl` may lead to the simulator. `limits`: milliseconds of a try, for tests. */
 export function createSquare(settings: SquareSettings | undefined, limits?: typeof patience): Square {
@@ -16,7 +16,7 @@ export function createSquare(settings: SquareSettings | undefined, limits?: type
     ...refunds(calls),
     ...disputes(calls),
     ...payouts(calls),
-    ...deviceCodes(calls),
+    ...devices(calls),
     isSigned: (rawBody, signature) => isSigned(settings, rawBody, signature),
   };
 }

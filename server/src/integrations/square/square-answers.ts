@@ -187,6 +187,13 @@ export const payoutEntry = z
         .find(Boolean) ?? null,
   }));
 
+/** As Square last heard of it, which may be minutes ago. */
+export const device = z
+  .object({
+    status: z.object({ category: word.pipe(z.enum(['available', 'needs_attention', 'offline'])) }),
+  })
+  .transform(({ status }) => ({ state: status.category }));
+
 export const deviceCode = z.object({
   id: text,
   code: text,

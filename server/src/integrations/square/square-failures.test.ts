@@ -204,6 +204,7 @@ describe('without settings', () => {
       () => calls.payoutEntries('A'),
       () => calls.createDeviceCode({ key: 'A', name: 'A', locationId: 'A' }),
       () => calls.deviceCode('A'),
+      () => calls.deviceState('A'),
     ];
     expect(works).toHaveLength(Object.keys(calls).length);
     const message = expect.stringContaining('Square n’est pas configuré');

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Square, SquarePlace } from './square.ts';
+import { type Square, SquareFailure, type SquarePlace } from './square.ts';
 import * as answers from './square-answers.ts';
 import { only, type SquareCalls } from './square-calls.ts';
 
@@ -19,10 +19,10 @@ export async function ofEuroPlaces<T>(calls: SquareCalls, list: (locationId: str
   return found;
 }
 
-export const deviceCodes = ({
+export const devices = ({
   read,
   write,
-}: SquareCalls): Pick<Square, 'createDeviceCode' | 'deviceCode'> => {
+}: SquareCalls): Pick<Square, 'createDeviceCode' | 'deviceCode' | 'deviceState'> => {
   const answer = only('deviceCode', answers.deviceCode);
   return {
     createDeviceCode({ key, name, locationId }) {
@@ -31,5 +31,15 @@ export const deviceCodes = ({
       return write((client, options) => client.devices.codes.create(request, options), answer);
     },
     deviceCode: (id) => read((client, options) => client.devices.codes.get({ id }, options), answer),
+    async deviceState(id) {
+      const deviceId = `device:${id}`;
+      try {
+        const known = only('device', answers.device);
+        return (await read((client, options) => client.devices.get({ deviceId }, options), known)).state;
+      } catch (failure) {
+        if (failure instanceof SquareFailure && failure.code === 'NOT_FOUND') return 'unknown';
+        throw failure;
+      }
+    },
   };
 };

@@ -148,4 +148,15 @@ describe('the wire', () => {
     expect(paired.deviceId).not.toBeNull();
     checked();
   });
+
+  it('reads whether a terminal is in reach, also of one that Square does not know', async () => {
+    expect(await adapter.deviceState(TERMINAL)).toBe('available');
+    await play(`/terminals/${TERMINAL}/trouble`);
+    expect(await adapter.deviceState(TERMINAL)).toBe('needs_attention');
+    await play(`/terminals/${TERMINAL}/off`);
+    expect(await adapter.deviceState(TERMINAL)).toBe('offline');
+    checked();
+    expect(await adapter.deviceState('907CS13101300122')).toBe('unknown');
+    expect(recorder.exchanges.at(-1)).toMatchObject({ method: 'GET', status: 404 });
+  });
 });

@@ -56,6 +56,7 @@ export type SquareRefund = z.output<typeof answers.refund>;
 export type SquareDispute = z.output<typeof answers.dispute>;
 export type SquarePayout = z.output<typeof answers.payout>;
 export type SquarePayoutEntry = z.output<typeof answers.payoutEntry>;
+export type SquareDeviceState = z.output<typeof answers.device>['state'] | 'unknown';
 export type SquareDeviceCode = z.output<typeof answers.deviceCode>;
 
 /** Every call throws SquareFailure. Nothing is tried again in here but reads. */
@@ -84,6 +85,8 @@ export type Square = {
   payoutEntries(id: string): Promise<SquarePayoutEntry[]>;
   createDeviceCode(ask: { key: string; name: string; locationId: string }): Promise<SquareDeviceCode>;
   deviceCode(id: string): Promise<SquareDeviceCode>;
+  /** Of a terminal by the id that checkouts have; unknown: no terminal of the account. */
+  deviceState(id: string): Promise<SquareDeviceState>;
   /** Whether that body, byte for byte, was signed by Square for our address. */
   isSigned(rawBody: string, signature: string | undefined): Promise<boolean>;
 };

@@ -62,15 +62,17 @@ const statusTexts: Record<CheckoutStatus, string> = {
 };
 
 function terminalHtml(world: World, terminal: Terminal): Html {
-  const { id, name, location_id, online } = terminal;
+  const { id, name, location_id, online, troubled } = terminal;
   const [shown, ...behind] = queueOf(world, id);
-  const idle = html`<p class="muted">${online ? 'Prêt, aucun paiement.' : 'Terminal éteint.'}</p>`;
+  const ready = troubled ? 'Prêt, signale un problème.' : 'Prêt, aucun paiement.';
+  const idle = html`<p class="muted">${online ? ready : 'Terminal éteint.'}</p>`;
+  const trouble = act('Signaler un problème', `terminals/${id}/trouble`, name);
   const power = act(online ? 'Éteindre' : 'Allumer', `terminals/${id}/${online ? 'off' : 'on'}`, name);
   return html`<li class="item card${shown && ' item-now'}">
 <p class="row"><strong>${name}</strong> <span class="muted end">${locationText(location_id)}</span></p>
 <div class="panel">${shown ? screenHtml(world, shown, online) : idle}
 ${behind.length > 0 && html`<p class="muted">${behind.length} en attente derrière</p>`}</div>
-<div class="row acts">${shown && checkoutActs(shown, terminal)}${power}</div>
+<div class="row acts">${shown && checkoutActs(shown, terminal)}${online && !troubled && trouble}${power}</div>
 </li>`;
 }
 

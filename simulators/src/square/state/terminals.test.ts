@@ -109,6 +109,27 @@ describe('a terminal', () => {
     await expect.poll(() => statusOf(id), patient).toBe('IN_PROGRESS');
   });
 
+  it('is in the list of devices with its state', async () => {
+    const { id } = await newTerminal(BATIGNOLLES);
+    const device = async () => (await get(`/devices/device:${id}`)).body.device;
+    const attributes = { type: 'TERMINAL', name: 'Comptoir', manufacturers_id: id };
+    expect(await device()).toMatchObject({
+      id: `device:${id}`,
+      attributes,
+      status: { category: 'AVAILABLE' },
+    });
+    const states = [];
+    for (const act of ['trouble', 'off', 'on']) {
+      await play(`terminals/${id}/${act}`);
+      states.push((await device()).status.category);
+    }
+    expect(states).toEqual(['NEEDS_ATTENTION', 'OFFLINE', 'AVAILABLE']);
+  });
+
+  it.each(['device:907CS13101300122', '01CSLMARAIS750030'])('is no device by the id %s', async (id) => {
+    expect(refusalIn(await get(`/devices/${id}`))).toEqual([404, 'NOT_FOUND']);
+  });
+
   it('is known again after the simulator forgot everything', async () => {
     const terminal = await newTerminal(BATIGNOLLES);
     await play('reset');

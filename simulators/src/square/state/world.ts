@@ -21,7 +21,8 @@ export type Settings = {
   list_lag_ms: number;
 };
 
-export type Terminal = { id: string; name: string; location_id: string; online: boolean };
+/** `troubled`: it works, but has something to say. */
+export type Terminal = Record<'id' | 'name' | 'location_id', string> & { online: boolean; troubled: boolean };
 
 const steps = { pick_up_ms: 700, cancel_ms: 700, refund_ms: 1500, fee_ms: 3000, payout_ms: 1500 };
 const initial: Settings = { ...steps, refund_outcome: 'COMPLETED', list_lag_ms: 0 };

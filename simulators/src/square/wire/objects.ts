@@ -71,6 +71,13 @@ export type DeviceCode = bodies.CodeInput &
     status: 'UNPAIRED' | 'PAIRED' | 'EXPIRED';
   } & Maybe<{ device_id: string; paired_at: string }>;
 
+type DeviceTexts = 'type' | 'manufacturer' | 'model' | 'name' | 'manufacturers_id';
+export type Device = {
+  id: string;
+  attributes: Record<DeviceTexts | 'updated_at' | 'version' | 'merchant_token', string>;
+  status: { category: 'AVAILABLE' | 'NEEDS_ATTENTION' | 'OFFLINE' };
+};
+
 export type PaymentRefund = bodies.RefundInput &
   Instants & {
     id: string;

@@ -7,6 +7,7 @@ import { createLink, deleteLink } from '../state/links.ts';
 import { knownLocation, locations } from '../state/locations.ts';
 import { openOrder } from '../state/orders.ts';
 import { startRefund } from '../state/refunds.ts';
+import { deviceOf } from '../state/terminals.ts';
 import { passTime } from '../state/time.ts';
 import type { World } from '../state/world.ts';
 import * as bodies from './bodies.ts';
@@ -73,4 +74,5 @@ function terminals({ on, post }: Calls, world: World): void {
 
   post('/devices/codes', bodies.codeBody, (body) => ({ device_code: createCode(world, body.device_code) }));
   on('GET', '/devices/codes/:id', ({ id }) => ({ device_code: world.codes.known(id) }));
+  on('GET', '/devices/:id', ({ id }) => ({ device: deviceOf(world, id) }));
 }

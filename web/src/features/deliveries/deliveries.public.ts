@@ -3,4 +3,5 @@ import { lazy } from 'react';
 export { driversQuery } from './deliveries.queries.ts';
 export { ConflictNotice } from './proof/conflict-notice.tsx';
 
+export const DriverChoices = lazy(() => import('./drivers/driver-choices.tsx'));
 export const DriverDialog = lazy(() => import('./drivers/driver-dialog.tsx'));

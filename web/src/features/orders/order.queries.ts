@@ -68,8 +68,12 @@ export async function sendQuickChange(
   version: number | undefined,
   fallback = UPDATE_FAILED,
 ): Promise<OrderDetail> {
-  const { delivery_person: driver, version: _, ...fields } = change;
-  const body = { ...fields, ...(driver !== undefined && { delivery_person: driver?.id ?? null }) };
+  const { delivery_person: driver, recipient_account: recipient, version: _, ...fields } = change;
+  const body = {
+    ...fields,
+    ...(driver !== undefined && { delivery_person: driver?.id ?? null }),
+    ...(recipient !== undefined && { recipient_account: recipient?.id ?? null }),
+  };
   const send = (on: number | undefined) =>
     call(ordersRoutes.update, {
       params: { id },
@@ -91,9 +95,10 @@ function withChange(order: OrderDetail, change: QuickChange): OrderDetail {
     delivery_person = order.delivery_person,
     requires_delivery = order.requires_delivery,
     delivery_date = order.delivery_date,
+    recipient_account = order.recipient_account,
   } = change;
   const shown = status && { status, status_display: orderStatuses[status].label };
-  return { ...order, ...shown, delivery_person, requires_delivery, delivery_date };
+  return { ...order, ...shown, delivery_person, requires_delivery, delivery_date, recipient_account };
 }
 
 /** Writes an answer of the server to the cache, unless the cache has a newer version. */

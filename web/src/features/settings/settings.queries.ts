@@ -67,7 +67,9 @@ export const retentionDueQuery = (days: Retention | undefined) =>
   });
 
 /** A request whose answer is stored in the cached list of terminals. */
-function useTerminal(request: () => Promise<{ terminal_device: TerminalDevice | null }>) {
+function useTerminal<Answer extends { terminal_device: TerminalDevice | null }>(
+  request: () => Promise<Answer>,
+) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: request,
@@ -108,8 +110,8 @@ export function useSaveLocation({ id }: Location, terminal: TerminalDevice | und
 export const useNewCode = ({ id, name }: Location) =>
   useTerminal(() => call(settingsRoutes.generateDeviceCode, { params: { id }, body: { name } }));
 
-/** Asks Square whether the code was typed. */
-export const useCheckPairing = ({ id }: Location) =>
+/** Asks Square whether the code was typed, and whether it reaches the terminal. */
+export const useCheckTerminal = ({ id }: Location) =>
   useTerminal(() => call(settingsRoutes.checkDeviceStatus, { params: { id } }));
 
 export function useSaveShop() {

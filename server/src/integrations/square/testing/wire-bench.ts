@@ -34,6 +34,7 @@ const tables: [method: string, path: RegExp, asked: Table | null, said: Table][]
   ['GET', /^\/v2\/refunds\/\w+$/, null, square.GetPaymentRefundResponse],
   ['POST', /^\/v2\/devices\/codes$/, square.devices.CreateDeviceCodeRequest, square.CreateDeviceCodeResponse],
   ['GET', /^\/v2\/devices\/codes\/\w+$/, null, square.GetDeviceCodeResponse],
+  ['GET', /^\/v2\/devices\/device%3A\w+$/, null, square.GetDeviceResponse],
 ];
 
 /** Square's own examples of links have a fulfilment of this type, its table has not. */

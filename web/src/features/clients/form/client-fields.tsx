@@ -67,22 +67,13 @@ type Props = {
 
 /** The fields of a client, in a dialog of its own or inside an order. */
 export function ClientFields({ fields, inOrder = false, first = 'name', children }: Props) {
-  const { values, set, field } = fields;
+  const { values, field } = fields;
   const input = (name: TextName) => ({
     ...field(name),
-    name: `client-${name}`,
-    label: clientWords.label(name),
-    autoComplete: 'off',
+    ...inputOf(name),
     ...(name === first && (inOrder ? { autoFocus: true } : { 'data-autofocus': true })),
   });
   const business = values.type === 'business' && !inOrder;
-  // A Paris postal code says the city.
-  const setPostalCode = (postal_code: string) =>
-    set(
-      /^75\d{3}$/.test(postal_code.trim()) && !values.city.trim()
-        ? { postal_code, city: 'Paris' }
-        : { postal_code },
-    );
   return (
     <div className={classes.fields}>
       <TextInput {...input('name')} withAsterisk className={classes.twoThirds} />
@@ -96,18 +87,56 @@ export function ClientFields({ fields, inOrder = false, first = 'name', children
       {business && <TextInput {...input('numero_de_TVA')} placeholder="FR…" />}
       <TextInput {...input('phone')} withAsterisk={inOrder} type="tel" placeholder="06 12 34 56 78" />
       {!inOrder && <TextInput {...input('email')} type="email" />}
-      <TextInput {...input('address')} withAsterisk={inOrder} className={inOrder ? '' : classes.full} />
+      <AddressFields fields={fields} required={inOrder} className={inOrder ? '' : classes.full}>
+        {children}
+      </AddressFields>
+      {!inOrder && <TermsSelect {...field('payment_terms')} />}
+    </div>
+  );
+}
+
+const inputOf = (name: TextName) => ({
+  name: `client-${name}`,
+  label: clientWords.label(name),
+  autoComplete: 'off',
+});
+
+type AddressProps = {
+  fields: Fields<Pick<ClientValues, 'address' | 'postal_code' | 'city'>>;
+  required: boolean;
+  className?: string | undefined;
+  children?: ReactNode;
+};
+
+/** Where a client lives. */
+export function AddressFields({ fields, required, className, children }: AddressProps) {
+  const { values, set, field } = fields;
+  // A Paris postal code says the city.
+  const setPostalCode = (postal_code: string) =>
+    set(
+      /^75\d{3}$/.test(postal_code.trim()) && !values.city.trim()
+        ? { postal_code, city: 'Paris' }
+        : { postal_code },
+    );
+  return (
+    <>
+      <TextInput
+        {...field('address')}
+        {...inputOf('address')}
+        withAsterisk={required}
+        className={className ?? ''}
+      />
       {children}
       <div className={classes.town}>
         <TextInput
-          {...input('postal_code')}
+          {...field('postal_code')}
+          {...inputOf('postal_code')}
           inputMode="numeric"
           onChange={(event) => setPostalCode(event.currentTarget.value)}
         />
-        <TextInput {...input('city')} withAsterisk={inOrder} />
+        <TextInput {...field('city')} {...inputOf('city')} withAsterisk={required} />
       </div>
-      {!inOrder && <TermsSelect {...field('payment_terms')} />}
-    </div>
+    </>
   );
 }
 

@@ -14,7 +14,7 @@ import { capitalise, formatRelativeDay } from '../../../shared/format.ts';
 import { Fact, Facts } from '../../../shared/ui/facts.tsx';
 import { PhoneLink } from '../../../shared/ui/reach-links.tsx';
 import { useAssignDriver, useNoteAccess } from '../deliveries.queries.ts';
-import type { DriverChoice } from '../drivers/driver-dialog.tsx';
+import type { DriverChoice } from '../drivers/driver-choices.tsx';
 import { driverRefusal } from '../drivers/driver-refusal.ts';
 import classes from './deliveries.module.css';
 import { DirectionsButton, ProveButton, StateBadges } from './deliveries-list.tsx';
@@ -148,7 +148,6 @@ function AssignDriverDialog({ delivery, onClose }: { delivery: Delivery; onClose
       date={delivery.delivery_date}
       slot={delivery.delivery_time_slot}
       current={delivery.delivery_person}
-      confirmLabel="Affecter"
       onChoose={choose}
       onRemove={() => choose(null)}
       busy={assign.isPending}

@@ -1,4 +1,4 @@
-import type { OrderStatus } from '@florilege/contract/orders/order-status.ts';
+import type { DeliveryStep, OrderStatus } from '@florilege/contract/orders/order-status.ts';
 import type { OrderDetail } from '@florilege/contract/orders/orders.contract.ts';
 import { Text } from '@mantine/core';
 import { useRouter } from '@tanstack/react-router';
@@ -19,6 +19,7 @@ import type { OrderDriver } from '../status/quick-changes.ts';
 import { StatusDialog } from '../status/status-dialog.tsx';
 import type { QuickActions } from '../status/use-quick-actions.tsx';
 
+const DeliveryStepDialog = lazy(() => import('../status/delivery-step-dialog.tsx'));
 const EditOrderDialog = lazy(() => import('../form/edit-order-dialog.tsx'));
 const VerificationPhotoDialog = lazy(() => import('../status/verification-photo-dialog.tsx'));
 
@@ -30,7 +31,7 @@ type Props = {
 };
 
 /**
- * `handOver`: the driver is chosen on the way to « À livrer »; `verification`: the photo, to « À valider ».
+ * A status of deliveries asks on the way to it, as `verification` does for the photo of « À valider ».
  * `terminal` sends to it, `terminalFollow` follows a charge; a quote or invoice is made, or viewed.
  */
 function useDialogs({ order, onStatus, quick, back }: Props, onClose: () => void, onRefund: () => void) {
@@ -40,30 +41,23 @@ function useDialogs({ order, onStatus, quick, back }: Props, onClose: () => void
   const ofOrders = { orderIds: [order.id], onClose };
   const charge = { orderId: order.id, onClose };
   const { delivery_date: date, delivery_time_slot: slot, delivery_person: current } = order;
-  const driver = { date, slot, current, onClose };
-  const handOver = (chosen: OrderDriver, day: string | null) => {
-    onClose();
-    quick.handOver(chosen, day);
-  };
+  const toDelivery = (status: DeliveryStep) => () => (
+    <DeliveryStepDialog {...ofOrder} status={status} onSend={(facts) => quick.setDelivery(status, facts)} />
+  );
   const setDriver = (chosen: OrderDriver | null) => {
     onClose();
     if (chosen === null || chosen.id !== current?.id) quick.setDriver(chosen);
   };
   return {
     status: () => <StatusDialog {...ofOrder} onChoose={onStatus} />,
-    handOver: () => (
-      <DriverDialog
-        {...driver}
-        askDate={date === null}
-        confirmLabel="Confier la livraison"
-        onChoose={handOver}
-      />
-    ),
+    to_call: toDelivery('to_call'),
+    to_deliver: toDelivery('to_deliver'),
+    delivering: toDelivery('delivering'),
+    delivered: toDelivery('delivered'),
     verification: () => <VerificationPhotoDialog {...ofOrder} onSend={quick.requestVerification} />,
     driver: () => (
       <DriverDialog
-        {...driver}
-        confirmLabel="Affecter"
+        {...{ date, slot, current, onClose }}
         onChoose={setDriver}
         onRemove={() => setDriver(null)}
       />

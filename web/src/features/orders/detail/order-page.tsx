@@ -1,5 +1,5 @@
 import { orderCan } from '@florilege/contract/orders/order-can.ts';
-import type { OrderStatus } from '@florilege/contract/orders/order-status.ts';
+import { isDeliveryStep, type OrderStatus } from '@florilege/contract/orders/order-status.ts';
 import type { OrderDetail } from '@florilege/contract/orders/orders.contract.ts';
 import { Stack } from '@mantine/core';
 import { useState } from 'react';
@@ -7,6 +7,7 @@ import { useMember } from '../../../session/use-session.ts';
 import type { BackToList } from '../../../shared/page/use-back.ts';
 import { ConflictNotice } from '../../deliveries/deliveries.public.ts';
 import { DriverProgress, drives, OrderStepper } from '../status/order-stepper.tsx';
+import { askedBefore } from '../status/quick-changes.ts';
 import { useQuickActions } from '../status/use-quick-actions.tsx';
 import { OrderActions } from './order-actions.tsx';
 import { OrderDelivery } from './order-delivery.tsx';
@@ -24,9 +25,9 @@ export function OrderPage({ order, tab, back }: Props) {
   const mayEdit = orderCan.edit(order, member);
 
   const chooseStatus = (status: OrderStatus) => {
-    // A delivery leaves with its driver, a bouquet is checked on its photo.
-    const first =
-      status === 'to_deliver' ? 'handOver' : status === 'needs_verification' ? 'verification' : null;
+    // A delivery leaves with its driver to a known place, a bouquet is checked on its photo.
+    const asked = isDeliveryStep(status) && askedBefore(order, status) ? status : null;
+    const first = status === 'needs_verification' ? 'verification' : asked;
     setDialog(first);
     if (first === null) quick.setStatus(status);
   };

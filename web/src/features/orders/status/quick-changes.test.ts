@@ -1,43 +1,114 @@
 import { describe, expect, it } from 'vitest';
-import { handOverTo, undoOf } from './quick-changes.ts';
+import { askedBefore, missingFrom, statusChange, toDelivery, undoOf } from './quick-changes.ts';
 
 const driver = { id: 'b7f1', display_name: 'Yanis Haddad' };
+const place = { address: '3 rue Oberkampf', postal_code: '75011', city: 'Paris' };
+const client = { id: 4, name: 'Rosa Bonheur', type: 'household', phone: null, ...place } as const;
+const nowhere = { ...client, id: 5, address: null };
 const delivery = {
   status: 'validated',
+  financial_status: 'unpaid',
+  has_pennylane_invoice: false,
+  has_pennylane_quote: false,
   delivery_person: null,
+  deleted_at: null,
   requires_delivery: true,
   delivery_date: null,
+  payer_account: client,
+  recipient_account: null,
 } as const;
 const pickUp = { ...delivery, requires_delivery: false };
+const dated = { delivery_date: '2026-11-24' };
+const nothing = { driver: null, day: null, recipient: null, address: null };
 
-describe('giving an order to a driver', () => {
+describe('what is asked before a status', () => {
+  const none = { driver: false, recipient: false, address: false, date: false };
+  it.each([
+    ['to_prepare', pickUp, null],
+    ['picked_up', pickUp, null],
+    // Nobody drives an order that is to be called about, or was delivered.
+    ['to_call', pickUp, { ...none, recipient: true, date: true }],
+    ['to_deliver', pickUp, { ...none, driver: true, recipient: true, date: true }],
+    ['delivering', { ...pickUp, ...dated }, { ...none, driver: true, recipient: true }],
+    ['delivered', { ...pickUp, ...dated, recipient_account: client }, null],
+    ['delivered', { ...pickUp, ...dated, recipient_account: nowhere }, { ...none, address: true }],
+    ['to_call', { ...pickUp, financial_status: 'invoiced' }, { ...none, date: true }],
+    // A delivery was asked about when it was made, but for whom it needs to leave.
+    ['to_deliver', { ...delivery, ...dated }, { ...none, driver: true }],
+    [
+      'to_deliver',
+      { ...delivery, payer_account: nowhere },
+      { ...none, driver: true, address: true, date: true },
+    ],
+    [
+      'to_deliver',
+      { ...delivery, payer_account: null },
+      { ...none, driver: true, recipient: true, date: true },
+    ],
+    ['delivering', { ...delivery, payer_account: null }, null],
+    ['to_call', delivery, null],
+  ] as const)('%s of %o is %o', (status, order, asked) => {
+    expect(askedBefore(order, status)).toEqual(asked);
+  });
+});
+
+describe('what a delivery still misses', () => {
+  it.each([
+    [null, '', null, ['destinataire', 'adresse', 'date']],
+    [nowhere, ' ', '2026-11-24', ['adresse']],
+    [nowhere, '3 rue Oberkampf', null, ['date']],
+    [client, '', '2026-11-24', []],
+  ])('%o at « %s » on %s: %o', (recipient, typed, day, missing) => {
+    expect(missingFrom(recipient, typed, day)).toEqual(missing);
+  });
+});
+
+describe('a status of deliveries', () => {
   it('sends the status and the driver', () => {
-    expect(handOverTo(driver, delivery, null)).toEqual({ status: 'to_deliver', delivery_person: driver });
+    expect(toDelivery('to_deliver', { ...nothing, driver }, delivery)).toEqual({
+      status: 'to_deliver',
+      delivery_person: driver,
+    });
   });
 
   it('makes a delivery of a pick-up', () => {
-    expect(handOverTo(driver, pickUp, null)).toEqual({
+    expect(statusChange('delivering', pickUp)).toEqual({ status: 'delivering', requires_delivery: true });
+    expect(statusChange('prepared', pickUp)).toEqual({ status: 'prepared' });
+    expect(statusChange('delivering', delivery)).toEqual({ status: 'delivering' });
+  });
+
+  it('sends what was asked for with it, and nothing that is known', () => {
+    const facts = { driver, day: '2026-11-24', recipient: client, address: place };
+    expect(toDelivery('to_deliver', facts, pickUp)).toEqual({
       status: 'to_deliver',
-      delivery_person: driver,
       requires_delivery: true,
+      delivery_person: driver,
+      delivery_date: '2026-11-24',
+      recipient_account: client,
+      recipient_address: place,
     });
+    const known = { ...pickUp, ...dated, recipient_account: client, requires_delivery: true };
+    const same = { ...facts, driver: null, address: null };
+    expect(toDelivery('delivering', same, known)).toEqual({ status: 'delivering' });
   });
 });
 
 describe('taking a change back', () => {
-  it('takes back the day that was asked for with the driver', () => {
-    const change = handOverTo(driver, pickUp, '2026-11-24');
-    expect(change).toMatchObject({ delivery_date: '2026-11-24', requires_delivery: true });
-    expect(undoOf(change, pickUp, 7)).toMatchObject({ delivery_date: null, requires_delivery: false });
-    expect(handOverTo(driver, { ...delivery, delivery_date: '2026-11-24' }, '2026-11-24')).toEqual({
-      status: 'to_deliver',
-      delivery_person: driver,
+  it('takes back what was asked for with the status, but no address: it stays true', () => {
+    const facts = { driver, day: '2026-11-24', recipient: client, address: place };
+    expect(undoOf(toDelivery('to_deliver', facts, pickUp), pickUp, 7)).toEqual({
+      status: 'validated',
+      delivery_person: null,
+      delivery_date: null,
+      recipient_account: null,
+      requires_delivery: false,
+      version: 7,
     });
   });
 
   it('restores all that it changed and nothing else, on the version it made', () => {
     expect(undoOf({ status: 'prepared' }, delivery, 7)).toEqual({ status: 'validated', version: 7 });
-    expect(undoOf(handOverTo(driver, delivery, null), delivery, 8)).toEqual({
+    expect(undoOf(toDelivery('to_deliver', { ...nothing, driver }, delivery), delivery, 8)).toEqual({
       status: 'validated',
       delivery_person: null,
       version: 8,
@@ -45,7 +116,7 @@ describe('taking a change back', () => {
   });
 
   it('makes a pick-up of the order again', () => {
-    const undo = { status: 'validated', delivery_person: null, requires_delivery: false, version: 9 };
-    expect(undoOf(handOverTo(driver, pickUp, null), pickUp, 9)).toEqual(undo);
+    const undo = { status: 'validated', requires_delivery: false, version: 9 };
+    expect(undoOf(statusChange('delivered', pickUp), pickUp, 9)).toEqual(undo);
   });
 });

@@ -1,27 +1,96 @@
-import { isOrderStatus, type OrderStatus } from '@florilege/contract/orders/order-status.ts';
+import type { AccountSummary } from '@florilege/contract/clients/account-summary.ts';
+import type { ClientAddress } from '@florilege/contract/clients/client-address.ts';
+import { orderCan } from '@florilege/contract/orders/order-can.ts';
+import { isDeliveryStep, isOrderStatus, type OrderStatus } from '@florilege/contract/orders/order-status.ts';
 import type { OrderDetail } from '@florilege/contract/orders/orders.contract.ts';
 
 export type OrderDriver = NonNullable<OrderDetail['delivery_person']>;
 
-/** A change that shows at once. `delivery_person` null: no driver; `verification_image` goes with the status. */
+/**
+ * A change that shows at once. `delivery_person` null: no driver; `recipient_account` null: the payer.
+ * `verification_image` and `recipient_address` go with the status.
+ */
 export type QuickChange = {
   status?: OrderStatus;
   verification_image?: number;
   delivery_person?: OrderDriver | null;
   requires_delivery?: boolean;
   delivery_date?: string | null;
+  recipient_account?: AccountSummary | null;
+  recipient_address?: ClientAddress;
   version?: number;
 };
 
-type Before = Pick<OrderDetail, 'status' | 'delivery_person' | 'requires_delivery' | 'delivery_date'>;
+type OfDelivery = 'requires_delivery' | 'delivery_date' | 'delivery_person' | 'recipient_account';
+type Before = Pick<OrderDetail, 'status' | OfDelivery>;
+type Papers = 'financial_status' | 'has_pennylane_invoice' | 'has_pennylane_quote' | 'deleted_at';
+type Order = Before & Pick<OrderDetail, 'payer_account' | Papers>;
 
-/** Gives an order to a driver. A pick-up becomes a delivery, as it would have no driver. `day`: asked for with him. */
-export function handOverTo(driver: OrderDriver, before: Before, day: string | null): QuickChange {
+const becomesDelivery = (order: Pick<Before, 'requires_delivery'>, status: OrderStatus) =>
+  !order.requires_delivery && isDeliveryStep(status);
+
+/** Who gets the order: the payer, unless another is named. */
+export const receives = ({
+  recipient_account,
+  payer_account,
+}: Pick<Order, 'recipient_account' | 'payer_account'>) => recipient_account ?? payer_account;
+
+/**
+ * What is asked on the way to a status: a delivery leaves with its driver, to somebody, somewhere, on a day. Null:
+ * nothing.
+ */
+export function askedBefore(order: Order, status: OrderStatus) {
+  const becomes = becomesDelivery(order, status);
+  if (!becomes && status !== 'to_deliver') return null;
+  const recipient = receives(order);
+  const asked = {
+    driver: status === 'to_deliver' || status === 'delivering',
+    // A pick-up is mostly for its payer, a delivery mostly for somebody else.
+    recipient: !order.recipient_account && (becomes || !recipient) && orderCan.changeRecipient(order),
+    address: recipient !== null && !recipient.address,
+    date: order.delivery_date === null,
+  };
+  return Object.values(asked).some(Boolean) ? asked : null;
+}
+
+/** What keeps a delivery from leaving. */
+export function missingFrom(recipient: AccountSummary | null, address: string, day: string | null): string[] {
+  return [
+    !recipient && 'destinataire',
+    !recipient?.address && address.trim() === '' && 'adresse',
+    day === null && 'date',
+  ].filter((name) => name !== false);
+}
+
+/** Another status. A pick-up becomes a delivery with a status of deliveries: nobody would see it otherwise. */
+export const statusChange = (
+  status: OrderStatus,
+  before: Pick<Before, 'requires_delivery'>,
+): QuickChange => ({
+  status,
+  ...(becomesDelivery(before, status) && { requires_delivery: true }),
+});
+
+/** Null: not asked, or left open. */
+export type DeliveryFacts = {
+  driver: OrderDriver | null;
+  day: string | null;
+  recipient: AccountSummary | null;
+  address: ClientAddress | null;
+};
+
+/** A status of deliveries with what was asked on the way to it. */
+export function toDelivery(
+  status: OrderStatus,
+  { driver, day, recipient, address }: DeliveryFacts,
+  before: Before,
+): QuickChange {
   return {
-    status: 'to_deliver',
-    delivery_person: driver,
-    ...(!before.requires_delivery && { requires_delivery: true }),
+    ...statusChange(status, before),
+    ...(driver && { delivery_person: driver }),
     ...(day !== before.delivery_date && { delivery_date: day }),
+    ...(recipient && recipient.id !== before.recipient_account?.id && { recipient_account: recipient }),
+    ...(address && { recipient_address: address }),
   };
 }
 
@@ -32,6 +101,7 @@ export function undoOf(change: QuickChange, before: Before, version: number): Qu
     ...(change.delivery_person !== undefined && { delivery_person: before.delivery_person }),
     ...(change.requires_delivery !== undefined && { requires_delivery: before.requires_delivery }),
     ...(change.delivery_date !== undefined && { delivery_date: before.delivery_date }),
+    ...(change.recipient_account !== undefined && { recipient_account: before.recipient_account }),
     version,
   };
 }

@@ -9,7 +9,14 @@ import { useNotify } from '../../../shared/ui/notification-dialog.tsx';
 import { notifyUndo } from '../../../shared/ui/undo-notification.tsx';
 import { useQuickChange } from '../order.queries.ts';
 import { orderWords } from '../order-words.ts';
-import { handOverTo, type OrderDriver, type QuickChange, undoOf } from './quick-changes.ts';
+import {
+  type DeliveryFacts,
+  type OrderDriver,
+  type QuickChange,
+  statusChange,
+  toDelivery,
+  undoOf,
+} from './quick-changes.ts';
 
 export const STATUS_FAILED = "Le statut n'a pas pu être mis à jour.";
 const DRIVER_FAILED = "Le livreur n'a pas pu être affecté.";
@@ -40,11 +47,12 @@ export function useQuickActions(order: OrderDetail) {
   };
 
   return {
-    setStatus: (status: OrderStatus) => void apply({ status }, statusText(order, status)),
-    handOver: (driver: OrderDriver, day: string | null) =>
-      void apply(
-        handOverTo(driver, order, day),
-        `Commande ${order.id}\u00a0: À livrer par ${driver.display_name}`,
+    setStatus: (status: OrderStatus) => void apply(statusChange(status, order), statusText(order, status)),
+    /** A status of deliveries with what was asked for it. Throws, as its dialog shows the reason. */
+    setDelivery: (status: OrderStatus, facts: DeliveryFacts) =>
+      carryOut(
+        toDelivery(status, facts, order),
+        `${statusText(order, status)}${facts.driver ? ` par ${facts.driver.display_name}` : ''}`,
       ),
     /** « À valider » with its photo. Throws, as the dialog of the photo shows the reason. */
     requestVerification: (image: number) =>
