@@ -3,8 +3,11 @@ import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { PennylaneFailure } from '../../../integrations/pennylane/pennylane.ts';
 import { readMark, setMark } from '../../../platform/db/marks.ts';
+import { existing } from '../../../platform/http/app-error.ts';
 import { settleBilling } from '../billing.jobs.ts';
+import { currentDocument } from '../documents/documents.repository.ts';
 import { billingShop } from '../testing/billing-shop.ts';
+import { lookAt } from './sync-from-pennylane.ts';
 
 // Changes at Pennylane are synced to the orders once, by the sweep or when a member looks.
 
@@ -348,6 +351,29 @@ test('marks an invoice paid at Pennylane when its orders are paid here later', a
   }
   expect(await status()).toBe('paid');
   expect(await shop.paymentsOf(ids[0] ?? 0)).toHaveLength(1);
+});
+
+test('an overtaken look is not written over our own mark', async () => {
+  const id = await shop.orderOfNewPayer();
+  await shop.invoiced([id]);
+  const document = existing(await currentDocument(shop.db, id, 'invoice'), 'DOCUMENT_NOT_FOUND');
+  await shop.pay(id, '64.50', 'card');
+  // Its change was read: the sweep marks it without another look.
+  await setMark(shop.db, 'pennylane_changes', new Date(Date.now() + 60_000));
+  let isOvertaken = false;
+  const read: typeof deps.pennylane.invoice.read = async (invoice) => {
+    const seen = await deps.pennylane.invoice.read(invoice);
+    if (!isOvertaken) {
+      isOvertaken = true;
+      await sweep();
+    }
+    return seen;
+  };
+  const invoice = { ...deps.pennylane.invoice, read };
+  await lookAt({ db: shop.db, pennylane: { ...deps.pennylane, invoice } }, document);
+  await setMark(shop.db, 'pennylane_changes', new Date());
+  await shop.shown(id, 'invoice');
+  expect([await alertsOf(id), await shop.paymentsOf(id)]).toMatchObject([[], [{}]]);
 });
 
 test('makes an order invoiced again whose payment failed while it was invoiced', async () => {
