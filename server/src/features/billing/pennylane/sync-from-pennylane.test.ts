@@ -298,6 +298,23 @@ describe('a transfer', () => {
     expect(await shop.balanceOf(payer)).toBe('0.00');
     for (const id of ids) expect(await alertsOf(id)).toEqual([]);
   });
+
+  test('that is larger stays on a line when its part is annulled and booked again', async () => {
+    const id = await shop.orderOfNewPayer();
+    const invoice = await shop.invoiced([id]);
+    const { made } = await match(invoice, { amount: '64.50', transaction_amount: '129.00' });
+    await sweep();
+    await shop.sim('DELETE', `/invoices/${invoice.id}/matches/${made}`);
+    await sweep();
+    const { alerts } = (await shop.florist.get(`/api/orders/${id}/payments/`)).body;
+    const unmatched = alerts.find(({ kind }: { kind: string }) => kind === 'unmatched');
+    const senior = await shop.as('Senior', 'Hélène');
+    await senior.post(`/api/payment-alerts/${unmatched.id}/settle/`, { action: 'refund' });
+    await match(invoice, { amount: '64.50', transaction_id: made });
+    await sweep();
+    expect(await shop.paymentsOf(id)).toHaveLength(2);
+    expect(await alertsOf(id)).toEqual([{ kind: 'bank_surplus', amount: '64.50' }]);
+  });
 });
 
 test.each(['cancel', 'archive'])('raises a line for an invoice that the accountant does %s', async (act) => {
