@@ -31,7 +31,7 @@ export const authHandlers = ({
     newPasskeyOptions: ({ tx, ...signedIn }) => newPasskeyOptions(tx, site, signedIn),
     addPasskey: ({ tx, body, ...signedIn }) => addPasskey(tx, site, signedIn, body),
     removePasskey: async ({ tx, params, ...signedIn }) => ({
-      passkeys: await removePasskey(tx, signedIn, params.id),
+      passkeys: await removePasskey(tx, signedIn, { id: params.id, hosted: hosted !== null }),
     }),
     passkeyOptions: ({ tx, ...signedIn }) => passkeyOptions(tx, site, signedIn),
     confirmPasskey: async ({ tx, body, ...signedIn }) => {

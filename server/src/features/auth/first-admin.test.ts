@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { AuthSettings } from '../../config-readers.ts';
+import { asSystem } from '../../platform/db/db.ts';
 import { insertRow } from '../../testing/rows.ts';
 import { testConnection } from '../../testing/test-database.ts';
+import { insertSession, listSessions } from './auth.repository.ts';
 import { createFirstAdmin } from './first-admin.ts';
 import { type HostedService, startHostedService } from './testing/hosted-service.ts';
 
@@ -52,6 +54,14 @@ describe('the first Admin, embedded', () => {
     await db.insertInto('passkeys').values(passkey).execute();
     await createFirstAdmin(db, embedded, '+33612345678', 'Hélène Castaing');
     expect(await db.selectFrom('passkeys').select('name').execute()).toEqual([]);
+  });
+
+  it('ends the sessions of before, which would need no passkey any more', async () => {
+    const { id: member_id } = await createFirstAdmin(db, embedded, '+33612345678', 'Hélène Castaing');
+    const origin = { ip: '127.0.0.1', userAgent: null };
+    await asSystem(db)((tx) => insertSession(tx, member_id, origin));
+    await createFirstAdmin(db, embedded, '+33612345678', 'Hélène Castaing');
+    expect(await listSessions(db, member_id)).toEqual([]);
   });
 
   it('needs a phone and a name', async () => {

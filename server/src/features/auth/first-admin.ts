@@ -4,6 +4,7 @@ import { createHostedAuth } from '../../integrations/hosted-auth/create-hosted-a
 import { HostedFailure } from '../../integrations/hosted-auth/hosted-auth.ts';
 import { asSystem, type Db } from '../../platform/db/db.ts';
 import { findAnyMember, saveAdmin } from './auth.repository.ts';
+import { revokeHostedSessions, revokeSessions } from './auth.service.ts';
 import { deletePasskeys } from './passkeys/passkeys.repository.ts';
 
 /** A sentence for the person at the terminal, in French. */
@@ -11,7 +12,7 @@ export class FirstAdminError extends Error {
   override readonly name = 'FirstAdminError';
 }
 
-/** Makes a new or known member an Admin without passkeys, at a hosted sign-in service as well. @throws FirstAdminError */
+/** Makes a new or known member an Admin without passkeys and sessions, at a hosted sign-in service as well. @throws FirstAdminError */
 export async function createFirstAdmin(db: Db, auth: AuthSettings, phone: string, displayName: string) {
   const number = toE164(phone);
   if (!number)
@@ -35,6 +36,8 @@ export async function createFirstAdmin(db: Db, auth: AuthSettings, phone: string
   await asSystem(db)(async (tx) => {
     await saveAdmin(tx, { id: saved, ...admin });
     await deletePasskeys(tx, saved);
+    // A session that waited for the passkey would be open now.
+    await (hostedId ? revokeHostedSessions : revokeSessions)(tx, saved);
   });
   return { id: saved, phone: number };
 }

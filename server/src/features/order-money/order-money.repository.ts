@@ -26,12 +26,19 @@ export const lockOrders = statement<OrderFacts, [ids: number[]]>(
 export const findOrderFacts = rowStatement<OrderFacts, [id: number]>(`${facts} where id = $1`);
 
 /** `standing`: the document that the order shows, an invoice before a quote. */
-type Sums = { paid: Cents; refunded: Cents; reduced: Cents; standing: 'invoiced' | 'quoted' | null };
+type Sums = {
+  paid: Cents;
+  refunded: Cents;
+  going_back: Cents;
+  reduced: Cents;
+  standing: 'invoiced' | 'quoted' | null;
+};
 
 export const settledSums = statement<Sums & { order_id: number }, [ids: number[]]>(`
   select asked.order_id,
          (select coalesce(sum(amount), 0) from payments p where p.order_id = asked.order_id and p.state = 'completed') as paid,
          (select coalesce(sum(amount), 0) from refunds r where r.order_id = asked.order_id and r.state = 'completed') as refunded,
+         (select coalesce(sum(amount), 0) from refunds r where r.order_id = asked.order_id and r.state = 'pending') as going_back,
          (select coalesce(sum(amount), 0) from order_reductions d where d.order_id = asked.order_id) as reduced,
          (select case l.kind when 'invoice' then 'invoiced' else 'quoted' end from pennylane_document_orders l
            where l.order_id = asked.order_id and l.current order by l.kind limit 1) as standing

@@ -4,7 +4,8 @@ import { findOrderFacts, lockOrders, type OrderFacts, settledSums } from './orde
 
 /**
  * `price`: the amount less what was reduced. `kept`: what was paid and not given back. `remaining`: what may
- * still be charged. `surplus`: what was kept beyond the price; a cancelled or deleted order costs nothing.
+ * still be charged. `surplus`: what was kept beyond the price and is not on its way back; a cancelled or deleted
+ * order costs nothing.
  */
 export type OrderMoney = OrderFacts & {
   paid: Cents;
@@ -27,17 +28,17 @@ export async function readWithTotals(db: Reader, orderId: number): Promise<Order
   return order && (await withTotals(db, [order]))[0];
 }
 
-const nothing = { paid: 0, refunded: 0, reduced: 0, standing: null };
+const nothing = { paid: 0, refunded: 0, going_back: 0, reduced: 0, standing: null };
 
 async function withTotals(db: Reader, orders: OrderFacts[]): Promise<OrderMoney[]> {
   const ids = orders.map(({ id }) => id);
   const sums = new Map((await settledSums(db, ids)).map((row) => [row.order_id, row]));
   return orders.map((order) => {
-    const { paid, refunded, reduced, standing } = sums.get(order.id) ?? nothing;
+    const { paid, refunded, going_back, reduced, standing } = sums.get(order.id) ?? nothing;
     const price = order.amount - reduced;
     const kept = paid - refunded;
     const owed = order.status === 'cancelled' || order.deleted_at !== null ? 0 : price;
-    const left = { remaining: Math.max(0, owed - kept), surplus: Math.max(0, kept - owed) };
+    const left = { remaining: Math.max(0, owed - kept), surplus: Math.max(0, kept - going_back - owed) };
     return { ...order, paid, refunded, reduced, price, kept, standing, ...left };
   });
 }

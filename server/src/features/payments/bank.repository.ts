@@ -3,18 +3,18 @@ import { command, statement, valueStatement } from '../../platform/db/db.ts';
 
 export type BankPayment = { id: number; order_id: number; booked: Cents; kept: Cents; bank_ref: string };
 
-/**
- * Transfers for an invoice. `booked`: less the part that was taken off after its match was undone. `kept`: less
- * all that was given back, moved or taken off.
- */
+/** Beside payment p: the part that went back, and of it the part that was taken off after a match was undone. */
+const goneOff = `
+  cross join lateral (
+    select coalesce(sum(r.amount), 0) as whole, coalesce(sum(r.amount) filter (where a.id is not null), 0) as unmatched
+      from refunds r left join payment_alerts a on a.kind = 'unmatched' and r.attempt = 'alert:' || a.id
+     where r.payment_id = p.id and r.state <> 'failed') gone`;
+
+/** Transfers for an invoice. `booked`: less the part that was taken off. `kept`: less all that went back or moved. */
 export const bankPayments = statement<BankPayment, [documentId: number]>(`
-  select p.id, p.order_id, p.bank_ref, p.amount - off.unmatched as booked, p.amount - off.whole as kept
-    from payments p
-    cross join lateral (
-      select coalesce(sum(r.amount), 0) as whole, coalesce(sum(r.amount) filter (where a.id is not null), 0) as unmatched
-        from refunds r left join payment_alerts a on a.kind = 'unmatched' and r.attempt = 'alert:' || a.id
-       where r.payment_id = p.id and r.state <> 'failed') off
-    where p.document_id = $1 and p.bank_ref is not null and p.state = 'completed' order by p.id`);
+  select p.id, p.order_id, p.bank_ref, p.amount - gone.unmatched as booked, p.amount - gone.whole as kept
+    from payments p ${goneOff}
+   where p.document_id = $1 and p.bank_ref is not null and p.state = 'completed' order by p.id`);
 
 /**
  * Transfers that a member entered for those orders, or that stand for an invoice marked paid by hand: money
@@ -34,9 +34,9 @@ export const claimTransfer = command<[id: number, documentId: number, ref: strin
   'update payments set document_id = $2, bank_ref = $3 where id = $1',
 );
 
-/** Of all the invoices that a transfer pays. */
+/** Booked for all the invoices that a transfer pays. */
 export const bookedOfTransfer = valueStatement<Cents, [ref: string]>(
-  'select coalesce(sum(amount), 0) from payments where bank_ref = $1',
+  `select coalesce(sum(p.amount - gone.unmatched), 0) from payments p ${goneOff} where p.bank_ref = $1`,
 );
 
 export const settleTransfer = command<[about: string]>(`

@@ -4,6 +4,7 @@ import type { Tx } from '../../../platform/db/db.ts';
 import { AppError, existing } from '../../../platform/http/app-error.ts';
 import type { SignedIn } from '../../../platform/http/bind.ts';
 import { assertPasskeyAgain } from '../../../platform/http/passkey.ts';
+import { revokeHostedSessions, revokeSessions } from '../auth.service.ts';
 import {
   confirmSession,
   deletePasskey,
@@ -159,7 +160,11 @@ async function recognised<Verified>(verify: () => Promise<Verified>): Promise<Ve
 }
 
 /** @throws PASSKEY_NOT_FOUND, PASSKEY_LAST */
-export async function removePasskey(tx: Tx, { member }: SignedIn, id: string): Promise<Passkey[]> {
+export async function removePasskey(
+  tx: Tx,
+  { member, sessionId }: SignedIn,
+  { id, hosted }: { id: string; hosted: boolean },
+): Promise<Passkey[]> {
   await lockPasskeys(tx, member.id);
   const known = await listPasskeys(tx, member.id);
   const left = known.filter((passkey) => passkey.id !== id);
@@ -170,6 +175,9 @@ export async function removePasskey(tx: Tx, { member }: SignedIn, id: string): P
   }
   if (needsOne(member) && (await findSecurity(tx)).passkeys_required) throw new AppError('PASSKEY_LAST');
   await deletePasskeys(tx, member.id);
+  // A session that waited for the passkey would be open now.
+  if (hosted) await revokeHostedSessions(tx, member.id);
+  else await revokeSessions(tx, member.id, { except: sessionId });
   return [];
 }
 

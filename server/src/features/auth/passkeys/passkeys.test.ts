@@ -187,6 +187,17 @@ test('required passkeys: only with one’s own first, of Senior and Admin alone,
     });
 });
 
+test('the last passkey removed by its owner opens no session that waited for it', async () => {
+  const owner = await server.as('Senior', 'Remplace');
+  await registerPasskey(owner);
+  const waiting = await again(owner);
+  expect(await waiting.get('/api/orders/')).toMatchObject(refused(403, 'PASSKEY_NEEDED'));
+  const [{ id }] = (await owner.get('/api/passkeys/')).body.passkeys;
+  expect((await owner.delete(`/api/passkeys/${id}/`)).body).toEqual({ passkeys: [] });
+  expect((await owner.get('/api/orders/')).status).toBe(200);
+  expect(await waiting.get('/api/orders/')).toMatchObject(refused(401, 'SESSION_EXPIRED'));
+});
+
 test('a lost passkey: another Admin removes it, the sessions end, and the journal has it', async () => {
   const helper = await server.as('Admin', 'Secours');
   const owner = await server.as('Admin', 'Perdue');

@@ -16,6 +16,7 @@ import { statusOf } from './billable.ts';
 import { closeReplacedQuotes } from './close-quotes.ts';
 import { documentAsk } from './document-ask.ts';
 import {
+  countLook,
   type DocumentRow,
   findDocument,
   leaseDocument,
@@ -222,6 +223,11 @@ export async function markPaid({ pennylane, transact }: BillingWork, document: D
     const now = await read();
     return now.paid ? now : null;
   });
-  await transact((tx) => setSeen(tx, document.id, file, 'done'));
+  await transact(async (tx) => {
+    await setSeen(tx, document.id, file);
+    if (file.paid) await setMarked(tx, document.id, 'done');
+    // A look that began before the mark would take it for one that was taken back.
+    await countLook(tx, document.id);
+  });
   return { document: { ...document, status: file.status }, file };
 }

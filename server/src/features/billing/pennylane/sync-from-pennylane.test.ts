@@ -3,8 +3,11 @@ import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { PennylaneFailure } from '../../../integrations/pennylane/pennylane.ts';
 import { readMark, setMark } from '../../../platform/db/marks.ts';
+import { existing } from '../../../platform/http/app-error.ts';
 import { settleBilling } from '../billing.jobs.ts';
+import { currentDocument } from '../documents/documents.repository.ts';
 import { billingShop } from '../testing/billing-shop.ts';
+import { lookAt } from './sync-from-pennylane.ts';
 
 // Changes at Pennylane are synced to the orders once, by the sweep or when a member looks.
 
@@ -295,6 +298,23 @@ describe('a transfer', () => {
     expect(await shop.balanceOf(payer)).toBe('0.00');
     for (const id of ids) expect(await alertsOf(id)).toEqual([]);
   });
+
+  test('that is larger stays on a line when its part is annulled and booked again', async () => {
+    const id = await shop.orderOfNewPayer();
+    const invoice = await shop.invoiced([id]);
+    const { made } = await match(invoice, { amount: '64.50', transaction_amount: '129.00' });
+    await sweep();
+    await shop.sim('DELETE', `/invoices/${invoice.id}/matches/${made}`);
+    await sweep();
+    const { alerts } = (await shop.florist.get(`/api/orders/${id}/payments/`)).body;
+    const unmatched = alerts.find(({ kind }: { kind: string }) => kind === 'unmatched');
+    const senior = await shop.as('Senior', 'Hélène');
+    await senior.post(`/api/payment-alerts/${unmatched.id}/settle/`, { action: 'refund' });
+    await match(invoice, { amount: '64.50', transaction_id: made });
+    await sweep();
+    expect(await shop.paymentsOf(id)).toHaveLength(2);
+    expect(await alertsOf(id)).toEqual([{ kind: 'bank_surplus', amount: '64.50' }]);
+  });
 });
 
 test.each(['cancel', 'archive'])('raises a line for an invoice that the accountant does %s', async (act) => {
@@ -348,6 +368,29 @@ test('marks an invoice paid at Pennylane when its orders are paid here later', a
   }
   expect(await status()).toBe('paid');
   expect(await shop.paymentsOf(ids[0] ?? 0)).toHaveLength(1);
+});
+
+test('an overtaken look is not written over our own mark', async () => {
+  const id = await shop.orderOfNewPayer();
+  await shop.invoiced([id]);
+  const document = existing(await currentDocument(shop.db, id, 'invoice'), 'DOCUMENT_NOT_FOUND');
+  await shop.pay(id, '64.50', 'card');
+  // Its change was read: the sweep marks it without another look.
+  await setMark(shop.db, 'pennylane_changes', new Date(Date.now() + 60_000));
+  let isOvertaken = false;
+  const read: typeof deps.pennylane.invoice.read = async (invoice) => {
+    const seen = await deps.pennylane.invoice.read(invoice);
+    if (!isOvertaken) {
+      isOvertaken = true;
+      await sweep();
+    }
+    return seen;
+  };
+  const invoice = { ...deps.pennylane.invoice, read };
+  await lookAt({ db: shop.db, pennylane: { ...deps.pennylane, invoice } }, document);
+  await setMark(shop.db, 'pennylane_changes', new Date());
+  await shop.shown(id, 'invoice');
+  expect([await alertsOf(id), await shop.paymentsOf(id)]).toMatchObject([[], [{}]]);
 });
 
 test('makes an order invoiced again whose payment failed while it was invoiced', async () => {

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { refused, valuesOf } from '../../../testing/answers.ts';
+import { settlePayments } from '../payments.jobs.ts';
 import { paymentsShop } from '../testing/payments-shop.ts';
 
 const shop = await paymentsShop();
@@ -48,6 +49,23 @@ test('the list is for Comptable and above, page by page, oldest first', async ()
   const sentence = '11,00\u00a0€ encaissés chez Square pour aucune commande connue. Bouquet du marché';
   expect(first.alert).toMatchObject({ kind: 'unknown_payment', amount: '11.00', sentence });
   expect(first.alert).toMatchObject({ order_id: null, display_client: null });
+});
+
+test('money on its way back is not given back once more, unless the bank refuses it', async () => {
+  const { id, squareId, alert } = await paidTwice();
+  await shop.sim('settings', { refund_ms: null });
+  await giveBack(alert.id);
+  await shop.change(id, { amount: '29.00' });
+  expect((await shop.shown(id)).alerts).toMatchObject([{ kind: 'overpaid', amount: '1.00' }]);
+  const [there] = await shop.refundsAtSquare(squareId);
+  await shop.sim(`refunds/${there.id}/settle`, { outcome: 'REJECTED' });
+  await shop.sim('settings', { refund_ms: 0 });
+  await shop.later('2 minutes');
+  await settlePayments(shop.deps);
+  expect((await shop.shown(id)).alerts).toMatchObject([
+    { kind: 'overpaid', amount: '11.00' },
+    { kind: 'refund_failed', amount: '10.00' },
+  ]);
 });
 
 test('a line about a second payment says less, and gives back less, when a part went back already', async () => {

@@ -11,6 +11,7 @@ import {
   lockOrders,
   lockWithTotals,
   raiseAlert,
+  settleSurplus,
 } from '../../order-money/order-money.public.ts';
 import { orderPayments } from '../order-payments.ts';
 import { alreadyGivenBack, REFUND_UNANSWERED, refundFailed } from '../payment-sentences.ts';
@@ -116,6 +117,7 @@ async function failRefund(tx: Tx, refund: Refund, withAlert: boolean): Promise<b
   await lockOrders(tx, [order_id]);
   if (!(await refunds.fail(tx, refund))) return false;
   await addOrderEvent(tx, order_id, { description: refundFailed(amount), authorId: null });
+  await settleSurplus(tx, order_id, null);
   if (!withAlert) return true;
   const about = `refund:${id}`;
   const details = `Motif du remboursement\u00a0: ${reason}`;
