@@ -102,7 +102,10 @@ test('passes the team, its dialogs and sessions, and the journal @phone', async 
   await expect(dialog(page).getByRole('listitem').first()).toBeVisible();
   await cleanDialog(page, 'sessions');
   await page.keyboard.press('Escape');
-  await cleanOpened(page, 'Supprimer Louise Garnier', /^Supprimer/, 'Louise Garnier');
+  await click(page, 'Autres actions pour Louise Garnier');
+  await page.getByRole('menuitem', { name: 'Supprimer' }).click();
+  await expect(dialog(page).getByText('Louise Garnier').first()).toBeVisible();
+  await cleanDialog(page, 'member to be deleted');
 
   await page.goto('/audit?kind=orders');
   await button(page, 'Avant et après').first().click();
