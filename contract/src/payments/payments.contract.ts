@@ -99,6 +99,12 @@ export const paymentsRoutes = {
     answer: orderPayments,
     errors: ['ORDER_NOT_FOUND', 'PAYMENT_NOT_FOUND', 'PAYMENT_NOT_REFUNDABLE', ...squareErrors],
   }),
+  undoEntry: route.post('/orders/{id}/payments/{paymentId}/undo/', {
+    summary: 'Take back a payment that one entered oneself by mistake, within minutes',
+    access: 'payments.take',
+    answer: orderPayments,
+    errors: ['ORDER_NOT_FOUND', 'PAYMENT_NOT_FOUND', 'PAYMENT_NOT_REFUNDABLE'],
+  }),
   writeOff: route.post('/orders/{id}/write-off/', {
     summary: 'Ask less of the client than remains to be paid, with a reason',
     access: 'payments.writeOff',
