@@ -63,6 +63,15 @@ export function clearCopied(draft: Draft): Draft {
   return { ...draft, ...pick([...copiedNames, ...partyNames], blank), start: blank };
 }
 
+/** With amount and day of the order before it, where it has none of its own; null when that changes nothing. */
+export function withAmountAndDay(draft: Draft, before: Draft | undefined): Draft | null {
+  if (!before) return null;
+  const amount = draft.amount || before.amount;
+  const delivery_date = draft.delivery_date ?? before.delivery_date;
+  const isSameAlready = amount === draft.amount && delivery_date === draft.delivery_date;
+  return isSameAlready ? null : { ...draft, amount, delivery_date };
+}
+
 type Repeated = OrderFieldValues & Pick<OrderSummary, (typeof partyNames)[number]>;
 
 /** The same order again, without its day and its purchase order. */
