@@ -1,4 +1,5 @@
 export { ChooseWorkplace } from './choose-workplace.tsx';
+export { LocationInput } from './location-input.tsx';
 export { locationsQuery } from './locations.queries.ts';
 export { shortShop } from './shop-words.ts';
-export { useSeveralShops, useWorkplace } from './use-workplace.ts';
+export { useSeveralShops, useShopNames, useWorkplace } from './use-workplace.ts';

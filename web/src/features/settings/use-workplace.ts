@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useSyncExternalStore } from 'react';
-import { locationsQuery } from './locations.queries.ts';
+import { archivedLocationsQuery, locationsQuery } from './locations.queries.ts';
 import { onMove, whereIWork, workAt, workplaceOf } from './where-i-work.ts';
 
 /** The shops that may be chosen, undefined until they are known, and the one where this device works. */
@@ -27,3 +27,10 @@ export function useKeepWorkplace(): void {
 
 /** Whether there is more than one shop: with one, nobody has to read which. */
 export const useSeveralShops = (): boolean => (useQuery(locationsQuery).data?.length ?? 0) > 1;
+
+/** The name of a shop by its number, as people read it in a conflict. */
+export function useShopNames(): (id: number | null) => string | null {
+  const { data: open = [] } = useQuery(locationsQuery);
+  const { data: archived = [] } = useQuery(archivedLocationsQuery);
+  return (id) => [...open, ...archived].find((shop) => shop.id === id)?.name ?? null;
+}

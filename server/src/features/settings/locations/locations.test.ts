@@ -103,8 +103,7 @@ describe('a shop', () => {
     expect(await remove(marais)).toMatchObject(refused(409, 'LOCATION_USED'));
     // An order, also one that has moved since.
     const order = await shop.order('40.00');
-    const move = (location: number | null) =>
-      shop.db.updateTable('orders').set({ location }).where('id', '=', order).execute();
+    const move = (location: number | null) => shop.florist.patch(`/api/orders/${order}/`, { location });
     await move(id);
     expect(await remove(id)).toMatchObject(refused(409, 'LOCATION_USED'));
     await move(marais);
