@@ -48,6 +48,7 @@ const linkErrors = [
   'ORDER_NOT_CHARGEABLE',
   'CHARGE_UNDER_WAY',
   'LOCATION_NOT_FOUND',
+  'LOCATION_ARCHIVED',
   'LOCATION_REQUIRED',
   'LOCATION_NOT_AT_SQUARE',
   ...squareErrors,
@@ -85,7 +86,13 @@ export const paymentsRoutes = {
     }),
     status: 201,
     answer: orderPayments,
-    errors: ['ORDER_NOT_FOUND', 'ORDER_NOT_CHARGEABLE', 'CHARGE_UNDER_WAY', 'LOCATION_NOT_FOUND'],
+    errors: [
+      'ORDER_NOT_FOUND',
+      'ORDER_NOT_CHARGEABLE',
+      'CHARGE_UNDER_WAY',
+      'LOCATION_NOT_FOUND',
+      'LOCATION_ARCHIVED',
+    ],
   }),
   refund: route.post('/orders/{id}/payments/{paymentId}/refunds/', {
     summary: 'Give back a payment or a part of it, through Square where it was paid there',
