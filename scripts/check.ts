@@ -8,6 +8,6 @@ exitWithParent();
 const total = await runSteps([
   ...staticChecks,
   ['known weaknesses', auditPackages],
-  ['unit tests', (log) => tool('vitest/vitest.mjs', ['run', '--project', 'unit'], {}, log)],
+  ['unit tests', (log) => tool('vitest/vitest.mjs', ['run', '--project', 'unit'], { log })],
 ]);
 process.exit(total.failed === 0 ? 0 : 1);
