@@ -1,6 +1,6 @@
 import type { Role } from '@florilege/contract/auth/roles.ts';
 import type { Insertable, Selectable } from 'kysely';
-import { command, type Reader, rowStatement, type Tx, valueStatement } from '../../platform/db/db.ts';
+import { command, rowStatement, type Tx, valueStatement } from '../../platform/db/db.ts';
 import type { Database } from '../../platform/db/schema.ts';
 
 /** Longest life of a file on its way, in minutes; one that a crash left behind counts no longer than that. */
@@ -49,9 +49,11 @@ export const endExport = command<[id: number, complete: boolean, rows: number]>(
 
 export const forgetTickets = command<[]>('delete from export_tickets where expires_at < now()');
 
-export const clientName = (db: Reader, id: number) => nameOfClient(db, id);
-const nameOfClient = valueStatement<string | undefined, [id: number]>(
+export const clientName = valueStatement<string | undefined, [id: number]>(
   'select name from clients where id = $1',
+);
+export const locationName = valueStatement<string | undefined, [id: number]>(
+  'select name from locations where id = $1',
 );
 export const memberName = valueStatement<string | undefined, [id: string]>(
   'select display_name from members where id = $1',

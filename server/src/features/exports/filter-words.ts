@@ -3,7 +3,7 @@ import { financialStatusDisplay, statusDisplay } from '@florilege/contract/order
 import { orderTodo, orderTodos } from '@florilege/contract/orders/order-todos.ts';
 import { subscriptionStates } from '@florilege/contract/subscriptions/subscription.ts';
 import type { Reader } from '../../platform/db/db.ts';
-import { clientName, memberName } from './exports.repository.ts';
+import { clientName, locationName, memberName } from './exports.repository.ts';
 
 type Words = (value: string, db: Reader) => string | Promise<string>;
 
@@ -25,6 +25,7 @@ const words: Readonly<Record<string, Words>> = {
   delivery_to: (day) => `jusqu’au ${frenchDay(day)}`,
   from: (day) => `du ${frenchDay(day)}`,
   to: (day) => `au ${frenchDay(day)}`,
+  location: async (id, db) => `boutique ${(await locationName(db, Number(id))) ?? id}`,
   batch_id: () => 'une commande groupée',
   account_id: async (id, db) => `client ${(await clientName(db, Number(id))) ?? id}`,
   todo: todoLabel,
