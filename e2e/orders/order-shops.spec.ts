@@ -1,5 +1,5 @@
 import { makeClient, makeOrder } from '../support/orders.ts';
-import { button, choose, click, dialog, fill, isNarrow, region } from '../support/roles.ts';
+import { choose, click, dialog, fill, isNarrow, region } from '../support/roles.ts';
 import { archiveShop, makeShop, workAt } from '../support/shops.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -15,7 +15,7 @@ test('an order is of the shop where it is taken, then of another, in list and fi
   await fill(form, { Montant: '47,00' });
   await click(form, /Créer la commande/);
   await expect(page).toHaveURL(/\/commandes\/\d+/);
-  const details = region(page, 'Commande');
+  const details = region(page, 'Commande', { exact: true });
   await expect(details).toContainText(here.name);
   const id = Number(new URL(page.url()).pathname.split('/')[2]);
 
@@ -25,7 +25,7 @@ test('an order is of the shop where it is taken, then of another, in list and fi
   await expect(details).toContainText(there.name);
 
   await page.goto(`/commandes?location=${there.id}`);
-  await expect(button(page, 'Boutique', { exact: true })).toHaveText(there.name);
+  await expect(page.getByRole('combobox', { name: 'Boutique', exact: true })).toHaveText(there.name);
   const row = page.locator(`[data-row-id="${id}"]`);
   await expect(row).toContainText(there.name);
   await expect(page.locator('[data-row-id]')).toHaveCount(1);
@@ -49,8 +49,7 @@ test('the dashboard shows revenue and orders of one shop', async ({ as }) => {
   const client = await makeClient('Comptoir Dahlia');
   await makeOrder({ payer_account: client.id, amount: '23.00', location: shop.id });
   const page = await as('Senior', '/');
-  await click(page, 'Boutique', { exact: true });
-  await page.getByRole('option', { name: shop.name }).click();
+  await choose(page, 'Boutique', shop.name);
   const latest = region(page, 'Dernières Commandes').first();
   await expect(latest.getByRole('link')).toHaveCount(1);
   await expect(latest).toContainText(client.name);

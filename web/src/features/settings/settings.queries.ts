@@ -48,7 +48,7 @@ export const retentionQuery = queryOptions({
   queryFn: ({ signal }) => call(settingsRoutes.retention, { signal, fallback: RETENTION_FAILED }),
 });
 
-/** What these days would remove; undefined while they are incomplete. */
+/** Counts of rows that these days would remove; undefined while they are incomplete. */
 export const retentionDueQuery = (days: Retention | undefined) =>
   queryOptions({
     queryKey: ['settings', 'retention', 'due', days],

@@ -69,6 +69,15 @@ export function clearCopied(draft: Draft): Draft {
   return { ...draft, ...pick([...toldNames, ...partyNames], blank), start };
 }
 
+/** With amount and day of the order before it, where it has none of its own; null when that changes nothing. */
+export function withAmountAndDay(draft: Draft, before: Draft | undefined): Draft | null {
+  if (!before) return null;
+  const amount = draft.amount || before.amount;
+  const delivery_date = draft.delivery_date ?? before.delivery_date;
+  const isSameAlready = amount === draft.amount && delivery_date === draft.delivery_date;
+  return isSameAlready ? null : { ...draft, amount, delivery_date };
+}
+
 type Repeated = AnsweredOrderFields & Pick<OrderSummary, (typeof partyNames)[number]>;
 
 /** The same order again at a shop, without its day and its purchase order. */
