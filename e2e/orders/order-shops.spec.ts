@@ -49,7 +49,7 @@ test('the dashboard shows revenue and orders of one shop', async ({ as }) => {
   const client = await makeClient('Comptoir Dahlia');
   await makeOrder({ payer_account: client.id, amount: '23.00', location: shop.id });
   const page = await as('Senior', '/');
-  await choose(page, 'Boutique', shop.name);
+  await choose(page.getByRole('main'), 'Boutique', shop.name);
   const latest = region(page, 'Dernières Commandes').first();
   await expect(latest.getByRole('link')).toHaveCount(1);
   await expect(latest).toContainText(client.name);
