@@ -55,7 +55,7 @@ async function vitest(log?: Log): Promise<Outcome> {
   return { passed: report.numPassedTests, failed: ok ? 0 : Math.max(1, report.numFailedTests) };
 }
 
-/** What a person would do, shown as it comes. */
+/** Its output is shown as it comes, as a person waits for it longest. */
 async function playwright(): Promise<Outcome> {
   const file = join(reports, 'playwright.json');
   const env = { CHROMIUM_PATH: await findBrowser(), PLAYWRIGHT_JSON_OUTPUT_NAME: file };
