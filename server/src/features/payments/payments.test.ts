@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { SquarePayment } from '../../integrations/square/square.ts';
 import { valueStatement } from '../../platform/db/db.ts';
+import { insertRow } from '../../testing/rows.ts';
 import { deleteOrder } from '../orders/orders.service.ts';
 import { recordPayment } from './counter.ts';
 import { orderPayments } from './order-payments.ts';
@@ -60,6 +61,19 @@ describe('a payment at the counter', () => {
       'Paiement reçu\u00a0: 30,00\u00a0€ (chèque)',
       'Paiement reçu\u00a0: 50,00\u00a0€ (espèces)',
     ]);
+  });
+
+  test('keeps the shop that took it, and refuses one that is not there', async () => {
+    const id = await till.newOrder(2000, payer);
+    const { id: location_id } = await insertRow(till.db, 'locations', { name: 'Marais' });
+    const pay = (location: number) =>
+      till.write((tx) =>
+        recordPayment(tx, till.florist, id, { method: 'cash', amount: 500, location_id: location }),
+      );
+    await pay(location_id);
+    const paid = till.db.selectFrom('payments').select('location').where('order_id', '=', id);
+    expect(await paid.execute()).toEqual([{ location: location_id }]);
+    await expect(pay(999_999)).rejects.toMatchObject({ code: 'LOCATION_NOT_FOUND' });
   });
 
   test('is refused above the remainder, and on an order that is paid, cancelled or unknown', async () => {
