@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { get } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { buildServerIfChanged } from '../scripts/build-server.ts';
 import { buildWebIfChanged } from '../scripts/build-web.ts';
 import { root } from '../scripts/environment.ts';
 import { runningEmbeddedUrl } from '../server/src/platform/db/embedded.ts';
@@ -67,7 +68,7 @@ function printLine(name: string, starts: Started[], rest: Process[]): void {
 print('| | until it answers | processor time | memory (RSS) | memory (PSS) |');
 print('|---|---|---|---|---|');
 await buildWebIfChanged();
-
+await buildServerIfChanged();
 await runBench(async ({ folder, databaseUrl }) => {
   const port = String(await freePort());
   const url = `http://127.0.0.1:${port}/api/health/live`;
@@ -85,7 +86,7 @@ await runBench(async ({ folder, databaseUrl }) => {
   };
   const commands = {
     bare: [process.execPath, join(import.meta.dirname, 'barest-server.mjs'), port, databaseUrl],
-    server: [process.execPath, 'server/src/main.ts'],
+    server: [process.execPath, 'server/dist/main.js'],
   };
   const starts = { bare: [] as Started[], server: [] as Started[] };
   const rest = { bare: [] as Process[], server: [] as Process[] };
