@@ -6,6 +6,6 @@ exitWithParent();
 /** The inner loop: types, lint and format, boundaries, unused code, unit tests. Under a minute. */
 const total = await runSteps([
   ...staticChecks,
-  ['unit tests', (log) => tool('vitest/vitest.mjs', ['run', '--project', 'unit'], {}, log)],
+  ['unit tests', (log) => tool('vitest/vitest.mjs', ['run', '--project', 'unit'], { log })],
 ]);
 process.exit(total.failed === 0 ? 0 : 1);

@@ -4,6 +4,7 @@ import type { Config } from './config.ts';
 import type { Deps } from './feature.ts';
 import { createAuthenticator, goTrueRoutes, hostedWarnings } from './features/auth/auth.public.ts';
 import { BulkReads } from './features/clients/clients.public.ts';
+import { openFirstShop } from './features/settings/settings.public.ts';
 import { allFeatures, jobsOf, journal, todos } from './features.ts';
 import { createHostedAuth } from './integrations/hosted-auth/create-hosted-auth.ts';
 import { createImaging } from './integrations/imaging/create-imaging.ts';
@@ -106,4 +107,10 @@ export async function serve(config: Config, databaseUrl: string, log: Logger): P
     for (const warning of warnings) log.warn(warning);
   });
   return { url, databaseUrl, stop };
+}
+
+/** An empty shop has its first location from the start. */
+export async function openShopOnce(databaseUrl: string): Promise<void> {
+  const { db, close } = connect(databaseUrl, 1);
+  await openFirstShop(db).finally(close);
 }

@@ -16,11 +16,12 @@ export async function startServer(config: Config, log: Logger, interrupted: Abor
   try {
     const databaseUrl = config.databaseUrl ?? embedded?.url ?? '';
     interrupted.throwIfAborted();
-    const { serve } = await import('./serve.ts');
+    const { openShopOnce, serve } = await import('./serve.ts');
     await migrate(databaseUrl);
     await migrateJobs(databaseUrl);
     interrupted.throwIfAborted();
     const addPhotos = config.demo ? await fillDemoOnce(config, databaseUrl, log) : null;
+    await openShopOnce(databaseUrl);
     interrupted.throwIfAborted();
     const server = await serve(config, databaseUrl, log);
     const demoPhotos = await addPhotos?.();

@@ -59,7 +59,7 @@ export function limitConnections(app: FastifyInstance, most: number, log: Fastif
       reply.header('connection', 'close'),
     );
   });
-  // Who it is is known by now, and the body is not read yet.
+  // The member is known by now, and the body is not read yet.
   app.addHook('preParsing', async ({ raw, memberId }) => {
     const visit = visits.get(raw.socket);
     if (visit && memberId !== null) visit.member = true;
