@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { Readable } from 'node:stream';
 import { isDeepStrictEqual } from 'node:util';
 import { can, type Role } from '@florilege/contract/auth/roles.ts';
 import { type ErrorCode, fieldErrors } from '@florilege/contract/http/errors.ts';
@@ -37,8 +38,11 @@ export type HandlerRequest<R extends Route> = RouteRequest<R> & {
 } & (R['access'] extends null ? typeof nobody : SignedIn) &
   (R['method'] extends 'GET' ? { db: Db } : { tx: Tx });
 
-/** `filename` is offered by the browser. `download`: to keep rather than to show. */
-export type FileAnswer = { bytes: Buffer; filename: string; download?: boolean };
+/**
+ * `filename` is offered by the browser. `download`: to keep rather than to show. `type`: another media type than
+ * the route's. A stream ends when the browser goes away.
+ */
+export type FileAnswer = { bytes: Buffer | Readable; filename: string; download?: boolean; type?: string };
 type AnswerOf<R extends Route> = R extends { file: string } ? FileAnswer : RouteAnswer<R>;
 
 type Handler<R extends Route> = (request: HandlerRequest<R>) => Promise<AnswerOf<R>>;
@@ -218,9 +222,9 @@ function answer(call: Call, done: { answer: unknown; status?: number }) {
     .send(JSON.stringify(shown));
 }
 
-function answerFile({ bytes, filename, download }: FileAnswer, type: string, reply: FastifyReply) {
+function answerFile({ bytes, filename, download, type }: FileAnswer, usual: string, reply: FastifyReply) {
   return reply
-    .header('content-type', type)
+    .header('content-type', type ?? usual)
     .header('content-disposition', `${download ? 'attachment' : 'inline'}; filename="${filename}"`)
     .header('cache-control', 'no-store')
     .send(bytes);
