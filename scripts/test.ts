@@ -2,6 +2,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { z } from 'zod';
+import { buildServerIfChanged } from './build-server.ts';
 import { buildWebIfChanged } from './build-web.ts';
 import { bundleBudget } from './bundle-budget.ts';
 import { root, say } from './environment.ts';
@@ -68,7 +69,16 @@ async function playwright(): Promise<Outcome> {
 }
 
 const total = await runSteps(
-  [...staticChecks, ['build', () => buildWebIfChanged().then(() => true)]],
+  [
+    ...staticChecks,
+    [
+      'build',
+      () =>
+        buildWebIfChanged()
+          .then(buildServerIfChanged)
+          .then(() => true),
+    ],
+  ],
   [['bundle budget', bundleBudget]],
   [
     ['unit and integration tests', vitest],
