@@ -115,7 +115,9 @@ function Month({ month, data }: { month: string; data: MonthEnd }) {
               aria-haspopup="dialog"
               onClick={() => setAsking(true)}
             >
-              {`Facturer ${formatCount(chosen.length, 'client')} · ${formatEuros(sumOf(chosen))}`}
+              {chosen.length === 0
+                ? 'Facturer'
+                : `Facturer ${formatCount(chosen.length, 'client')} · ${formatEuros(sumOf(chosen))}`}
             </ActionButton>
           </Group>
           <PayersTable payers={data.payers} without={without} busy={running} onToggle={toggle} />
