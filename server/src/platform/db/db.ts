@@ -44,6 +44,9 @@ class PreparingClient extends pg.Client {
   }
 }
 
+/** For statements outside a transaction: measured, the builder's executor costs as much as a small read. */
+const pools = new WeakMap<Reader, pg.Pool>();
+
 export type Connection = { db: Db; pool: pg.Pool; close(): Promise<void> };
 
 /** Opens the pool. Instants come as ISO text, days as `YYYY-MM-DD`, bigint as number. */
@@ -65,6 +68,7 @@ export function connect(url: string, size: number): Connection {
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
+  pools.set(db, pool);
   return { db, pool, close: () => db.destroy() };
 }
 
@@ -72,7 +76,12 @@ export function connect(url: string, size: number): Connection {
 export function statement<Row, Values extends unknown[] = unknown[]>(
   text: string,
 ): (db: Reader, ...values: Values) => Promise<Row[]> {
-  return async (db, ...values) => (await db.executeQuery<Row>(CompiledQuery.raw(text, values))).rows;
+  return async (db, ...values) => {
+    const pool = pools.get(db);
+    if (!pool) return (await db.executeQuery<Row>(CompiledQuery.raw(text, values))).rows;
+    const name = statementName(text);
+    return (await pool.query<Row & pg.QueryResultRow>({ ...(name && { name }), text, values })).rows;
+  };
 }
 
 export function rowStatement<Row, Values extends unknown[] = unknown[]>(text: string) {

@@ -235,11 +235,13 @@ function parse({ route, request, caller }: Call, body: unknown): Record<string, 
     if (result.success) parts[part] = result.data;
     else Object.assign(fields, fieldErrors(result.error));
   };
-  // A path whose number is no number names no record.
-  if (route.params && !route.params.safeParse(request.params).success) {
-    throw new AppError(route.errors?.find((code) => code.endsWith('_NOT_FOUND')) ?? 'NOT_FOUND');
+  if (route.params) {
+    const result = route.params.safeParse(request.params);
+    // A path whose number is no number names no record.
+    if (!result.success)
+      throw new AppError(route.errors?.find((code) => code.endsWith('_NOT_FOUND')) ?? 'NOT_FOUND');
+    parts.params = result.data;
   }
-  read('params', route.params, request.params);
   read('query', route.query, request.query);
   read('body', route.body, body ?? {});
   if (Object.keys(fields).length > 0) throw new AppError('VALIDATION_FAILED', { fields });
