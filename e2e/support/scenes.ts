@@ -130,7 +130,7 @@ export const scenes: Scene[] = [
   ...moneyScenes,
   { name: 'accueil-livreur', path: '/', as: 'Livreur' },
   { name: 'livraisons-livreur', path: '/livraisons', as: 'Livreur' },
-  { name: 'livraisons-vide', path: '/livraisons?date=2035-02-03', steps: shows('Aucune livraison') },
+  { name: 'livraisons-vide', path: '/livraisons?date=2041-05-05', steps: shows('Aucune livraison') },
   { name: 'preuve-camera-refusee', path: stop, steps: proveAfter(refuseCamera, 'Caméra indisponible') },
   { name: 'preuve-stockage-plein', path: stop, steps: proveAfter(fillStorage, 'Stockage plein') },
   {

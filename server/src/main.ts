@@ -6,6 +6,7 @@ import { type Config, ConfigError, readConfig } from './config.ts';
 import type { Deps } from './feature.ts';
 import { createAuthenticator, goTrueRoutes, hostedWarnings } from './features/auth/auth.public.ts';
 import { BulkReads } from './features/clients/clients.public.ts';
+import { openFirstShop } from './features/settings/settings.public.ts';
 import { allFeatures, jobsOf, journal, todos } from './features.ts';
 import { createHostedAuth } from './integrations/hosted-auth/create-hosted-auth.ts';
 import { createImaging } from './integrations/imaging/create-imaging.ts';
@@ -127,6 +128,7 @@ export async function startServer(config: Config, log: Logger, interrupted: Abor
     await migrateJobs(databaseUrl);
     interrupted.throwIfAborted();
     if (config.demo) await fillDemoOnce(databaseUrl);
+    await openShopOnce(databaseUrl);
     interrupted.throwIfAborted();
     const server = await serve(config, databaseUrl, log);
     const demoPhotos = config.demo ? await addDemoPhotos(config, databaseUrl, log) : null;
@@ -154,6 +156,12 @@ async function fillDemoOnce(databaseUrl: string): Promise<void> {
   } finally {
     await client.end();
   }
+}
+
+/** An empty shop has its first location from the start. */
+async function openShopOnce(databaseUrl: string): Promise<void> {
+  const { db, close } = connect(databaseUrl, 1);
+  await openFirstShop(db).finally(close);
 }
 
 /** In the background: the shop opens before its photos are there. */

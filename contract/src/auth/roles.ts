@@ -70,6 +70,8 @@ export const permissions = {
   'subscriptions.edit': 'Fleuriste',
   'settings.read': 'Livreur',
   'settings.manage': 'Senior',
+  /** Make, rename and archive the shops. */
+  'locations.manage': 'Senior',
   'team.manage': 'Senior',
   'security.manage': 'Admin',
   /** Remove the passkeys that another member lost. */

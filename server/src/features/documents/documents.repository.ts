@@ -20,7 +20,7 @@ export type Party = Pick<
 
 export type PaperOrder = Pick<
   Order,
-  'id' | 'batch_id' | OrderFieldName | 'status' | 'financial_status' | 'created_at'
+  'id' | 'batch_id' | Exclude<OrderFieldName, 'location'> | 'status' | 'financial_status' | 'created_at'
 > & {
   money_note: keyof typeof moneyNotes | null;
   created_by_name: string | null;
@@ -42,7 +42,10 @@ const party = (table: string) => `case when ${table}.id is null then null else j
 
 export const paperOrders = statement<PaperOrder, [ids: readonly number[]]>(`
   select orders.id, orders.batch_id, orders.status, orders.financial_status, ${moneyNote},
-         ${orderFieldNames.map((name) => `orders.${name}`).join(', ')},
+         ${orderFieldNames
+           .filter((name) => name !== 'location')
+           .map((name) => `orders.${name}`)
+           .join(', ')},
          orders.created_at, author.display_name as created_by_name, driver.display_name as driver_name,
          case when locations.id is null then null else json_build_object('name', locations.name, 'address', locations.address) end as location,
          ${party('payer')} as payer, ${party('recipient')} as recipient,

@@ -52,6 +52,7 @@ function conditions(query: OrderListQuery): Condition[] {
   if (query.delivery_person) list.push(sql`orders.delivery_person = ${query.delivery_person}`);
   if (query.delivery_from) list.push(sql`orders.delivery_date >= ${query.delivery_from}`);
   if (query.delivery_to) list.push(sql`orders.delivery_date <= ${query.delivery_to}`);
+  if (query.location) list.push(sql`orders.location = ${query.location}`);
   if (query.batch_id) list.push(sql`orders.batch_id = ${query.batch_id}`);
   if (query.account_id)
     list.push(
@@ -89,6 +90,7 @@ function tallyTotal(query: OrderListQuery) {
   if (query.financial_status) list.push(sql`financial_status = ${query.financial_status}`);
   if (query.requires_delivery !== undefined) list.push(sql`requires_delivery = ${query.requires_delivery}`);
   if (query.delivery_person) list.push(sql`delivery_person = ${query.delivery_person}`);
+  if (query.location) list.push(sql`location = ${query.location}`);
   if (late)
     list.push(sql`day < ${today()} and requires_delivery and status = any(${orderTodos.late.statuses})`);
   if (query.todo === 'prepare') list.push(sql`status = any(${orderTodos.prepare.statuses})`);

@@ -18,7 +18,9 @@ import type { Storage } from '../../integrations/storage/storage.ts';
 import { accountSummaryJson } from '../clients/clients.public.ts';
 
 const isListed = (name: OrderFieldName) => name in orderSummary.shape;
-const columns = (names: OrderFieldName[]) => names.map((name) => `orders.${name}, `).join('');
+/** The shop comes with its name, below. */
+const columns = (names: OrderFieldName[]) =>
+  names.map((name) => (name === 'location' ? '' : `orders.${name}, `)).join('');
 
 const batchSize = `
   case when orders.batch_id is not null

@@ -2,4 +2,4 @@ export { lockForProof, recordProof } from './order-proof.service.ts';
 export { ANONYMOUS_CLIENT, moneyNote } from './order-rows.ts';
 export { changeOrder } from './order-update.service.ts';
 export { orderFieldsAudit } from './orders.audit.ts';
-export { addEvent, createOrderOf, loadOrder, lockLiveOrder } from './orders.service.ts';
+export { addEvent, createOrderOf, loadOrder, lockLiveOrder, SHOP_CLOSED } from './orders.service.ts';

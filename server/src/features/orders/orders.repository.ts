@@ -36,13 +36,19 @@ export const findOrder = rowStatement<OrderDetailRow, [id: number]>(`
 
 export const lockOrder = command<[id: number]>('select from orders where id = $1 for update');
 
-const numbers = orderFieldNames.map((_name, index) => `$${index + 6}`);
+/** An archived shop is none; 0: the only shop, where there is one. */
+const openShop = (number: string) => `(
+  select case when ${number} = 0 then min(id) filter (where of_all = 1) else min(id) filter (where id = ${number}) end
+    from (select id, count(*) over () as of_all from locations where archived_at is null) open)`;
+const values = orderFieldNames.map((name, index) =>
+  name === 'location' ? openShop(`$${index + 6}::bigint`) : `$${index + 6}`,
+);
 
 // The order, its first event and the charge on its payer's ledger, in one statement that returns the order.
 const insert = statement<OrderDetailRow>(`
   with new_order as (
     insert into orders (batch_id, payer_account, recipient_account, created_by, ${orderFieldNames.join(', ')})
-    values ($1, $2, $3, $4, ${numbers.join(', ')})
+    values ($1, $2, $3, $4, ${values.join(', ')})
     returning *
   ), event as (
     insert into order_events (order_id, event_type, automatic, description, author_id)
@@ -63,7 +69,8 @@ type FactsOfNewOrder = { batchId: string | null; authorId: string | null; event:
 
 export async function insertOrder(tx: Tx, order: OrderBody, { batchId, authorId, event }: FactsOfNewOrder) {
   const { payer_account = null, recipient_account = null } = order;
-  const fields = orderFieldNames.map((name) => order[name] ?? orderFields[name].blank);
+  const said = { ...order, location: order.location === undefined ? 0 : order.location };
+  const fields = orderFieldNames.map((name) => said[name] ?? orderFields[name].blank);
   const [row] = await insert(tx, batchId, payer_account, recipient_account, authorId, event, ...fields);
   if (!row) throw new Error('insert into orders returned no row');
   return row;
@@ -99,6 +106,10 @@ export async function insertEvent(tx: Tx, orderId: number, authorId: string, eve
   if (!row) throw new Error('insert into order_events returned no row');
   return row;
 }
+
+export const findOpenShop = rowStatement<{ name: string }, [id: number]>(
+  'select name from locations where id = $1 and archived_at is null',
+);
 
 export const findDriver = rowStatement<{ display_name: string }, [id: string]>(
   "select display_name from members where id = $1 and role = 'Livreur' and active",

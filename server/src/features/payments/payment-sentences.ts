@@ -29,6 +29,9 @@ export const ALL_GIVEN_BACK =
   'Ce paiement a été rendu en entier chez Square\u00a0: il n’y a plus rien à rattacher.';
 export const REFUND_UNANSWERED =
   'Un remboursement de ce paiement attend encore la réponse de Square. Réessayez dans une minute.';
+export const UNDONE_ENTRY = 'Saisie par erreur';
+export const NOT_UNDOABLE =
+  'Seule la personne qui vient de saisir ce paiement peut l’annuler, dans le quart d’heure. Demandez un remboursement.';
 export const REFUNDED_AT_SQUARE = 'Remboursé directement chez Square';
 
 const alertSentences: Record<AlertKind, (amount: string) => string> = {

@@ -55,7 +55,7 @@ export function limitConnections(app: FastifyInstance, most: number, log: Fastif
     if (!refused.has(request.raw.socket)) return done();
     sendError(new AppError('UNAVAILABLE', { retryAfter: 5 }), request, reply.header('connection', 'close'));
   });
-  // Who it is is known by now, and the body is not read yet.
+  // The member is known by now, and the body is not read yet.
   app.addHook('preParsing', ({ raw, memberId }, _reply, _payload, done) => {
     const visit = visits.get(raw.socket);
     if (visit && memberId !== null) visit.member = true;

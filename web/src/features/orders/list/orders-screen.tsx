@@ -16,6 +16,7 @@ import { useSelection } from '../../../shared/list/use-selection.ts';
 import { ActionButton } from '../../../shared/ui/action-button.tsx';
 import { toId } from '../../../shared/url.ts';
 import { AlertsNotice } from '../../payments/payments.public.ts';
+import { useSeveralShops } from '../../settings/settings.public.ts';
 import { LIST_FAILED, prefetchOrder, useOrdersList } from '../orders.queries.ts';
 import { orderColumns } from './order-columns.tsx';
 import { OrdersFilterPills, type Toggle } from './orders-filters.tsx';
@@ -36,7 +37,8 @@ export function OrdersScreen() {
   const inBin = filters.deleted === 'true';
   const list = useOrdersList(filters);
   const selection = useSelection(list.rows, { one: 'la commande', all: 'toutes les commandes affichées' });
-  const columns = useMemo(() => orderColumns(filters), [filters]);
+  const severalShops = useSeveralShops();
+  const columns = useMemo(() => orderColumns(filters, severalShops), [filters, severalShops]);
   const freshAbove = useNewestAtFirst(list, url.href);
   const creating = useNewOrder(mayCreate, url.from);
   const roomy = useMediaQuery('(min-width: 64em)', true, { getInitialValueInEffect: false });
