@@ -38,7 +38,7 @@ function fieldCell(name: OrderFieldName, row: Row): Cell {
   const value = row[name];
   if (name === 'delivery_time_slot' && typeof value === 'string') return slotDisplay(value).label;
   if (typeof value === 'boolean') return value ? 'Livraison' : 'Retrait';
-  return value;
+  return typeof value === 'object' && value !== null ? value.name : value;
 }
 
 const columns: readonly SheetColumn<Row>[] = [
@@ -62,7 +62,6 @@ const columns: readonly SheetColumn<Row>[] = [
   ...orderFieldNames.map(fieldColumn),
   { head: 'Reste à payer', kind: 'euros', value: ({ remaining_amount }) => remaining_amount },
   { head: 'Livreur', kind: 'text', value: ({ delivery_person }) => delivery_person?.display_name ?? null },
-  { head: 'Boutique', kind: 'text', value: ({ location }) => location?.name ?? null },
   { head: 'Groupe', kind: 'text', value: ({ batch_id }) => batch_id },
 ];
 
