@@ -3,19 +3,14 @@ import { roles } from '@florilege/contract/auth/roles.ts';
 import { today } from '@florilege/contract/http/dates.ts';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import {
-  byHead,
-  readCsv,
-  readSheet,
-  sheetXml,
-  takeFile,
-} from '../../integrations/sheets/testing/read-files.ts';
+import { readSheet } from '../../integrations/sheets/testing/read-sheet.ts';
 import { refused } from '../../testing/answers.ts';
 import { insertRow } from '../../testing/rows.ts';
 import { passkeysGoStale, registerPasskey } from '../../testing/soft-passkey.ts';
 import { testServer } from '../../testing/test-server.ts';
 import { insertClient } from '../clients/testing/client-shop.ts';
 import { openExport } from './exports.service.ts';
+import { byHead, readCsv, sheetXml, takeFile } from './testing/read-files.ts';
 
 const server = await testServer();
 const members = await server.everyRole();

@@ -5,10 +5,11 @@ import { formatAmount } from '@florilege/contract/http/money.ts';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { byHead, readCsv, readSheet, takeFile } from '../../../integrations/sheets/testing/read-files.ts';
+import { readSheet } from '../../../integrations/sheets/testing/read-sheet.ts';
 import { refused } from '../../../testing/answers.ts';
 import { insertRow } from '../../../testing/rows.ts';
 import { clientShop, insertClient } from '../../clients/testing/client-shop.ts';
+import { byHead, readCsv, takeFile } from '../../exports/testing/read-files.ts';
 import { flat, readPdf } from '../testing/read-pdf.ts';
 import { firstLines } from './statement.repository.ts';
 

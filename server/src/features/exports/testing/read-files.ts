@@ -1,5 +1,4 @@
 import { inflateRawSync } from 'node:zlib';
-import { readXlsx } from 'hucre/xlsx';
 import type { Caller } from '../../../testing/test-server.ts';
 
 /** Asks for a file as the app does, and fetches it as the browser does: without the token. */
@@ -30,12 +29,6 @@ export function byHead<Cell>(lines: Cell[][]): Record<string, Cell>[] {
   return rows.map((row) =>
     Object.fromEntries(heads.map((head, index) => [String(head), row[index] as Cell])),
   );
-}
-
-export async function readSheet(bytes: Buffer) {
-  const [sheet] = (await readXlsx(bytes)).sheets;
-  if (!sheet) throw new Error('no sheet');
-  return sheet.rows;
 }
 
 /** The sheet as it is in the file, before any library reads it. */
