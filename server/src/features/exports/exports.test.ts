@@ -1,12 +1,15 @@
+import { Readable } from 'node:stream';
 import { roles } from '@florilege/contract/auth/roles.ts';
 import { today } from '@florilege/contract/http/dates.ts';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { readSheet } from '../../integrations/sheets/testing/read-sheet.ts';
 import { refused } from '../../testing/answers.ts';
+import { insertRow } from '../../testing/rows.ts';
 import { passkeysGoStale, registerPasskey } from '../../testing/soft-passkey.ts';
 import { testServer } from '../../testing/test-server.ts';
 import { insertClient } from '../clients/testing/client-shop.ts';
+import { openExport } from './exports.service.ts';
 import { byHead, readCsv, sheetXml, takeFile } from './testing/read-files.ts';
 
 const server = await testServer();
@@ -151,6 +154,27 @@ describe('five thousand orders', () => {
     await expect.poll(async () => (await ended())[0]?.complete, { timeout: 10_000 }).not.toBeNull();
     await expect.poll(async () => (await accountant.get('/api/orders/')).status).toBe(200);
   }, 30_000);
+});
+
+test('a file that nobody reads on ends by itself, and says so in the journal', async () => {
+  const prepared = await accountant.post('/api/exports/orders/', { format: 'csv' });
+  const token = prepared.body.address.split('/')[3];
+  const { bytes } = await openExport(server.db, token, { stalled: 200, whole: 60_000 });
+  if (!(bytes instanceof Readable)) throw new Error('no stream');
+  const failed = new Promise<Error>((resolve) => bytes.once('error', resolve));
+  bytes.once('readable', () => bytes.read(1));
+  expect((await failed).message).toBe('an export was not read on');
+  const ended = () =>
+    server.db.selectFrom('exports').select('complete').where('id', '=', prepared.body.id).executeTakeFirst();
+  await expect.poll(async () => (await ended())?.complete, { timeout: 10_000 }).toBe(false);
+  const { body } = await senior.get('/api/audit/', { query: { kind: 'exports', member: accountant.id } });
+  expect(body.results[0].sentence).toContain('interrompu après ');
+});
+
+test('the shop of an order is in the file, and a filter of it', async () => {
+  const { id: location } = await insertRow(server.db, 'locations', { name: 'Bellecour' });
+  const there = await newOrder({ location });
+  expect(await csv('orders', { location })).toMatchObject([{ 'N°': String(there), Boutique: 'Bellecour' }]);
 });
 
 describe('who may', () => {
