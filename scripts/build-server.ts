@@ -7,7 +7,7 @@ import { buildIfChanged } from './publish-build.ts';
 import { Sources } from './sources.ts';
 
 const root = resolve(import.meta.dirname, '..');
-/** The built server: one file for what every start loads, and one for each part that is loaded when needed. */
+/** The built server: what every start loads, and a file for each part that is loaded when needed. */
 export const serverDist = join(root, 'server', 'dist');
 
 const entries = {
