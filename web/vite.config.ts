@@ -1,17 +1,19 @@
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin } from 'vite';
+import { defineConfig, type InlineConfig, type Plugin } from 'vite';
+import { chunkGroups } from './vite.chunks.ts';
+import { earlyFiles } from './vite.early.ts';
 
-/** The text font loads with the page, not after its styles. */
-function preloadTextFont(): Plugin {
+/** The fonts of text and titles load with the page, not after its styles. */
+function preloadFonts(): Plugin {
   return {
-    name: 'florilege:preload-text-font',
+    name: 'florilege:preload-fonts',
     apply: 'build',
     enforce: 'post',
     transformIndexHtml: {
       order: 'post',
       handler: (_html, { bundle }) =>
         Object.keys(bundle ?? {})
-          .filter((file) => /inter-latin-wght-normal.*\.woff2$/.test(file))
+          .filter((file) => /(inter-latin-wght|fraunces-latin-soft)-normal.*\.woff2$/.test(file))
           .map((file) => ({
             tag: 'link',
             attrs: { rel: 'preload', href: `/${file}`, as: 'font', type: 'font/woff2', crossorigin: true },
@@ -23,8 +25,8 @@ function preloadTextFont(): Plugin {
 
 const server = process.env.API_URL || 'http://localhost:3000';
 
-export default defineConfig({
-  plugins: [react(), preloadTextFont()],
+const app: InlineConfig = {
+  plugins: [react()],
   build: {
     target: ['es2023', 'chrome120', 'firefox121', 'safari17.2'],
     outDir: 'dist',
@@ -36,22 +38,23 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     // `npm test` keeps a budget of its own, of compressed sizes.
     chunkSizeWarningLimit: 700,
-    rolldownOptions: {
-      output: {
-        codeSplitting: {
-          // Code shared by screens would otherwise be a hundred tiny chunks, loaded in waves.
-          groups: [
-            { name: 'first', tags: ['$initial'] },
-            { name: 'phone', test: /libphonenumber/ },
-            { name: 'libraries', test: /node_modules/, minShareCount: 2 },
-            { name: 'shared', minShareCount: 2 },
-          ],
-        },
-      },
-    },
   },
   server: {
     port: 5173,
     proxy: { '/api': server, '/auth': server, '/config.json': server, '/files': server },
   },
+};
+
+/** The chunks follow from a first pass over the app, made only for a build. */
+const chunks: Plugin = {
+  name: 'florilege:chunks',
+  apply: 'build',
+  config: async () => ({
+    build: { rolldownOptions: { output: { codeSplitting: { groups: await chunkGroups(app) } } } },
+  }),
+};
+
+export default defineConfig({
+  ...app,
+  plugins: [...(app.plugins ?? []), chunks, preloadFonts(), earlyFiles()],
 });

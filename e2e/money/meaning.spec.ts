@@ -54,7 +54,7 @@ test('lets a seller take back cash that was entered by mistake @phone', async ({
   await click(page, /^Annuler la saisie de ce paiement de 45,00/);
   await expect(dialog(page)).toContainText('La saisie et son annulation restent visibles.');
   await click(dialog(page), 'Annuler la saisie');
-  await expect(page.getByText(/^Saisie de 45,00 € annulée$/)).toBeVisible();
+  await expect(page.getByText(/^Saisie de 45,00\s€ annulée$/)).toBeVisible();
   await remaining(page, '45,00');
   await expect(payments(page)).toContainText('Saisie par erreur');
   await expect(button(page, /^Annuler la saisie/)).toHaveCount(0);

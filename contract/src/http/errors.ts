@@ -31,6 +31,15 @@ export const errorCatalogue = {
   NO_SQUARE_RECEIPT: error(409, "La facture n'a pas pu être générée."),
   PENNYLANE_REFUSED: error(502, 'Pennylane a refusé la demande.'),
   PENNYLANE_UNAVAILABLE: error(503, 'Pennylane ne répond pas. Réessayez dans un instant.'),
+  EXPORTS_UNDER_WAY: error(
+    409,
+    'Deux de vos exports sont déjà en cours\u00a0: attendez la fin du premier, puis réessayez.',
+  ),
+  STATEMENT_TOO_LONG: error(
+    409,
+    'Ce relevé aurait trop de lignes\u00a0: choisissez une période plus courte.',
+  ),
+  EXPORT_NOT_FOUND: error(404, 'Ce fichier n’est plus disponible\u00a0: relancez l’export.'),
   CLIENT_NOT_FOUND: error(404, 'Client non trouvé'),
   CLIENT_CHANGED: error(409, 'Le client a été modifié entre-temps.'),
   CLIENT_HAS_ORDERS: error(409, 'Ce client a des commandes\u00a0: il ne se supprime pas, il s’archive.'),

@@ -1,6 +1,7 @@
 import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
+import { useFirstView } from '../shared/api/first-view.ts';
 import { queryClient } from '../shared/api/query-client.ts';
 import { cssVariables, theme } from '../shared/tokens/theme.ts';
 import { NotificationDialogs } from '../shared/ui/notification-dialog.tsx';
@@ -14,6 +15,7 @@ const Overlays = lazy(() => import('./overlays.tsx'));
 const colorSchemes = localStorageColorSchemeManager({ key: 'florilege-scheme' });
 
 export function App() {
+  const seen = useFirstView();
   return (
     <MantineProvider
       theme={theme}
@@ -26,9 +28,7 @@ export function App() {
         <NotificationDialogs>
           <SessionGate />
         </NotificationDialogs>
-        <Suspense fallback={null}>
-          <Overlays />
-        </Suspense>
+        <Suspense fallback={null}>{seen && <Overlays />}</Suspense>
       </QueryClientProvider>
     </MantineProvider>
   );

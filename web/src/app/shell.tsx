@@ -4,6 +4,7 @@ import { IconMenu2, IconSearch } from '@tabler/icons-react';
 import { Outlet, useRouter, useRouterState } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { useMember } from '../session/use-session.ts';
+import { firstView } from '../shared/api/first-view.ts';
 import { queryClient } from '../shared/api/query-client.ts';
 import { startLiveUpdates } from '../shared/live/live-updates.ts';
 import { TopBarContext } from '../shared/page/page-header.tsx';
@@ -92,9 +93,12 @@ function useProofOutbox(): void {
   const { id, role } = useMember();
   useEffect(() => {
     let stop: (() => void) | null = () => undefined;
-    void import('../features/deliveries/proof/outbox.ts').then(({ startOutbox }) => {
-      if (stop) stop = startOutbox({ id, driver: role === 'Livreur' });
-    });
+    const load = () => import('../features/deliveries/proof/outbox.ts');
+    void firstView()
+      .then(load)
+      .then(({ startOutbox }) => {
+        if (stop) stop = startOutbox({ id, driver: role === 'Livreur' });
+      });
     return () => {
       stop?.();
       stop = null;

@@ -8,6 +8,12 @@ export const appConfigSchema = z.object({
 });
 export type AppConfig = z.infer<typeof appConfigSchema>;
 
+export const authUrl = (config: AppConfig) =>
+  new URL(config.auth_url, location.origin).href.replace(/\/$/, '');
+
+/** Each sign-in server has its own storage, so that no token goes to another. */
+export const authStorageKey = (config: AppConfig) => `florilege-auth:${authUrl(config)}`;
+
 const TIMEOUT_MS = 15_000;
 
 export async function loadConfig(timeoutMs = TIMEOUT_MS): Promise<AppConfig> {

@@ -6,6 +6,11 @@ export type AuthFailure = {
   name?: string | undefined;
 };
 
+/** No answer, or a server in trouble: the client tries again. By name, as its classes come with it. */
+export const isUnanswered = (error: AuthFailure | null) => error?.name === 'AuthRetryableFetchError';
+/** Another renewal of the session came first. */
+export const isDiscarded = (error: AuthFailure | null) => error?.name === 'AuthRefreshDiscardedError';
+
 /** The specification's sentence for an error without a message. */
 export const AUTH_FALLBACK = 'An error occurred';
 export const INVALID_PHONE = 'Numéro invalide. Utilisez le format international.';

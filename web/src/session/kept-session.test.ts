@@ -6,6 +6,7 @@ import {
   keptConfig,
   keptMember,
   keptTeamMember,
+  keptToken,
 } from './kept-session.ts';
 
 let stored: Map<string, string>;
@@ -51,6 +52,17 @@ describe('the device without network', () => {
   it('ignores the session of another sign-in server', () => {
     stored.set(KEY, JSON.stringify({ refresh_token: 'r', user }));
     expect(keptMember({ ...config, auth_url: 'https://project.supabase.co/auth/v1' })).toBeNull();
+  });
+
+  it('has the access token only while it lasts longer than its renewal takes', () => {
+    const keep = (seconds: number) =>
+      stored.set(KEY, JSON.stringify({ access_token: 'a', expires_at: Date.now() / 1000 + seconds, user }));
+    expect(keptToken(config)).toBeNull();
+    keep(100);
+    expect(keptToken(config)).toBe('a');
+    expect(keptToken({ ...config, auth_url: 'https://project.supabase.co/auth/v1' })).toBeNull();
+    keep(80);
+    expect(keptToken(config)).toBeNull();
   });
 
   it('has the member of this user only, until sign-out', () => {

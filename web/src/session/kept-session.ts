@@ -1,8 +1,7 @@
 import { type CurrentMember, currentMember } from '@florilege/contract/auth/auth.contract.ts';
 import type { User } from '@supabase/auth-js';
 import { z } from 'zod';
-import { type AppConfig, appConfigSchema } from './app-config.ts';
-import { authStorageKey } from './auth-client.ts';
+import { type AppConfig, appConfigSchema, authStorageKey } from './app-config.ts';
 
 // Without network the app opens with the stored settings and member; the first answer of the server decides.
 
@@ -30,6 +29,20 @@ export function keptMember(config: AppConfig): User | null {
   const { phone, ...user } = data.user;
   return { ...user, ...(phone !== undefined && { phone }) };
 }
+
+const keptTokens = z.object({ access_token: z.string().min(1), expires_at: z.number() });
+
+/** As the sign-in client: a token that ends within this time is renewed before it is used. */
+const MARGIN_S = 90;
+
+/** The stored access token while it is good, so that a first view needs no sign-in client. */
+export function keptToken(config: AppConfig): string | null {
+  const { data } = keptTokens.safeParse(read(authStorageKey(config)));
+  return data && data.expires_at - MARGIN_S > Date.now() / 1000 ? data.access_token : null;
+}
+
+/** Ends the session of this device before the sign-in client has read it. */
+export const forgetSession = (config: AppConfig) => localStorage.removeItem(authStorageKey(config));
 
 const teamMember = z.object({ user: z.string(), member: currentMember });
 

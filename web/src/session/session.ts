@@ -1,24 +1,26 @@
-import {
-  type AuthChangeEvent,
-  type GoTrueClient,
-  isAuthRefreshDiscardedError,
-  isAuthRetryableFetchError,
-  type Session,
-  type User,
-} from '@supabase/auth-js';
+import type { AuthChangeEvent, GoTrueClient, Session, User } from '@supabase/auth-js';
 import { connectAccess } from '../shared/api/access.ts';
+import { firstView } from '../shared/api/first-view.ts';
 import { queryClient } from '../shared/api/query-client.ts';
 import { type AppConfig, loadConfig } from './app-config.ts';
-import { createAuthClient } from './auth-client.ts';
 import {
   AUTH_FALLBACK,
   AUTH_NETWORK,
   authErrorSentence,
   INVALID_PHONE,
+  isDiscarded,
+  isUnanswered,
   SESSION_EXPIRED,
 } from './auth-errors.ts';
 import { forgetDeviceData } from './device-data.ts';
-import { forgetTeamMember, keepConfig, keptConfig, keptMember } from './kept-session.ts';
+import {
+  forgetSession,
+  forgetTeamMember,
+  keepConfig,
+  keptConfig,
+  keptMember,
+  keptToken,
+} from './kept-session.ts';
 import { askPasskey, settlePasskey } from './passkey.ts';
 import { codeSentAt, noteCode } from './sent-code.ts';
 
@@ -54,6 +56,7 @@ let renewedAt = 0;
 let renewing: Promise<boolean> | null = null;
 let config: AppConfig | null = null;
 let client: GoTrueClient | null = null;
+let opening: Promise<GoTrueClient | null> | null = null;
 const listeners = new Set<() => void>();
 
 export const sessionState = (): SessionState => state;
@@ -73,36 +76,67 @@ function set(change: Partial<SessionState>): void {
 
 const whyAsked = { PASSKEY_NEEDED: 'needed', PASSKEY_SETUP: 'setup', PASSKEY_AGAIN: 'again' } as const;
 
-/** Reads the settings, then the stored session. Called once at start, and again by `retrySession`. */
+/**
+ * With a stored token that is still good the app opens at once, and the sign-in client comes after the first
+ * view. Called once at start, and again by `retrySession`.
+ */
 export async function startSession(): Promise<void> {
   if (client) return;
-  const kept = keptConfig();
-  const member = kept && keptMember(kept);
-  try {
-    config = await loadConfig(member ? PATIENCE_MS : undefined);
-    keepConfig(config);
-  } catch {
-    if (!member) return set({ unreachable: true });
-    // Without network the app opens with the data of this device; the client renews the session later.
-    config = kept;
-    set({ ...starting, loading: false, user: member });
-  }
-  client ??= createAuthClient(config);
   connectAccess({
     token: accessToken,
     renew: renewToken,
     expire: () => expireSession(),
     confirm: (refusal) => askPasskey(whyAsked[refusal]),
   });
+  const kept = keptConfig();
+  const member = kept && keptMember(kept);
+  if (member && keptToken(kept)) {
+    config = kept;
+    set({ ...starting, loading: false, user: member });
+    await firstView();
+  }
+  await signInClient();
+}
+
+/** The sign-in client, which the first call that needs it brings; null without an answer of the server. */
+function signInClient(): Promise<GoTrueClient | null> {
+  opening ??= openClient();
+  return opening;
+}
+
+async function openClient(): Promise<GoTrueClient | null> {
+  const kept = keptConfig();
+  const member = kept && keptMember(kept);
+  const [answer, code] = await Promise.all([
+    loadConfig(member ? PATIENCE_MS : undefined).catch(() => null),
+    import('./auth-client.ts').catch(() => null),
+  ]);
+  if (client) return client;
+  const settings = answer ?? (member ? kept : null);
+  if (!settings || !code) {
+    opening = null;
+    set({ unreachable: true });
+    return null;
+  }
+  config = settings;
+  if (answer) keepConfig(answer);
+  // Without network the app opens with the data of this device; the client renews the session later.
+  else if (!state.user) set({ ...starting, loading: false, user: member });
+  client = code.createAuthClient(settings);
   // The client waits for its handlers and breaks when one throws, so the work comes after the handler.
   client.onAuthStateChange((event, session) => {
     setTimeout(() => void onAuthEvent(event, session), 0);
   });
+  return client;
 }
 
 export async function retrySession(): Promise<void> {
   set({ loading: true, unreachable: false });
-  if (!client) return startSession();
+  if (!client) {
+    // A request without an answer is not waited for.
+    opening = null;
+    return startSession();
+  }
   try {
     await loadConfig();
     // The client waits a minute before its next request; a fresh page sends one at once.
@@ -113,12 +147,12 @@ export async function retrySession(): Promise<void> {
 }
 
 async function onAuthEvent(event: AuthChangeEvent, session: Session | null): Promise<void> {
-  if (session) return enter(session);
+  if (session) return enter(session, event === 'INITIAL_SESSION');
   if (event === 'SIGNED_OUT') return leave(null);
   // A missing session may only mean that the server did not answer; the client then keeps trying.
   const { data, error } = (await client?.getSession()) ?? { data: { session: null }, error: null };
   if (data.session) return enter(data.session);
-  if (isAuthRetryableFetchError(error)) return stayWithoutAnswer();
+  if (isUnanswered(error)) return stayWithoutAnswer();
   return leave(null);
 }
 
@@ -129,7 +163,7 @@ function stayWithoutAnswer(): void {
   set(member ? { ...starting, loading: false, user: member } : { unreachable: true });
 }
 
-async function enter(session: Session): Promise<void> {
+async function enter(session: Session, first = false): Promise<void> {
   // A stored session may lack its user, against its type.
   const known: User | undefined = session.user;
   const user = known ?? (await client?.getUser())?.data.user;
@@ -138,7 +172,10 @@ async function enter(session: Session): Promise<void> {
     queryClient.clear();
     forgetDeviceData();
   }
+  // Entered with the stored token already: the member was asked for then.
+  const again = first && state.user !== null;
   set({ ...starting, loading: false, user });
+  if (again) return;
   // The client sends SIGNED_IN at every return to the tab, too; a running request may end the session.
   void queryClient.invalidateQueries({ queryKey: ['me'] }, { cancelRefetch: false });
 }
@@ -157,11 +194,13 @@ function leave(reason: string | null): void {
 export function expireSession(reason: string = SESSION_EXPIRED): void {
   if (!state.user) return;
   leave(reason);
-  void client?.signOut({ scope: 'local' });
+  if (client) void client.signOut({ scope: 'local' });
+  else if (config) forgetSession(config);
 }
 
 async function accessToken(): Promise<string | null> {
-  return (await client?.getSession())?.data.session?.access_token ?? null;
+  const kept = client || !config ? null : keptToken(config);
+  return kept ?? (await (await signInClient())?.getSession())?.data.session?.access_token ?? null;
 }
 
 /** Calls that are refused together share a renewal. */
@@ -173,8 +212,9 @@ function renewToken(refused: string): Promise<boolean> {
 }
 
 async function renew(refused: string): Promise<boolean> {
+  const auth = await signInClient();
   const current = await accessToken();
-  if (!client || current === null) return false;
+  if (!auth || current === null) return false;
   // Another call has renewed it meanwhile.
   if (current !== refused) return true;
   // A token that is refused right after its renewal would be refused again.
@@ -183,9 +223,9 @@ async function renew(refused: string): Promise<boolean> {
     return false;
   }
   renewedAt = Date.now();
-  const { error } = await client.refreshSession();
-  if (!error || isAuthRefreshDiscardedError(error)) return true;
-  if (!isAuthRetryableFetchError(error)) expireSession();
+  const { error } = await auth.refreshSession();
+  if (!error || isDiscarded(error)) return true;
+  if (!isUnanswered(error)) expireSession();
   return false;
 }
 
@@ -199,7 +239,7 @@ async function attempt(step: () => Promise<string | null>): Promise<boolean> {
 
 /** Step 1, with a phone in any usual spelling. True when a code was sent. */
 export async function sendCode(typed: string): Promise<boolean> {
-  const auth = client;
+  const auth = await signInClient();
   if (!auth) return false;
   return attempt(async () => {
     const phone = await normalised(typed);
@@ -224,7 +264,7 @@ async function normalised(typed: string): Promise<string | null> {
 }
 
 export async function verifyCode(token: string): Promise<boolean> {
-  const auth = client;
+  const auth = await signInClient();
   const { phone } = state;
   if (!auth || !phone) return false;
   return attempt(async () => {
@@ -242,8 +282,9 @@ export function resetSignIn(): void {
 
 /** Signs out everywhere (`global`) or on this device only. Returns the sentence of a failure, else null. */
 export async function signOut(scope: 'global' | 'local'): Promise<string | null> {
-  if (!client) return null;
-  const { error } = await client.signOut({ scope });
+  const auth = await signInClient();
+  if (!auth) return AUTH_NETWORK;
+  const { error } = await auth.signOut({ scope });
   if (error && scope === 'global' && !error.name.includes('SessionMissing')) return authErrorSentence(error);
   leave(null);
   return null;

@@ -105,6 +105,30 @@ describe('with several shops', () => {
     expect(valuesOf(payments, 'location_name')).toEqual(['Marais']);
   });
 
+  test('the figures of the day are those of one shop, and all shops add up', async () => {
+    const stats = async (query: Record<string, number> = {}) =>
+      (await florist.get('/api/stats/dashboard/', { query })).body;
+    const [before, whole] = [await stats({ location: nation }), await stats()];
+    const order = await make({ amount: '12.00', location: nation });
+    const paid = { method: 'cash', amount: '12.00', location_id: nation };
+    expect((await florist.post(`/api/orders/${order.id}/payments/`, paid)).status).toBe(201);
+    const after = await stats({ location: nation });
+    expect(Number(after.revenue.daily) - Number(before.revenue.daily)).toBe(12);
+    expect(after.recent_orders.count).toBe(before.recent_orders.count + 1);
+    expect(after.latest_orders[0].id).toBe(order.id);
+    const there = await stats({ location: marais });
+    expect(valuesOf<'id', number>(there.latest_orders, 'id')).not.toContain(order.id);
+    expect(Number((await stats()).revenue.daily) - Number(whole.revenue.daily)).toBe(12);
+    const months = { period: 'month', months: 1 };
+    const curve = async (query: object) =>
+      Number((await florist.get('/api/stats/revenue/', { query: { ...months, ...query } })).body.total);
+    expect(await curve({ location: nation })).toBe(Number(after.revenue.monthly));
+    // Money that has no shop of its own goes where its order is.
+    await shop.db.updateTable('payments').set({ location: null }).where('order_id', '=', order.id).execute();
+    await change(order.id, { location: marais });
+    expect(Number((await stats({ location: nation })).revenue.daily)).toBe(Number(before.revenue.daily));
+  });
+
   test('the list has those of one shop, with their exact number, whatever changed', async () => {
     const before = (await list({ location: nation })).count;
     const made = [];
@@ -129,5 +153,18 @@ describe('with several shops', () => {
     // With a search the rows themselves are counted.
     expect((await list({ location: nation, search: String(made[2].id) })).count).toBe(1);
     expect((await list({ location: marais, search: String(made[2].id) })).count).toBe(0);
+  });
+
+  test('a subscription gives its shop to its orders, and an archived one is refused', async () => {
+    const payer = (await senior.post('/api/clients/', { name: 'Hôtel du Nord' })).body.account.id;
+    const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
+    const rule = { kind: 'weekly', every: 1, weekdays: [1, 2, 3, 4, 5, 6, 7] };
+    const body = { payer_account: payer, amount: '30.00', rule, start_date: tomorrow };
+    expect(await florist.post('/api/subscriptions/', { ...body, location: old })).toMatchObject(closed);
+    const made = await florist.post('/api/subscriptions/', { ...body, location: nation });
+    expect(made).toMatchObject({ status: 201, body: { location: { id: nation, name: 'Nation' } } });
+    const ofPayer = async () => (await list({ account_id: payer })).results;
+    await expect.poll(async () => (await ofPayer()).length, { timeout: WAIT }).toBeGreaterThan(0);
+    for (const { location } of await ofPayer()) expect(location).toEqual({ id: nation, name: 'Nation' });
   });
 });

@@ -16,14 +16,16 @@ import {
   remainingAmount,
 } from './order-rows.ts';
 
-const eventJson = `json_build_object('id', e.id, 'event_type', e.event_type, 'automatic', e.automatic, 'description', e.description, 'notes', e.notes,
-  'timestamp', ${isoInstant('e.timestamp')}, 'author_name', m.display_name)`;
+const eventJson = (
+  author: string,
+) => `json_build_object('id', e.id, 'event_type', e.event_type, 'automatic', e.automatic, 'description', e.description, 'notes', e.notes,
+  'timestamp', ${isoInstant('e.timestamp')}, 'author_name', ${author})`;
 
 /** One order with its events, oldest first, and payments; deleted ones too. */
 export const findOrder = rowStatement<OrderDetailRow, [id: number]>(`
   select ${orderColumns}, ${moneyNote}, ${remainingAmount}, ${detailFields} ${detailColumns},
-    (select coalesce(json_agg(${eventJson} order by e.id), '[]')
-       from order_events e left join members m on m.id = e.author_id where e.order_id = orders.id) as events,
+    (select coalesce(json_agg(${eventJson('(select display_name from members where id = e.author_id)')} order by e.id), '[]')
+       from order_events e where e.order_id = orders.id) as events,
     (select coalesce(json_agg(json_build_object('method', p.method) order by p.id), '[]')
        from payments p where p.order_id = orders.id and p.state = 'completed') as payments,
     (select coalesce(json_agg(${orderImageJson} order by oi.id), '[]')
@@ -59,7 +61,7 @@ const insert = statement<OrderDetailRow>(`
   select ${orderColumns}, null as money_note, orders.amount as remaining_amount, ${detailFields}
          null as square_invoice_url, false as has_pennylane_invoice, false as has_pennylane_quote,
          false as pennylane_quote_outdated,
-         json_build_array((select ${eventJson} from event e left join members m on m.id = e.author_id)) as events,
+         json_build_array((select ${eventJson('m.display_name')} from event e left join members m on m.id = e.author_id)) as events,
          '[]'::json as payments, '[]'::json as order_images
     from new_order orders ${orderJoins}`);
 

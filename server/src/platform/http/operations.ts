@@ -28,6 +28,8 @@ export async function operationRoutes(app: FastifyInstance, deps: Deps): Promise
   app.get('/live', { exposeHeadRoute: false }, async (request, reply) => {
     const { member, sessionId } = await deps.authenticate(request.headers.authorization);
     request.memberId = member.id;
+    for (const [name, value] of Object.entries(reply.getHeaders()))
+      if (value) reply.raw.setHeader(name, value);
     reply.hijack();
     deps.live.attach({ response: reply.raw, memberId: member.id, sessionId });
   });

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { stringifySearch } from '../search-params.ts';
 import { asMember, confirmAccess, latestAccessToken, type PasskeyRefusal } from './access.ts';
 import { ApiError, NETWORK_MESSAGE, TIMEOUT_MESSAGE, toApiError } from './api-error.ts';
+import { earlyAnswer } from './early.ts';
 import { randomKey } from './idempotency.ts';
 
 /** Before the path of every route. */
@@ -94,7 +95,10 @@ async function send(route: Route, options: AnyInput, key: string | null, token: 
   if (key !== null) headers.set('idempotency-key', key);
   if (options.body !== undefined) headers.set('content-type', 'application/json');
   try {
-    return await fetch(BASE + path(route.path, options.params) + stringifySearch(options.query ?? {}), {
+    const url = BASE + path(route.path, options.params) + stringifySearch(options.query ?? {});
+    const early = route.method === 'GET' ? await earlyAnswer(url, token) : null;
+    if (early) return early;
+    return await fetch(url, {
       method: route.method,
       headers,
       ...(options.keepalive && { keepalive: true }),

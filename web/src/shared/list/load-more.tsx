@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { formatNumber } from '../format.ts';
 import { ErrorPanel } from '../ui/error-panel.tsx';
 
-/** The next page is asked for before its end comes into sight. */
+/** On the way down the next page is asked for before its end comes into sight. */
 const AHEAD = '700px';
 
 type Props = {
@@ -24,6 +24,7 @@ export function LoadMore(props: Props) {
   const end = useRef<HTMLDivElement>(null);
   const more = useEffectEvent(onMore);
   const [wanted, setWanted] = useState(false);
+  const scrolled = useScrolled();
   const waits = hasMore && !loading && !refreshing && error === null;
   // biome-ignore lint/correctness/useExhaustiveDependencies: a page that leaves the end in sight asks for another
   useEffect(() => {
@@ -35,11 +36,11 @@ export function LoadMore(props: Props) {
     }
     // On a busy phone several sightings come at once; the last one counts.
     const observer = new IntersectionObserver((sightings) => sightings.at(-1)?.isIntersecting && more(), {
-      rootMargin: AHEAD,
+      rootMargin: scrolled ? AHEAD : '0px',
     });
     observer.observe(end.current);
     return () => observer.disconnect();
-  }, [waits, shown, wanted]);
+  }, [waits, shown, wanted, scrolled]);
 
   if (error !== null) return <ErrorPanel message={error} onRetry={onMore} retrying={loading} />;
   if (!hasMore) return null;
@@ -53,4 +54,16 @@ export function LoadMore(props: Props) {
       </Text>
     </Group>
   );
+}
+
+/** Whether somebody has scrolled: a first view asks for no second page. */
+function useScrolled(): boolean {
+  const [scrolled, setScrolled] = useState(() => window.scrollY > 0);
+  useEffect(() => {
+    if (scrolled) return;
+    const note = () => setScrolled(true);
+    addEventListener('scroll', note, { passive: true, once: true });
+    return () => removeEventListener('scroll', note);
+  }, [scrolled]);
+  return scrolled;
 }

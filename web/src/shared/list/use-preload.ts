@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { firstView } from '../api/first-view.ts';
 
 /** The list comes first; its dialog must be there at the first touch. */
 const WAIT_MS = 1_500;
@@ -7,7 +8,14 @@ const WAIT_MS = 1_500;
 export function usePreload(load: (() => Promise<unknown>) | false): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: whether it loads is all that changes
   useEffect(() => {
-    const timer = setTimeout(() => load && void load(), WAIT_MS);
-    return () => clearTimeout(timer);
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let gone = false;
+    void firstView().then(() => {
+      if (!gone) timer = setTimeout(() => load && void load(), WAIT_MS);
+    });
+    return () => {
+      gone = true;
+      clearTimeout(timer);
+    };
   }, [load === false]);
 }

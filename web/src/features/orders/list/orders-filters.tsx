@@ -8,6 +8,7 @@ import {
 import { orderTodos, orderTodoValues } from '@florilege/contract/orders/order-todos.ts';
 import { IconChecklist, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { useFirstView } from '../../../shared/api/first-view.ts';
 import { DateRangePill } from '../../../shared/filters/date-range-pill.tsx';
 import { FilterPill } from '../../../shared/filters/filter-pill.tsx';
 import { TogglePill } from '../../../shared/filters/toggle-pill.tsx';
@@ -39,7 +40,8 @@ type Props = OrdersUrl & {
 };
 
 export function OrdersFilterPills({ filters, change, pill, selecting, bin }: Props) {
-  const { data = [] } = useQuery({ ...driversQuery(null, null), staleTime: 5 * 60_000 });
+  const enabled = useFirstView();
+  const { data = [] } = useQuery({ ...driversQuery(null, null), staleTime: 5 * 60_000, enabled });
   const drivers = data.map(({ id, display_name }) => ({ value: id, label: display_name }));
   const { shops = [] } = useWorkplace();
   const locations = shops.map(({ id, name }) => ({ value: String(id), label: name }));

@@ -15,6 +15,7 @@ import { usePreload } from '../../../shared/list/use-preload.ts';
 import { useSelection } from '../../../shared/list/use-selection.ts';
 import { ActionButton } from '../../../shared/ui/action-button.tsx';
 import { toId } from '../../../shared/url.ts';
+import { askExport, ExportMenu } from '../../exports/exports.public.ts';
 import { AlertsNotice } from '../../payments/payments.public.ts';
 import { useSeveralShops } from '../../settings/settings.public.ts';
 import { LIST_FAILED, prefetchOrder, useOrdersList } from '../orders.queries.ts';
@@ -80,18 +81,20 @@ export function OrdersScreen() {
         }
         selection={inBin ? undefined : selection}
         actions={
-          roomy &&
-          bin && (
-            <ActionButton
-              Icon={IconTrash}
-              variant={inBin ? 'light' : 'subtle'}
-              color={inBin ? 'green' : 'gray'}
-              aria-pressed={inBin}
-              onClick={bin.toggle}
-            >
-              Corbeille
-            </ActionButton>
-          )
+          <>
+            {roomy && bin && (
+              <ActionButton
+                Icon={IconTrash}
+                variant={inBin ? 'light' : 'subtle'}
+                color={inBin ? 'green' : 'gray'}
+                aria-pressed={inBin}
+                onClick={bin.toggle}
+              >
+                Corbeille
+              </ActionButton>
+            )}
+            <ExportMenu ask={askExport.orders(filters)} />
+          </>
         }
         notices={<AlertsNotice />}
         covered={selection.selected.size > 0}

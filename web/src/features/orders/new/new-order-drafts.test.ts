@@ -89,25 +89,6 @@ describe('a second order', () => {
   it('has no badge when there was nothing to copy', () => expect(isCopied(second([firstDraft]))).toBe(false));
 });
 
-describe('amount and day of the order before', () => {
-  const before = { ...firstDraft, amount: '64,50', delivery_date: '2026-12-24' };
-
-  it('are taken where there is none yet', () => {
-    const second = { ...firstDraft, key: 2 };
-    expect(withAmountAndDay(second, before)).toEqual({ ...before, key: 2 });
-    expect(withAmountAndDay({ ...second, amount: '30' }, before)).toMatchObject({
-      amount: '30',
-      delivery_date: '2026-12-24',
-    });
-  });
-
-  it('are not offered where they change nothing, nor on the first order', () => {
-    expect(withAmountAndDay({ ...before, amount: '30', delivery_date: '2026-12-31' }, before)).toBeNull();
-    expect(withAmountAndDay(firstDraft, firstDraft)).toBeNull();
-    expect(withAmountAndDay(before, undefined)).toBeNull();
-  });
-});
-
 describe('the shop of an order', () => {
   const here = draftAt(2);
 
@@ -125,6 +106,25 @@ describe('the shop of an order', () => {
   });
 
   it('counts as typed once it is chosen', () => expect(isDirty([{ ...here, location: 1 }])).toBe(true));
+});
+
+describe('amount and day of the order before', () => {
+  const before = { ...firstDraft, amount: '64,50', delivery_date: '2026-12-24' };
+
+  it('are taken where there is none yet', () => {
+    const second = { ...firstDraft, key: 2 };
+    expect(withAmountAndDay(second, before)).toEqual({ ...before, key: 2 });
+    expect(withAmountAndDay({ ...second, amount: '30' }, before)).toMatchObject({
+      amount: '30',
+      delivery_date: '2026-12-24',
+    });
+  });
+
+  it('are not offered where they change nothing, nor on the first order', () => {
+    expect(withAmountAndDay({ ...before, amount: '30', delivery_date: '2026-12-31' }, before)).toBeNull();
+    expect(withAmountAndDay(firstDraft, firstDraft)).toBeNull();
+    expect(withAmountAndDay(before, undefined)).toBeNull();
+  });
 });
 
 describe('before creating', () => {

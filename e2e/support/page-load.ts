@@ -1,0 +1,119 @@
+import type { BrowserContext, CDPSession, Page, Request } from '@playwright/test';
+
+// A first view as the page itself sees it: when it is there, and what was asked for until then.
+
+export type Kind = 'document' | 'script' | 'style' | 'font' | 'image' | 'data';
+export type Fetched = { kind: Kind; path: string /** As sent, compressed. */; bytes: number };
+export type Load = {
+  /** From the navigation to the frame that shows the first view. */
+  ms: number;
+  /** Cumulative layout shift, until a second after the first view. */
+  shift: number;
+  /** Everything that was asked for before the first view, finished or not. */
+  files: Fetched[];
+};
+
+type Watched = { at: number; shift: number };
+declare global {
+  var firstView: Watched | undefined;
+}
+
+/** Runs in the page before its own scripts; the first view is an element in sight, and painted. */
+function watch(selector: string): void {
+  const seen: Watched = { at: 0, shift: 0 };
+  globalThis.firstView = seen;
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) {
+      const moved = 'hadRecentInput' in entry && !entry.hadRecentInput;
+      if (moved && 'value' in entry && typeof entry.value === 'number') seen.shift += entry.value;
+    }
+  }).observe({ type: 'layout-shift', buffered: true });
+  const inSight = (element: Element) => {
+    const { top, bottom, height, width } = element.getBoundingClientRect();
+    const shown = element.checkVisibility({ opacityProperty: true, visibilityProperty: true });
+    return shown && height > 0 && width > 0 && top < innerHeight && bottom > 0;
+  };
+  const look = () => {
+    if (![...document.querySelectorAll(selector)].some(inSight)) return;
+    observer.disconnect();
+    requestAnimationFrame(() => {
+      const { port1, port2 } = new MessageChannel();
+      port1.onmessage = () => {
+        seen.at = performance.now();
+      };
+      port2.postMessage(null);
+    });
+  };
+  const observer = new MutationObserver(look);
+  observer.observe(document, { childList: true, subtree: true, attributes: true, characterData: true });
+}
+
+/** Runs in the page: what it fetched, with the times of its own clock. */
+function fetched() {
+  const entries = [
+    ...performance.getEntriesByType('navigation'),
+    ...performance.getEntriesByType('resource'),
+  ] as PerformanceResourceTiming[];
+  return {
+    ...(globalThis.firstView ?? { at: 0, shift: 0 }),
+    timeOrigin: performance.timeOrigin,
+    files: entries.map(({ name, startTime, encodedBodySize }) => ({ name, startTime, encodedBodySize })),
+  };
+}
+
+function kindOf(path: string): Kind {
+  if (/^\/(api|auth)\/|^\/config\.json|\.webmanifest$/.test(path)) return 'data';
+  if (/\.m?js$/.test(path)) return 'script';
+  if (path.endsWith('.css')) return 'style';
+  if (path.endsWith('.woff2')) return 'font';
+  return /\.(svg|png|jpe?g|webp|ico)$/.test(path) || path.startsWith('/files/') ? 'image' : 'document';
+}
+
+const SETTLED_MS = 1_000;
+
+/** Opens a page and waits for the first element that `selector` matches to be seen. */
+export async function loadPage(page: Page, url: string, selector: string): Promise<Load> {
+  const requests: Request[] = [];
+  page.on('request', (request) => requests.push(request));
+  await page.addInitScript(watch, selector);
+  await page.goto(url, { waitUntil: 'commit' });
+  await page.waitForFunction(() => (globalThis.firstView?.at ?? 0) > 0, null, {
+    polling: 100,
+    timeout: 60_000,
+  });
+  await page.waitForTimeout(SETTLED_MS);
+  const { at, shift, timeOrigin, files } = await page.evaluate(fetched);
+  const finished = files
+    .filter(({ startTime }) => startTime < at)
+    .map(({ name, encodedBodySize }) => ({ name, bytes: encodedBodySize }));
+  const known = new Set(files.map(({ name }) => name));
+  // A stream, or an answer that is still on its way, has no entry yet.
+  const open = requests
+    .filter((request) => !known.has(request.url()) && request.timing().startTime - timeOrigin < at)
+    .map((request) => ({ name: request.url(), bytes: 0 }));
+  return {
+    ms: at,
+    shift,
+    files: [...finished, ...open].map(({ name, bytes }) => {
+      const path = new URL(name).pathname;
+      return { kind: kindOf(path), path, bytes };
+    }),
+  };
+}
+
+export type Conditions = { network: { latency: number; bytesPerSecond: number } | null; processor: number };
+
+/** A page of its own with nothing in its cache, on a slower network and processor. */
+export async function coldPage(context: BrowserContext, { network, processor }: Conditions): Promise<Page> {
+  const page = await context.newPage();
+  const session: CDPSession = await context.newCDPSession(page);
+  await session.send('Network.enable');
+  await session.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: network?.latency ?? 0,
+    downloadThroughput: network?.bytesPerSecond ?? -1,
+    uploadThroughput: network?.bytesPerSecond ?? -1,
+  });
+  await session.send('Emulation.setCPUThrottlingRate', { rate: processor });
+  return page;
+}

@@ -1,0 +1,53 @@
+import { globSync, readFileSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import type { Plugin, Rolldown } from 'vite';
+
+/** The path and the module of each screen, as the features' routes declare them. */
+const route = /path: '(\/[^']*)',(?:(?!createRoute)[\s\S])*?import\('([^']+)'\)/g;
+
+function screens(): { path: string; name: string }[] {
+  const features = globSync('src/features/*/*.feature.ts', { cwd: import.meta.dirname });
+  return features
+    .flatMap((file) => [...readFileSync(join(import.meta.dirname, file), 'utf8').matchAll(route)])
+    .map(([, path = '', module = '']) => ({ path, name: basename(module, '.tsx') }))
+    .sort((a, b) => b.path.length - a.path.length);
+}
+
+/** `/commandes/$id` with its tabs below it; `/` alone. */
+const patternOf = (path: string) => `^${path.replaceAll(/\$\w+/g, '[^/]+')}${path === '/' ? '$' : '(/|$)'}`;
+
+/** Writes into the page's first script which files each screen needs beside those that the page names. */
+export function earlyFiles(): Plugin {
+  return {
+    name: 'florilege:early-files',
+    apply: 'build',
+    writeBundle: (options, bundle) => {
+      const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
+      const files = (names: string[]) => filesOf(chunks, names);
+      const file = join(options.dir ?? '', 'early.js');
+      const script = readFileSync(file, 'utf8');
+      const known = screens().map(({ path, name }) => [patternOf(path), files([name])]);
+      const written = script
+        .replace('const screens = [];', () => `const screens = ${JSON.stringify(known)};`)
+        .replace(
+          'const signIn = [];',
+          () => `const signIn = ${JSON.stringify(files(['sign-in-screen', 'auth-client']))};`,
+        );
+      if (known.length < 10 || !written.includes('auth-client'))
+        throw new Error('early.js: screens without files');
+      writeFileSync(file, written);
+    },
+  };
+}
+
+function filesOf(chunks: Rolldown.OutputChunk[], names: string[]): string[] {
+  const byFile = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
+  const entry = chunks.find(({ isEntry }) => isEntry);
+  const found = new Set(names.map((name) => chunks.find((chunk) => chunk.name === name)?.fileName ?? ''));
+  if (found.has('')) throw new Error(`early.js: no file for ${names.join(', ')}`);
+  for (const file of found) for (const imported of byFile.get(file)?.imports ?? []) found.add(imported);
+  found.delete(entry?.fileName ?? '');
+  const js = [...found];
+  const css = js.flatMap((file) => [...(byFile.get(file)?.viteMetadata?.importedCss ?? [])]);
+  return [...js, ...css].map((file) => `/${file}`);
+}
