@@ -1,7 +1,35 @@
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
+
+/** These take from twenty seconds to a minute, longest first: one that began last would run alone. */
+const long = [
+  'payments-model',
+  'payments-deaths',
+  'http/contract',
+  'lost-answers',
+  'photo-servers',
+  'payments-killed',
+  'db/embedded',
+  'payments-property',
+  'pennylane-failures',
+  'gotrue-refresh',
+  'two-servers',
+  'demo/fill',
+];
+
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const place = ({ moduleId }: TestSpecification) => {
+      const found = long.findIndex((name) => moduleId.includes(`${name}.`));
+      return found === -1 ? long.length : found;
+    };
+    return (await super.sort(files)).toSorted((one, other) => place(one) - place(other));
+  }
+}
 
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {

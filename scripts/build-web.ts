@@ -1,48 +1,22 @@
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { globSync } from 'node:fs';
-import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
-import { basename, join, resolve, sep } from 'node:path';
+import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { join, resolve, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { buildIfChanged } from './publish-build.ts';
+import { Sources } from './sources.ts';
 
 const root = resolve(import.meta.dirname, '..');
 const web = join(root, 'web');
-const dist = join(web, 'dist');
-const hashFile = '.source-hash';
-
-/** Beside dist, so that a rename publishes the build, and ignored by git. */
-const workshop = join(web, 'node_modules', '.florilege-build');
 
 const compressible = /\.(html|css|js|mjs|json|svg|xml|txt|map|webmanifest|wasm|ttf|ico)$/;
 const smallestCompressed = 1024;
 
 /** Brotli's best quality takes seconds for a megabyte of source map that is hardly ever fetched. */
 const largestAtBestQuality = 2 * 1024 * 1024;
-
-function isSource(path: string): boolean {
-  return (
-    !/\.test\.\w+$/.test(path) && !path.split(sep).some((part) => part === 'node_modules' || part === 'dist')
-  );
-}
-
-/** One hash of everything the built app depends on: names and contents. */
-async function hashSources(): Promise<string> {
-  const exclude = (name: string) => ['node_modules', 'dist'].includes(basename(name));
-  const found = globSync(
-    ['web/**', 'contract/src/**', 'contract/package.json', 'package-lock.json', 'tsconfig.base.json'],
-    { cwd: root, exclude },
-  );
-  const hash = createHash('sha256');
-  for (const path of found.filter(isSource).sort()) {
-    const file = join(root, path);
-    if (!(await stat(file)).isFile()) continue;
-    const content = await readFile(file);
-    hash.update(`${path}\0${content.length}\0`).update(content);
-  }
-  return hash.digest('hex');
-}
 
 /** In a process of its own, as the server that starts afterwards would keep the bundler's memory. */
 async function bundle(outDir: string, ...more: string[]): Promise<void> {
@@ -109,56 +83,18 @@ async function compress(folder: string): Promise<void> {
   );
 }
 
-/** A kill between the two renames leaves no dist, never half of one; the next call builds it. */
-async function publish(built: string, own: string): Promise<void> {
-  for (let attempt = 1; ; attempt += 1) {
-    await rename(dist, join(own, `former-${attempt}`)).catch((error: NodeJS.ErrnoException) => {
-      if (error.code !== 'ENOENT') throw error;
-    });
-    try {
-      await rename(built, dist);
-      return;
-    } catch (error) {
-      // Another build published its own in between; ours is the later one.
-      if (attempt === 3) throw error;
-    }
-  }
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    return process.kill(pid, 0);
-  } catch {
-    return false;
-  }
-}
-
-/** Removes the folders of killed builds. */
-async function sweep(): Promise<void> {
-  for (const name of await readdir(workshop)) {
-    if (!isAlive(Number(name))) await rm(join(workshop, name), { recursive: true, force: true });
-  }
-}
-
 /** Builds the web app into web/dist, with .br and .gz beside every text, unless these sources are built. */
-export async function buildWebIfChanged(): Promise<'built' | 'fresh'> {
-  const hash = await hashSources();
-  const built = await readFile(join(dist, hashFile), 'utf8').catch(() => '');
-  if (built === hash) return 'fresh';
-
-  const own = join(workshop, String(process.pid));
-  await mkdir(own, { recursive: true });
-  try {
-    await sweep();
-    const target = join(own, 'dist');
-    await bundle(target, '--emptyOutDir');
-    await bundle(target, '--config', 'vite.sw.config.ts');
-    await writeManifest(target);
-    await compress(target);
-    await writeFile(join(target, hashFile), hash);
-    await publish(target, own);
-  } finally {
-    await rm(own, { recursive: true, force: true });
-  }
-  return 'built';
+export function buildWebIfChanged(): Promise<'built' | 'fresh'> {
+  const places = ['web', 'contract/src', 'contract/package.json', 'package-lock.json', 'tsconfig.base.json'];
+  return buildIfChanged({
+    sources: new Sources(places, (path) => !/\.test\.\w+$/.test(path)),
+    dist: join(web, 'dist'),
+    workshop: join(web, 'node_modules', '.florilege-build'),
+    make: async (target) => {
+      await bundle(target, '--emptyOutDir');
+      await bundle(target, '--config', 'vite.sw.config.ts');
+      await writeManifest(target);
+      await compress(target);
+    },
+  });
 }

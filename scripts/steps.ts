@@ -1,24 +1,33 @@
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
+import { setPriority } from 'node:os';
 import { join } from 'node:path';
 import { writeCssTypes } from './css-types.ts';
 import { root, say } from './environment.ts';
 
 export type Outcome = { passed: number; failed: number };
-type Log = (text: string) => void;
+export type Log = (text: string) => void;
 /** A step without a log of its own writes to the terminal. */
 export type Step = [name: string, step: (log?: Log) => Promise<boolean | Outcome>];
 type Env = Record<string, string>;
 
+/** Niceness: a third of the share of others when both want the processor. */
+const LOWER_PRIORITY = 5;
+
+/** `background`: in what the others leave of the processor. */
+type How = { env?: Env; log?: Log | undefined; background?: boolean };
+
 /** Runs a tool of node_modules under this Node. */
-export function tool(entry: string, args: string[], env: Env = {}, log?: Log): Promise<boolean> {
-  return run(process.execPath, [join(root, 'node_modules', entry), ...args], env, log);
+export function tool(entry: string, args: string[], how: How = {}): Promise<boolean> {
+  return run(process.execPath, [join(root, 'node_modules', entry), ...args], how);
 }
 
-export function run(command: string, args: string[], env: Env = {}, log?: Log): Promise<boolean> {
+export function run(command: string, args: string[], how: How = {}): Promise<boolean> {
+  const { env, log, background = false } = how;
   return new Promise((done, failed) => {
     const stdio = log ? 'pipe' : 'inherit';
     const child = spawn(command, args, { cwd: root, stdio, env: { ...process.env, ...env } });
+    if (background && child.pid) setPriority(child.pid, LOWER_PRIORITY);
     for (const stream of [child.stdout, child.stderr])
       stream?.setEncoding('utf8').on('data', (text) => log?.(text));
     child.once('error', failed);
@@ -65,20 +74,20 @@ export const staticChecks: Step[] = [
     async (log) => {
       await writeCssTypes();
       const projects = ['.', 'web', 'web/sw'];
-      const run = (project: string) => tool('typescript/bin/tsc', ['-p', project], {}, log);
+      const run = (project: string) => tool('typescript/bin/tsc', ['-p', project], { log });
       return (await Promise.all(projects.map(run))).every(Boolean);
     },
   ],
-  ['lint and format', (log) => tool('@biomejs/biome/bin/biome', ['ci', '.', '--error-on-warnings'], {}, log)],
+  ['lint and format', (log) => tool('@biomejs/biome/bin/biome', ['ci', '.', '--error-on-warnings'], { log })],
   [
     'boundaries',
     (log) => {
       const folders = ['contract/src', 'server/src', 'simulators/src', 'web/src', 'scripts', 'e2e'];
       const args = ['--config', '.dependency-cruiser.mjs', ...folders];
-      return tool('dependency-cruiser/bin/dependency-cruiser.mjs', args, {}, log);
+      return tool('dependency-cruiser/bin/dependency-cruiser.mjs', args, { log });
     },
   ],
-  ['unused code', (log) => tool('knip/bin/knip.js', [], {}, log)],
+  ['unused code', (log) => tool('knip/bin/knip.js', [], { log })],
 ];
 
 const browsers = [
@@ -101,7 +110,7 @@ export async function findBrowser(): Promise<string> {
     ['apt-get', 'install', '-y', '-qq', '--no-install-recommends', 'chromium', 'fonts-liberation'],
   ]) {
     const [command = '', ...rest] = [...sudo, ...args];
-    await run(command, rest, { DEBIAN_FRONTEND: 'noninteractive' });
+    await run(command, rest, { env: { DEBIAN_FRONTEND: 'noninteractive' } });
   }
   const installed = known();
   if (!installed)

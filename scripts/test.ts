@@ -2,11 +2,12 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { z } from 'zod';
+import { buildServerIfChanged } from './build-server.ts';
 import { buildWebIfChanged } from './build-web.ts';
 import { bundleBudget } from './bundle-budget.ts';
 import { root, say } from './environment.ts';
 import { exitWithParent } from './exit-with-parent.ts';
-import { findBrowser, type Outcome, runSteps, staticChecks, tool } from './steps.ts';
+import { findBrowser, type Log, type Outcome, runSteps, staticChecks, tool } from './steps.ts';
 
 exitWithParent();
 
@@ -40,14 +41,11 @@ const playwrightReport = z.object({
   errors: z.array(z.unknown()),
 });
 
-async function vitest(): Promise<Outcome> {
+/** Half of their time these tests wait: they run in what the journeys leave of the processor. */
+async function vitest(log?: Log): Promise<Outcome> {
   const file = join(reports, 'vitest.json');
-  const ok = await tool('vitest/vitest.mjs', [
-    'run',
-    '--reporter=default',
-    '--reporter=json',
-    `--outputFile=${file}`,
-  ]);
+  const args = ['run', '--reporter=default', '--reporter=json', `--outputFile=${file}`];
+  const ok = await tool('vitest/vitest.mjs', args, { log, background: true });
   const report = vitestReport.parse(JSON.parse(await readFile(file, 'utf8')));
   for (const suite of report.testResults.filter(({ status }) => status === 'failed')) {
     const failed = suite.assertionResults.filter(({ status }) => status === 'failed');
@@ -58,12 +56,11 @@ async function vitest(): Promise<Outcome> {
   return { passed: report.numPassedTests, failed: ok ? 0 : Math.max(1, report.numFailedTests) };
 }
 
+/** Its output is shown as it comes, as a person waits for it longest. */
 async function playwright(): Promise<Outcome> {
   const file = join(reports, 'playwright.json');
-  const ok = await tool('@playwright/test/cli.js', ['test', '--reporter=list,json'], {
-    CHROMIUM_PATH: await findBrowser(),
-    PLAYWRIGHT_JSON_OUTPUT_NAME: file,
-  });
+  const env = { CHROMIUM_PATH: await findBrowser(), PLAYWRIGHT_JSON_OUTPUT_NAME: file };
+  const ok = await tool('@playwright/test/cli.js', ['test', '--reporter=list,json'], { env });
   const { stats, errors } = playwrightReport.parse(JSON.parse(await readFile(file, 'utf8')));
   return {
     passed: stats.expected + stats.flaky,
@@ -72,10 +69,21 @@ async function playwright(): Promise<Outcome> {
 }
 
 const total = await runSteps(
-  [...staticChecks, ['build', () => buildWebIfChanged().then(() => true)]],
+  [
+    ...staticChecks,
+    [
+      'build',
+      () =>
+        buildWebIfChanged()
+          .then(buildServerIfChanged)
+          .then(() => true),
+    ],
+  ],
   [['bundle budget', bundleBudget]],
-  [['unit and integration tests', vitest]],
-  [['end-to-end tests', playwright]],
+  [
+    ['unit and integration tests', vitest],
+    ['end-to-end tests', playwright],
+  ],
 );
 await rm(reports, { recursive: true, force: true });
 for (const failure of failures) say(`\n${failure}`);

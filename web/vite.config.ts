@@ -45,13 +45,16 @@ const app: InlineConfig = {
   },
 };
 
-export default defineConfig(async ({ command }) => ({
+/** The chunks follow from a first pass over the app, made only for a build. */
+const chunks: Plugin = {
+  name: 'florilege:chunks',
+  apply: 'build',
+  config: async () => ({
+    build: { rolldownOptions: { output: { codeSplitting: { groups: await chunkGroups(app) } } } },
+  }),
+};
+
+export default defineConfig({
   ...app,
-  plugins: [...(app.plugins ?? []), preloadFonts(), earlyFiles()],
-  build: {
-    ...app.build,
-    ...(command === 'build' && {
-      rolldownOptions: { output: { codeSplitting: { groups: await chunkGroups(app) } } },
-    }),
-  },
-}));
+  plugins: [...(app.plugins ?? []), chunks, preloadFonts(), earlyFiles()],
+});

@@ -5,6 +5,7 @@ import { clientsRoutes } from './clients/clients.contract.ts';
 import { dashboardRoutes } from './dashboard/dashboard.contract.ts';
 import { deliveriesRoutes } from './deliveries/deliveries.contract.ts';
 import { documentsRoutes } from './documents/documents.contract.ts';
+import { exportsRoutes } from './exports/exports.contract.ts';
 import type { Route } from './http/route.ts';
 import { ordersRoutes } from './orders/orders.contract.ts';
 import { paymentsRoutes } from './payments/payments.contract.ts';
@@ -23,6 +24,7 @@ export const routes = {
   dashboard: dashboardRoutes,
   deliveries: deliveriesRoutes,
   documents: documentsRoutes,
+  exports: exportsRoutes,
   orders: ordersRoutes,
   payments: paymentsRoutes,
   photos: photosRoutes,

@@ -17,7 +17,7 @@ test('passes the payments of an order: terminal, link, record, refund, alerts @p
   const page = await as('Senior', `/commandes/${id}/payments`);
   await expect(page.getByText('Aucun paiement pour cette commande')).toBeVisible();
   await clean(page, 'no payment');
-  await cleanOpened(page, 'Envoyer au terminal', 'Erreur', 'OK');
+  await cleanOpened(page, 'Envoyer au terminal', 'Boutique où je travaille', 'Batignolles');
   await page.evaluate(
     (location) => sessionStorage.setItem('current_location_id', String(location)),
     terminals,

@@ -5,7 +5,7 @@ import { call, stateOf } from '../support/api.ts';
 import { changeOrder, findDriver, makeClient, makeOrder } from '../support/orders.ts';
 import { expect, test } from '../support/test.ts';
 
-/** What the device keeps: rows of its databases, paths of its cached files, and its small storage. */
+/** All that the device keeps: rows of its databases, paths of its cached files, and its small storage. */
 const keptOn = (page: Page) =>
   page.evaluate(async () => {
     const wait = <Result>(asked: IDBRequest<Result>) =>

@@ -25,7 +25,7 @@ for (const [role, { name, entries }] of Object.entries(seen) as [Person, (typeof
     await expect(title(page, 'Tableau de Bord')).toBeVisible();
     await expect(menuOf(page).getByRole('link')).toHaveText(entries);
     await expect(page.getByText(name, { exact: true })).toBeVisible();
-    await expect(page.getByText(role, { exact: true })).toBeVisible();
+    await expect(page.getByRole('complementary').getByText(role, { exact: true })).toBeVisible();
     await expect(button(page, 'Déconnexion')).toBeVisible();
 
     for (const [address, screen] of [

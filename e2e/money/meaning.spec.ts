@@ -41,6 +41,25 @@ test('undoes cash on the wrong order, which is then paid by card @phone', async 
   await expect(page.getByText('Remboursée', { exact: true })).toHaveCount(0);
 });
 
+test('lets a seller take back cash that was entered by mistake @phone', async ({ as }) => {
+  const order = await makeOrderOf('Saisie Capucine', { amount: '45.00' });
+  const page = await as('Boutique', `/commandes/${order.id}/payments`);
+  await click(sums(page), 'Enregistrer un paiement');
+  const record = dialog(page, 'Enregistrer un paiement');
+  await click(record, 'Enregistrer le paiement');
+  await expect(record).toBeHidden();
+  await remaining(page, '0,00');
+  await expect(button(page, /^Rembourser/)).toHaveCount(0);
+
+  await click(page, /^Annuler la saisie de ce paiement de 45,00/);
+  await expect(dialog(page)).toContainText('La saisie et son annulation restent visibles.');
+  await click(dialog(page), 'Annuler la saisie');
+  await expect(page.getByText(/^Saisie de 45,00\s€ annulée$/)).toBeVisible();
+  await remaining(page, '45,00');
+  await expect(payments(page)).toContainText('Saisie par erreur');
+  await expect(button(page, /^Annuler la saisie/)).toHaveCount(0);
+});
+
 test('gives 10 € of goodwill: the order stays paid, the client owes nothing', async ({ as }) => {
   const order = await makePaidOrder('Geste Rose', '45.00');
   const page = await as('Senior', `/commandes/${order.id}/payments`);

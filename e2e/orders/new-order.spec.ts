@@ -129,6 +129,11 @@ test('copies the first order into another one, until cleared or removed', async 
   for (const field of ['Montant', 'Date de livraison', 'Message manuscrit', 'Notes bouquet'])
     await expect(textbox(second, field)).toHaveValue('');
   await expect(amount(second)).toBeFocused();
+  await click(second, 'Même montant et même date pour la commande 2');
+  await expect(amount(second)).toHaveValue(/^64,50\s€$/);
+  const day = await textbox(card(page, 1), 'Date de livraison').inputValue();
+  await expect(textbox(second, 'Date de livraison')).toHaveValue(day);
+  await expect(button(second, /^Même montant/)).toHaveCount(0);
 
   await click(second, 'Effacer les données copiées de la commande 2');
   await expect(second.getByText('Données copiées')).toBeHidden();

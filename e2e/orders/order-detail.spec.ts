@@ -158,6 +158,7 @@ test('records an event with its author', async ({ as }) => {
   const add = button(page, 'Ajouter l’événement');
   await fill(page, { Description: '   ' });
   await expect(add).toBeDisabled();
+  await click(page, 'Notes et type');
   await choose(page, 'Type d’événement', 'Note ajoutée');
   await fill(page, { Description: 'Digicode 4B12', Notes: 'Sonner deux fois' });
   await add.click();

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
 import { z } from 'zod';
-import { click } from './roles.ts';
+import { click, textbox } from './roles.ts';
 
 /** Members of the demonstration shop, as people type their phones. */
 export const people = {
@@ -27,7 +27,8 @@ export async function readCode(inboxUrl: string, phone: string, since: number): 
   await expect
     .poll(async () => {
       const { messages } = inbox.parse(await (await fetch(address)).json());
-      code = messages.find((message) => Date.parse(message.received_at) >= since - 1000)?.code;
+      // Not a moment earlier: a sign-in that just ended had a code of its own.
+      code = messages.find((message) => Date.parse(message.received_at) >= since)?.code;
       return code;
     })
     .toMatch(/^\d{6}$/);
@@ -41,8 +42,9 @@ export async function signIn(page: Page, inboxUrl: string, phone: string): Promi
   await click(page, 'Envoyer le code');
   await expect(page.getByText('Vérifiez votre téléphone')).toBeVisible();
   const code = await readCode(inboxUrl, phone, since);
+  await expect(textbox(page, 'Chiffre 1 sur 6')).toBeFocused();
   await page.keyboard.type(code);
-  await expect(page.getByText('Vérifiez votre téléphone')).toBeHidden();
+  await expect(page.getByText('Vérifiez votre téléphone')).toBeHidden({ timeout: 30_000 });
 }
 
 /** A browser's storage in which one person is signed in, as Playwright reads it. */

@@ -1,6 +1,7 @@
 import { addDays } from '@florilege/contract/http/dates.ts';
 import { errorCatalogue } from '@florilege/contract/http/errors.ts';
 import type { Page } from '@playwright/test';
+import { accountantScenes } from './accountant-scenes.ts';
 import { send } from './api.ts';
 import { moneyScenes } from './money-scenes.ts';
 import { changeOrder, findDriver, makeClient, makeOrder, makeSubscription, unique } from './orders.ts';
@@ -128,9 +129,10 @@ const shows =
 
 export const scenes: Scene[] = [
   ...moneyScenes,
+  ...accountantScenes,
   { name: 'accueil-livreur', path: '/', as: 'Livreur' },
   { name: 'livraisons-livreur', path: '/livraisons', as: 'Livreur' },
-  { name: 'livraisons-vide', path: '/livraisons?date=2035-02-03', steps: shows('Aucune livraison') },
+  { name: 'livraisons-vide', path: '/livraisons?date=2041-05-05', steps: shows('Aucune livraison') },
   { name: 'preuve-camera-refusee', path: stop, steps: proveAfter(refuseCamera, 'Caméra indisponible') },
   { name: 'preuve-stockage-plein', path: stop, steps: proveAfter(fillStorage, 'Stockage plein') },
   {

@@ -28,16 +28,20 @@ async function freePort(): Promise<number> {
   return address.port;
 }
 
-const settings = z.object({
+const webSettings = z.object({
   demo: z.object({ sms_inbox_url: z.string(), square_url: z.string(), pennylane_url: z.string() }),
 });
 
 /**
  * Starts the product as `npm start` does, with the demonstration shop below `dataDir`, and waits until it is
- * ready.
+ * ready. `port`: that of the shop before, which the browser knows.
  */
-export async function startShop(dataDir: string): Promise<Shop> {
-  const port = await freePort();
+export async function startShop(
+  dataDir: string,
+  settings: Record<string, string> = {},
+  port?: number,
+): Promise<Shop> {
+  port ??= await freePort();
   const child = spawn(process.execPath, [join(root, 'scripts/start.ts')], {
     cwd: root,
     env: {
@@ -51,6 +55,7 @@ export async function startShop(dataDir: string): Promise<Shop> {
       APP_ENV: 'development',
       MEMBER_CALLS_PER_MINUTE: '1000000',
       DATABASE_URL: '',
+      ...settings,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -59,7 +64,7 @@ export async function startShop(dataDir: string): Promise<Shop> {
   child.stderr.on('data', (chunk) => said.push(String(chunk)));
   const url = `http://127.0.0.1:${port}`;
   await ready(`${url}/api/health/ready`, child, said);
-  const { demo } = settings.parse(await (await fetch(`${url}/config.json`)).json());
+  const { demo } = webSettings.parse(await (await fetch(`${url}/config.json`)).json());
   const end = async (signal: NodeJS.Signals) => {
     if (child.exitCode !== null || child.signalCode !== null) return;
     child.kill(signal);

@@ -107,20 +107,6 @@ test('says which part of Square is missing, and tries again', async ({ as }) => 
   await expect(away).toBeHidden();
 });
 
-test('keeps the location of the session in its tab', async ({ as }) => {
-  const { name } = await locationAtSquare(0);
-  const page = await as('Admin', '/parametres');
-  const current = page.getByRole('combobox', { name: 'Boutique où je travaille' });
-  await expect(current).toHaveValue('');
-  await current.click();
-  await page.getByRole('option', { name }).click();
-  await page.reload();
-  await expect(current).toHaveValue(name);
-  const other = await page.context().newPage();
-  await other.goto('/parametres');
-  await expect(other.getByRole('combobox', { name: 'Boutique où je travaille' })).toHaveValue('');
-});
-
 test('asks before leaving what was typed @phone', async ({ as, isMobile }) => {
   const page = await as('Senior', '/parametres');
   const identity = region(page, 'Identité de la boutique');

@@ -1,5 +1,5 @@
 import { routes } from '@florilege/contract/routes.ts';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { call, inboxUrl, shopUrl } from '../support/api.ts';
 import { changeOrder, drivers, makeOrder, unique } from '../support/orders.ts';
 import { addressOf, newPhone, people, signIn } from '../support/people.ts';
@@ -159,7 +159,13 @@ test('deactivates a member who has deliveries, and takes him back', async ({ as 
   // On a phone the rows are cards, with the same actions.
   await page.setViewportSize({ width: 390, height: 844 });
   await expect(rowOf(page, name)).toContainText('1 livraison à confier');
-  await menuItem(page, name, 'Réactiver');
+  await click(page, `Autres actions pour ${name}`);
+  const layer = (shown: Locator) => shown.evaluate((each) => Number(getComputedStyle(each).zIndex));
+  // A notification comes where the items of a low menu are.
+  const notifications = await layer(page.locator('.mantine-Notifications-root').first());
+  expect(notifications).toBeGreaterThan(0);
+  expect(await layer(page.getByRole('menu'))).toBeGreaterThan(notifications);
+  await page.getByRole('menuitem', { name: 'Réactiver' }).click();
   await expect(page.getByText(`${name} peut de nouveau se connecter`)).toBeVisible();
   expect(await driverIds()).toContain(driver.id);
 });

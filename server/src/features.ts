@@ -9,6 +9,7 @@ import { dashboardFeature } from './features/dashboard/dashboard.feature.ts';
 import { gatherTodos } from './features/dashboard/dashboard.public.ts';
 import { deliveriesFeature } from './features/deliveries/deliveries.feature.ts';
 import { documentsFeature } from './features/documents/documents.feature.ts';
+import { exportsFeature } from './features/exports/exports.feature.ts';
 import { ordersFeature } from './features/orders/orders.feature.ts';
 import { paymentsFeature } from './features/payments/payments.feature.ts';
 import { photosFeature } from './features/photos/photos.feature.ts';
@@ -29,6 +30,7 @@ const features = {
   dashboard: dashboardFeature,
   deliveries: deliveriesFeature,
   documents: documentsFeature,
+  exports: exportsFeature,
   orders: ordersFeature,
   payments: paymentsFeature,
   photos: photosFeature,

@@ -9,6 +9,7 @@ export const auditKinds = {
   billing: 'Devis et factures',
   subscriptions: 'Abonnements',
   photos: 'Photos',
+  exports: 'Exports',
   team: 'Équipe',
   settings: 'Paramètres',
 } as const;

@@ -12,7 +12,7 @@ export const passkey = z.object({
 });
 export type Passkey = z.infer<typeof passkey>;
 
-/** What the browser is asked, as WebAuthn writes it in JSON. */
+/** The request to the browser, in the JSON of WebAuthn. */
 const options = z.looseObject({ challenge: z.string() });
 
 const UNREADABLE = 'Réponse de la clé illisible';

@@ -17,8 +17,13 @@ export function readPhone(typed: string, context: z.RefinementCtx): string {
   return z.NEVER;
 }
 
+/** Nearly every phone, and written alike; those with 08 are written in other groups. */
+const FRENCH = /^\+33([1-79]\d{8})$/;
+
 /** E.164 → the way it is read in France: `06 12 34 56 78`, or `+41 44 668 18 00` for abroad. */
 export function displayPhone(phone: string): string {
+  const french = FRENCH.exec(phone)?.[1];
+  if (french) return `0${french}`.replaceAll(/\d\d(?=\d)/g, '$& ');
   const parsed = parsePhoneNumberFromString(phone);
   if (!parsed) return phone;
   return parsed.country === 'FR' ? parsed.formatNational() : parsed.formatInternational();

@@ -51,6 +51,10 @@ export const permissions = {
   'billing.issue': 'Fleuriste',
   /** Avoirs; one that lowers what an order costs needs `payments.writeOff`. */
   'billing.credit': 'Comptable',
+  /** All that was delivered in a month and is not invoiced, payer by payer. */
+  'billing.monthEnd': 'Comptable',
+  /** Lists as files, whole. */
+  'exports.read': 'Comptable',
   'clients.read': 'Livreur',
   /** E-mail, company numbers, balance and ledger. */
   'clients.readAccount': 'Fleuriste',
@@ -58,6 +62,8 @@ export const permissions = {
   'clients.addNote': 'Fleuriste',
   /** Everything about a client: fields, contacts, photos, archive. */
   'clients.edit': 'Comptable',
+  /** What a client ordered and paid in a period, as a paper or a file. */
+  'clients.statement': 'Comptable',
   'clients.delete': 'Senior',
   'clients.merge': 'Senior',
   'photos.read': 'Livreur',
@@ -70,6 +76,8 @@ export const permissions = {
   'subscriptions.edit': 'Fleuriste',
   'settings.read': 'Livreur',
   'settings.manage': 'Senior',
+  /** Make, rename and archive the shops. */
+  'locations.manage': 'Senior',
   'team.manage': 'Senior',
   'security.manage': 'Admin',
   /** Remove the passkeys that another member lost. */

@@ -3,6 +3,7 @@ import { squareErrors } from '../http/errors.ts';
 import { day, idNumber, instant, orderIds, repeated, requiredText } from '../http/fields.ts';
 import { amountInput, amountText } from '../http/money.ts';
 import { route } from '../http/route.ts';
+import { month, monthEnd } from './month-end.ts';
 
 export const BULK_BILLING_LIMIT = 100;
 const bulk = z.object({ order_ids: orderIds(BULK_BILLING_LIMIT) });
@@ -100,6 +101,13 @@ const file = {
 } as const;
 
 export const billingRoutes = {
+  monthEnd: route.get('/billing/month-end/', {
+    summary:
+      'What was handed over in a month and is to be invoiced, payer by payer, and what is left out and why',
+    access: 'billing.monthEnd',
+    query: z.object({ month }),
+    answer: monthEnd,
+  }),
   bulkQuote: route.post('/orders/bulk_quote/', {
     ...issue,
     summary: 'Quotes at Pennylane: one for the orders of one payer, one line per order',

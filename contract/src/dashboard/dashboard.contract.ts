@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { clientType } from '../clients/account-summary.ts';
-import { between, day, emptyAsAbsent, idNumber, instant, requiredText } from '../http/fields.ts';
+import { between, day, emptyAsAbsent, id, idNumber, instant, requiredText } from '../http/fields.ts';
 import { amountText } from '../http/money.ts';
 import { route } from '../http/route.ts';
 import { answeredFinancialStatus, answeredStatus } from '../orders/order-status.ts';
@@ -89,8 +89,9 @@ export type FailedJobs = z.infer<typeof failedJobs>;
 
 export const dashboardRoutes = {
   stats: route.get('/stats/dashboard/', {
-    summary: 'The figures of the day',
+    summary: 'The figures of the day; with `location`, revenue and orders are those of one shop',
     access: 'dashboard.read',
+    query: z.object({ location: emptyAsAbsent(id) }),
     answer: dashboardStats,
   }),
   revenue: route.get('/stats/revenue/', {
@@ -103,6 +104,7 @@ export const dashboardRoutes = {
       months: emptyAsAbsent(between(1, 120, 'Nombre de mois invalide', 'De 1 à 120 mois')).transform(
         (months) => months ?? 12,
       ),
+      location: emptyAsAbsent(id),
     }),
     answer: revenueAnswer,
   }),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { periodQuery } from '../http/dates-query.ts';
 import { emptyAsAbsent, id, keysOf, repeated } from '../http/fields.ts';
 import { route } from '../http/route.ts';
 
@@ -14,6 +15,9 @@ export const documentKindValues = keysOf(documentKinds);
 
 export const PRINT_LIMIT = 100;
 
+/** Movements that a statement on paper may have. */
+export const STATEMENT_LINES = 3_000;
+
 export const documentsRoutes = {
   purchaseOrder: route.get('/orders/{id}/download-bon-de-commande/', {
     summary: 'The bon de commande of an order, as PDF',
@@ -21,6 +25,14 @@ export const documentsRoutes = {
     file: 'application/pdf',
     answer: z.never(),
     errors: ['ORDER_NOT_FOUND'],
+  }),
+  statement: route.get('/clients/{id}/statement/', {
+    summary: 'What a client ordered and paid in a period, with balances and what is left to pay, as PDF',
+    access: 'clients.statement',
+    query: periodQuery,
+    file: 'application/pdf',
+    answer: z.never(),
+    errors: ['CLIENT_NOT_FOUND', 'STATEMENT_TOO_LONG'],
   }),
   print: route.get('/documents/print/', {
     summary: 'Papers of some orders in one PDF, order by order; cards only of orders with a message',

@@ -24,7 +24,7 @@ export type Route = {
   upload?: { field: string; maxFiles: number; maxFileSize: number };
   answer: z.ZodType;
   /** Media type of an answer that is a file instead; `answer` is then never. */
-  file?: 'application/pdf';
+  file?: 'application/pdf' | 'application/octet-stream';
   /** Its handler asks a vendor, so it holds no transaction meanwhile and may be called twice for the same. */
   vendor?: true;
   /** Open to a session that still lacks the member's passkey. */

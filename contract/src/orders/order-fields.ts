@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { day, optionalText } from '../http/fields.ts';
+import { day, id, optionalText } from '../http/fields.ts';
 import { amountInput } from '../http/money.ts';
 import { timeSlot } from './time-slots.ts';
 
@@ -8,7 +8,9 @@ export type VatRate = (typeof VAT_RATES)[number];
 export const vatRate = z.literal(VAT_RATES, 'Taux de TVA inconnu');
 
 /** How people read a value: an amount in euros, a quotation, a text under its own heading. */
-export type Shown = 'euros' | 'percent' | 'delivery' | 'day' | 'slot' | 'text' | 'longText' | 'message';
+export type Shown =
+  | ('euros' | 'percent' | 'delivery' | 'day' | 'slot' | 'location')
+  | ('text' | 'longText' | 'message');
 
 type OrderField<Schema extends z.ZodType> = {
   schema: Schema;
@@ -89,6 +91,18 @@ export const orderFields = {
     copied: true,
     repeated: true,
   }),
+  /** A request has the number of an open shop, or null; an answer has number and name. Absent: the only shop. */
+  location: field({
+    schema: id.nullable(),
+    blank: null,
+    label: 'Boutique',
+    agreement: 'e',
+    journal: 'la boutique',
+    shown: 'location',
+    none: 'Aucune boutique',
+    copied: true,
+    repeated: true,
+  }),
   hand_message: text(2000, {
     label: 'Message manuscrit',
     agreement: '',
@@ -146,14 +160,21 @@ export const orderTextNames = orderFieldNames.filter(isText);
 export const forOrderTexts = <Value>(of: (name: OrderTextName) => Value) =>
   Object.fromEntries(orderTextNames.map((name) => [name, of(name)])) as Record<OrderTextName, Value>;
 
-/** Fields of orders, as the wire answers them and forms hold them before they are read. */
+/** A shop as answers name it. */
+export type ShopName = { id: number; name: string };
+
+/** Fields of orders, as requests carry them and forms hold them before they are read. */
 export type OrderFieldValues = {
   amount: string;
   requires_delivery: boolean;
   delivery_date: string | null;
   delivery_time_slot: string | null;
+  location: number | null;
   vat_rate: VatRate;
 } & Record<OrderTextName, string | null>;
+
+/** The same as answers have them: a shop has its name. */
+export type AnsweredOrderFields = Omit<OrderFieldValues, 'location'> & { location: ShopName | null };
 
 type Schemas = { [Name in OrderFieldName]: (typeof orderFields)[Name]['schema'] };
 type Optional = { [Name in OrderFieldName]: z.ZodOptional<Schemas[Name]> };

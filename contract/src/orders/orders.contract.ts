@@ -167,6 +167,7 @@ export const orderListQuery = z.object({
   delivery_to: emptyAsAbsent(day),
   batch_id: emptyAsAbsent(z.uuid('Groupe inconnu')),
   account_id: emptyAsAbsent(id),
+  location: emptyAsAbsent(id),
   todo: emptyAsAbsent(orderTodo),
   /** The bin, for Senior and above: orders deleted in the last 30 days. */
   deleted: emptyAsAbsent(flag),

@@ -16,9 +16,10 @@ export const alertKinds = {
   bank_surplus: { title: 'Virement plus grand que sa facture', actions: ['keep'] },
   invoice_differs: { title: 'Facture à corriger', actions: ['keep'] },
   quote_outdated: { title: 'Devis périmé accepté', actions: ['keep'] },
-  refund_failed: { title: 'Remboursement refusé', actions: ['keep'] },
+  refund_failed: { title: 'Remboursement refusé', actions: ['refund', 'keep'] },
   disputed: { title: 'Contestation', actions: ['keep'] },
   dispute_lost: { title: 'Contestation perdue', actions: ['keep'] },
+  payout_failed: { title: 'Versement refusé', actions: ['keep'] },
 } as const satisfies Record<string, { title: string; actions: readonly AlertAction[] }>;
 export type AlertKind = keyof typeof alertKinds;
 

@@ -46,7 +46,11 @@ export const refund = z.object({
 });
 export type Refund = z.infer<typeof refund>;
 
+/** For so long the author of an entry may take it back without the right to refund. */
+export const UNDO_MINUTES = 15;
+
 /**
+ * `undo_until`: of an entry that the member who asks made himself, as long as he may take it back.
  * `refundable_amount`: what may still be given back of it. `author_name` null: it came from Square by itself.
  * `paid_at`: Square's instant, the invoice's payment date, or the day that a member gave.
  */
@@ -62,6 +66,7 @@ export const payment = z.object({
   paid_at: instant,
   created_at: instant,
   refundable_amount: amountText,
+  undo_until: instant.nullable(),
   refunds: z.array(refund),
   dispute: paymentDispute.nullable(),
 });

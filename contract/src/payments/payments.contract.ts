@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { guard } from '../auth/field-rights.ts';
 import { squareErrors } from '../http/errors.ts';
 import { day, id, idNumber, optionalText, orderIds, requiredText } from '../http/fields.ts';
 import { amountInput, amountText } from '../http/money.ts';
@@ -19,7 +20,7 @@ export const orderPayments = z.object({
   /** Money kept beyond what the order costs. */
   surplus_amount: amountText,
   /** Surplus of the payer's other orders, which can pay this one. */
-  credit_amount: amountText,
+  credit_amount: guard('client.credit', amountText),
   /** Oldest first. */
   payments: z.array(payment),
   /** Oldest first. */
@@ -47,6 +48,7 @@ const linkErrors = [
   'ORDER_NOT_CHARGEABLE',
   'CHARGE_UNDER_WAY',
   'LOCATION_NOT_FOUND',
+  'LOCATION_ARCHIVED',
   'LOCATION_REQUIRED',
   'LOCATION_NOT_AT_SQUARE',
   ...squareErrors,
@@ -84,7 +86,13 @@ export const paymentsRoutes = {
     }),
     status: 201,
     answer: orderPayments,
-    errors: ['ORDER_NOT_FOUND', 'ORDER_NOT_CHARGEABLE', 'CHARGE_UNDER_WAY', 'LOCATION_NOT_FOUND'],
+    errors: [
+      'ORDER_NOT_FOUND',
+      'ORDER_NOT_CHARGEABLE',
+      'CHARGE_UNDER_WAY',
+      'LOCATION_NOT_FOUND',
+      'LOCATION_ARCHIVED',
+    ],
   }),
   refund: route.post('/orders/{id}/payments/{paymentId}/refunds/', {
     summary: 'Give back a payment or a part of it, through Square where it was paid there',
@@ -98,6 +106,12 @@ export const paymentsRoutes = {
     status: 201,
     answer: orderPayments,
     errors: ['ORDER_NOT_FOUND', 'PAYMENT_NOT_FOUND', 'PAYMENT_NOT_REFUNDABLE', ...squareErrors],
+  }),
+  undoEntry: route.post('/orders/{id}/payments/{paymentId}/undo/', {
+    summary: 'Take back a payment that one entered oneself by mistake, within minutes',
+    access: 'payments.take',
+    answer: orderPayments,
+    errors: ['ORDER_NOT_FOUND', 'PAYMENT_NOT_FOUND', 'PAYMENT_NOT_REFUNDABLE'],
   }),
   writeOff: route.post('/orders/{id}/write-off/', {
     summary: 'Ask less of the client than remains to be paid, with a reason',

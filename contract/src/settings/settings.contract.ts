@@ -2,7 +2,19 @@ import { z } from 'zod';
 import { guard } from '../auth/field-rights.ts';
 import { siretInput, vatInput } from '../clients/company-numbers.ts';
 import { squareErrors } from '../http/errors.ts';
-import { id, idNumber, instant, keysOf, optionalName, optionalText, requiredName } from '../http/fields.ts';
+import {
+  emptyAsAbsent,
+  flag,
+  id,
+  idNumber,
+  instant,
+  keysOf,
+  optionalName,
+  optionalText,
+  requiredName,
+  version,
+  yesNo,
+} from '../http/fields.ts';
 import { page, pageQuery } from '../http/page.ts';
 import { route } from '../http/route.ts';
 import { retention, retentionDue, retentionInput, retentionQuery } from './retention.ts';
@@ -12,8 +24,25 @@ export const location = z.object({
   name: z.string(),
   address: z.string().nullable(),
   square_location_id: z.string().nullable(),
+  /** It is offered nowhere, and stays on what it had. */
+  archived_at: instant.nullable(),
+  version: z.int(),
 });
 export type Location = z.infer<typeof location>;
+
+export const locationBody = z.object({
+  name: requiredName(100, 'Le nom est requis'),
+  address: optionalText(300),
+});
+export type LocationBody = z.output<typeof locationBody>;
+
+/** Only what is present changes. A `version` older than the shop’s answers 409 LOCATION_CHANGED. */
+export const locationChange = z.object({
+  ...locationBody.partial().shape,
+  archived: yesNo.optional(),
+  version: version.optional(),
+});
+export type LocationChange = z.output<typeof locationChange>;
 
 /** A pairing code is `unpaired` until it is typed on a terminal (`paired`) or its five minutes are over. */
 export const terminalStatuses = {
@@ -77,10 +106,38 @@ const tills = { access: 'settings.manage', again: true } as const;
 
 export const settingsRoutes = {
   locations: route.get('/locations/', {
-    summary: 'The shops',
+    summary: 'The shops by name; with `archived`, the archived ones instead',
     access: 'settings.read',
-    query: z.object(pageQuery),
+    query: z.object({ ...pageQuery, archived: emptyAsAbsent(flag) }),
     answer: page(location),
+  }),
+  createLocation: route.post('/locations/', {
+    summary: 'Make a shop',
+    access: 'locations.manage',
+    body: locationBody,
+    status: 201,
+    answer: location,
+  }),
+  changeLocation: route.patch('/locations/{id}/details/', {
+    summary: 'Rename a shop, give it an address, archive it or bring it back',
+    access: 'locations.manage',
+    body: locationChange,
+    answer: location,
+    errors: ['LOCATION_NOT_FOUND', 'LOCATION_CHANGED'],
+  }),
+  deleteLocation: route.delete('/locations/{id}/', {
+    summary: 'Delete a shop that was never used',
+    access: 'locations.manage',
+    answer: z.object({ id: idNumber }),
+    errors: ['LOCATION_NOT_FOUND', 'LOCATION_USED'],
+  }),
+  takeOverLocations: route.post('/locations/square/', {
+    access: 'locations.manage',
+    vendor: true,
+    again: true,
+    summary: 'Make the shops of Square that none here is yet; answers those made or linked',
+    answer: z.object({ results: z.array(location) }),
+    errors: squareErrors,
   }),
   updateLocation: route.patch('/locations/{id}/', {
     ...atSquare,

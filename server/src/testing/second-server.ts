@@ -1,5 +1,5 @@
-import { serve } from '../main.ts';
 import { createLog } from '../platform/log.ts';
+import { serve } from '../serve.ts';
 import { testConfig } from './test-server-config.ts';
 
 /**

@@ -75,7 +75,7 @@ export function softPasskey() {
 
 export type SoftPasskey = ReturnType<typeof softPasskey>;
 
-/** What WebAuthn is asked of the member's browser. */
+/** Options of WebAuthn for the member's browser. */
 export async function passkeyAsked(caller: Caller, path: '' | 'confirm/' = 'confirm/') {
   return (await caller.post(`/api/passkeys/${path}options/`)).body;
 }

@@ -6,7 +6,7 @@ import { checkoutAct, playCheckout, queueOf } from './state/checkouts.ts';
 import { expireCode, knownCode, pairCode } from './state/device-codes.ts';
 import { endDispute, openDispute } from './state/disputes.ts';
 import { linkState, payLink } from './state/links.ts';
-import { sellingLocation } from './state/locations.ts';
+import { openLocation, sellingLocation } from './state/locations.ts';
 import { deliveryBody, releaseBody } from './state/messenger.ts';
 import { checkMoney, euros } from './state/money.ts';
 import { chargeCard } from './state/payments.ts';
@@ -38,6 +38,7 @@ const settingsBody = z.strictObject({
 });
 const pairBody = z.strictObject({ device_id: z.string().optional() });
 const optional = z.string().optional();
+const placeBody = z.strictObject({ name: z.string().min(1) });
 const sale = { location_id: z.string(), amount: z.int() };
 const faultQuery = z.strictObject({ path: optional });
 const saleBody = z.strictObject({ ...sale, note: optional, reference_id: optional });
@@ -93,6 +94,8 @@ export async function controlPlane(app: FastifyInstance, { world }: { world: Wor
   });
   // Square says nowhere how long it knows a key.
   on('/keys/forget', ({ body }) => ({ forgotten: world.forgetKeys(keysBody.parse(body).older_than_ms) }));
+  // A reset keeps it, as it keeps the others.
+  on('/locations', ({ body }) => openLocation(placeBody.parse(body).name));
   disturbances(app, world, on);
   buyers(world, on);
   terminals(world, on);

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { clientQuery } from '../features/clients/clients.queries.ts';
 import { orderQuery } from '../features/orders/order.queries.ts';
 import { orderPaymentsQuery } from '../features/payments/payments.queries.ts';
-import { locationsQuery, shopQuery, squareLocationsQuery } from '../features/settings/settings.queries.ts';
+import { locationsQuery } from '../features/settings/locations.queries.ts';
+import { shopQuery, squareLocationsQuery } from '../features/settings/settings.queries.ts';
 import {
   comingDatesQuery,
   pastDatesQuery,

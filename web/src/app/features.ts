@@ -1,4 +1,5 @@
 import { auditFeature } from '../features/audit/audit.feature.ts';
+import { billingFeature } from '../features/billing/billing.feature.ts';
 import { clientsFeature } from '../features/clients/clients.feature.ts';
 import { dashboardFeature } from '../features/dashboard/dashboard.feature.ts';
 import { deliveriesFeature } from '../features/deliveries/deliveries.feature.ts';
@@ -21,6 +22,7 @@ const features = [
   verificationsFeature,
   auditFeature,
   settingsFeature,
+  billingFeature,
 ] as const;
 
 export const pages = features.flatMap((feature): (typeof features)[number]['pages'][number][] => [
@@ -29,4 +31,4 @@ export const pages = features.flatMap((feature): (typeof features)[number]['page
 
 export const deviceData = features.flatMap((feature) => ('device' in feature ? [feature.device] : []));
 
-export const menu = features.map((feature) => feature.menu);
+export const menu = features.flatMap((feature) => ('menu' in feature ? [feature.menu] : []));

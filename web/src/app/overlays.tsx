@@ -1,11 +1,14 @@
 import { ModalsProvider } from '@mantine/modals';
 import { Notifications } from '@mantine/notifications';
 
+/** Above dialogs (200) and below menus and lists of choices (300), whose items a person reaches for. */
+const ABOVE_DIALOGS = 250;
+
 export default function Overlays() {
   return (
     <>
       <ModalsProvider labels={{ confirm: 'Confirmer', cancel: 'Annuler' }}>{null}</ModalsProvider>
-      <Notifications position="bottom-center" limit={3} className="fl-no-print" />
+      <Notifications position="bottom-center" limit={3} zIndex={ABOVE_DIALOGS} className="fl-no-print" />
     </>
   );
 }

@@ -11,7 +11,7 @@ import {
 } from '@mantine/core';
 import { IconDeviceDesktop, IconLogout, IconMoon, IconSearch, IconSun, IconX } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { lazy, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { TodoBadge } from '../features/dashboard/todo/todo-badge.tsx';
 import { type Member, useMember } from '../session/use-session.ts';
 import { useSignOut } from '../session/use-sign-out.tsx';
@@ -24,6 +24,7 @@ import { VariantBadge } from '../shared/ui/status-badge.tsx';
 import { menu } from './features.ts';
 import classes from './side-menu.module.css';
 
+const WorkplaceChoice = lazy(() => import('../features/settings/workplace-choice.tsx'));
 const SessionsDialog = lazy(() => import('../features/team/sessions-dialog.tsx'));
 
 type Props = { onNavigate?: () => void; onClose?: () => void; onSearch: () => void };
@@ -120,6 +121,9 @@ function MenuFooter({ member }: { member: Member }) {
   const [sessions, setSessions] = useState<Member | null>(null);
   return (
     <div className={classes.footer}>
+      <Suspense fallback={null}>
+        <WorkplaceChoice />
+      </Suspense>
       <button
         type="button"
         className={classes.me}

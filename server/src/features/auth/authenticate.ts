@@ -1,9 +1,10 @@
 import type { AuthSettings } from '../../config-readers.ts';
+import { batched } from '../../platform/db/batch.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Authenticate, SignedIn } from '../../platform/http/bind.ts';
 import { assertPasskey } from '../../platform/http/passkey.ts';
-import { useSession } from './auth.repository.ts';
+import { type SessionClaim, useSessions } from './auth.repository.ts';
 import { createHostedReader } from './hosted/hosted-session.ts';
 import { bearerToken, createTokenReader } from './tokens/access-token.ts';
 import { deriveKeys } from './tokens/auth-keys.ts';
@@ -33,10 +34,12 @@ function embeddedReader(db: Db, auth: Extract<AuthSettings, { mode: 'embedded' }
     keys: deriveKeys(auth.secret, auth.previousSecrets),
     issuer: auth.issuer,
   });
+  // A page asks for several things at once: their session is read once, after the last of them has come.
+  const useSession = batched((sessions: SessionClaim[]) => useSessions(db, sessions));
   return async (token: string): Promise<SignedIn | null> => {
     const claims = await readToken(token);
     if (!claims) return null;
-    const used = await useSession(db, { id: claims.session_id, memberId: claims.sub, n: claims.n });
+    const used = await useSession({ id: claims.session_id, memberId: claims.sub, n: claims.n });
     return used ? { ...used, sessionId: claims.session_id } : null;
   };
 }

@@ -7,6 +7,7 @@ import { invoicedOf, makeCreditNote } from './documents/credit-notes.service.ts'
 import { documentFile, showDocument } from './documents/document-views.service.ts';
 import { followInvoice } from './documents/follow-invoice.ts';
 import { LookShares } from './documents/look-shares.ts';
+import { monthToInvoice } from './month-end.service.ts';
 import { squareReceipt, squareReceipts } from './square-receipts.service.ts';
 
 export const billingFeature = defineFeature({
@@ -19,6 +20,7 @@ export const billingFeature = defineFeature({
       invoiceDeadlines: async ({ db, query }) => ({
         deadlines: await invoiceDeadlines(db, query.order_id),
       }),
+      monthEnd: ({ db, query }) => monthToInvoice(db, query.month),
       quote: ({ member, params: { id } }) => showDocument(views, member, { id, kind: 'quote' }),
       invoice: ({ member, params: { id } }) => showDocument(views, member, { id, kind: 'invoice' }),
       invoiced: ({ db, member, params: { id } }) => invoicedOf(db, member, id),

@@ -9,8 +9,8 @@ import { todoOf } from './todo.service.ts';
 export const dashboardFeature = defineFeature({
   routes: dashboardRoutes,
   handlers: ({ todos }) => ({
-    stats: ({ db }) => dashboardOf(db, today()),
-    revenue: ({ db, query }) => revenueOf(db, today(), query.period, query.months),
+    stats: ({ db, query }) => dashboardOf(db, today(), query.location ?? null),
+    revenue: ({ db, query }) => revenueOf(db, today(), query),
     todo: async ({ db, member }) => ({ results: await todoOf(db, todos, member, today()) }),
     failedJobs: async ({ db }) => ({ results: await failedByTask(db) }),
     retryJobs: async ({ tx, body }) => ({ retried: await retryTask(tx, body.task) }),

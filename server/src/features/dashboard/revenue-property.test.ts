@@ -180,7 +180,7 @@ async function expectFigures(entries: Entry[], now: string): Promise<void> {
 
 type Asked = { period: periods.RevenuePeriod; months: number };
 async function expectCurve(entries: Entry[], now: string, { period, months }: Asked): Promise<void> {
-  const { results } = await revenueOf(till.db, now, period, months);
+  const { results } = await revenueOf(till.db, now, { period, months });
   const spans = periods.revenuePeriods(now, period, months).map(({ from, to, before }) => ({
     from,
     to: addDays(to, -1),

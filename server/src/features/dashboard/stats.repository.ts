@@ -4,7 +4,7 @@ import type { Cents } from '@florilege/contract/http/money.ts';
 import type { OrderStatus } from '@florilege/contract/orders/order-status.ts';
 import type { TimeSlot } from '@florilege/contract/orders/time-slots.ts';
 import type { Selectable } from 'kysely';
-import { rowStatement, statement } from '../../platform/db/db.ts';
+import { type Reader, rowStatement, statement } from '../../platform/db/db.ts';
 import type { Database } from '../../platform/db/schema.ts';
 
 type Order = Selectable<Database['orders']>;
@@ -13,19 +13,29 @@ const LATEST_ORDERS = 20;
 const TOP_CLIENTS = 10;
 const DEBTORS = 5;
 
-export const revenueByDay = statement<{ day: string; amount: Cents }, [from: string, to: string]>(
-  'select day, sum(amount)::bigint as amount from revenue_tally where day between $1 and $2 group by day',
-);
+/** Null: all shops. */
+type Shop = number | null;
+const ofShop = (column: string, place: number) => `($${place}::bigint is null or ${column} = $${place})`;
+
+type DayRow = { day: string; amount: Cents };
+export const revenueByDay = statement<DayRow, [from: string, to: string, shop: Shop]>(`
+  select day, sum(amount)::bigint as amount from revenue_tally
+   where day between $1 and $2 and ${ofShop('location', 3)} group by day`);
 
 type LatestRow = Pick<Order, 'id' | 'created_at' | 'amount' | 'status' | 'financial_status'> & {
   customer_name: string | null;
 };
-export const latestOrders = statement<LatestRow, []>(`
+const latest = (which: string) => `
   select page.id, payer.name as customer_name, page.created_at, page.amount, page.status, page.financial_status
     from (select id, payer_account, created_at, amount, status, financial_status
-            from orders where deleted_at is null order by id desc limit ${LATEST_ORDERS}) page
+            from orders where deleted_at is null and ${which} order by id desc limit ${LATEST_ORDERS}) page
     left join clients payer on payer.id = page.payer_account
-   order by page.id desc`);
+   order by page.id desc`;
+const latestOfAll = statement<LatestRow, []>(latest('true'));
+const latestOfShop = statement<LatestRow, [shop: number]>(latest('location = $1'));
+/** Each from its own index. */
+export const latestOrders = (db: Reader, shop: Shop) =>
+  shop === null ? latestOfAll(db) : latestOfShop(db, shop);
 
 type ClientRow = { id: number; name: string; type: ClientType; amount: Cents };
 export const topClients = statement<ClientRow, []>(`
@@ -43,18 +53,21 @@ export const allDebts = rowStatement<{ count: number; total: Cents }, []>(
 );
 
 type Recent = { count: number; to_prepare: number };
-export const recentOrders = rowStatement<Recent, [day: string, toPrepare: readonly OrderStatus[]]>(`
+type RecentValues = [day: string, toPrepare: readonly OrderStatus[], shop: Shop];
+export const recentOrders = rowStatement<Recent, RecentValues>(`
   select count(*) as count, count(*) filter (where status = any($2)) as to_prepare
-    from orders where deleted_at is null and created_at >= ($1::date - ${RECENT_DAYS - 1})::timestamp at time zone 'Europe/Paris'`);
+    from orders where deleted_at is null and created_at >= ($1::date - ${RECENT_DAYS - 1})::timestamp at time zone 'Europe/Paris'
+     and ${ofShop('location', 3)}`);
 
-export const ordersOfDay = rowStatement<{ deliveries: number; pickups: number }, [day: string]>(`
+type DayOrders = { deliveries: number; pickups: number };
+export const ordersOfDay = rowStatement<DayOrders, [day: string, shop: Shop]>(`
   select coalesce(sum(n) filter (where requires_delivery), 0)::bigint as deliveries,
          coalesce(sum(n) filter (where not requires_delivery), 0)::bigint as pickups
-    from order_tally where day = $1 and status <> 'cancelled'`);
+    from order_tally where day = $1 and status <> 'cancelled' and ${ofShop('location', 2)}`);
 
 type SlotRow = { day: string; slot: TimeSlot | null; deliveries: number; delivered: number };
-export const deliveriesBySlot = statement<SlotRow, [from: string, to: string]>(`
+export const deliveriesBySlot = statement<SlotRow, [from: string, to: string, shop: Shop]>(`
   select delivery_date as day, delivery_time_slot as slot, count(*) as deliveries, count(*) filter (where status = 'delivered') as delivered
     from orders
-   where deleted_at is null and delivery_date between $1 and $2 and requires_delivery and status <> 'cancelled'
+   where deleted_at is null and delivery_date between $1 and $2 and requires_delivery and status <> 'cancelled' and ${ofShop('location', 3)}
    group by 1, 2 order by 1, 2 nulls last`);

@@ -17,19 +17,24 @@ import {
   topClients,
 } from './stats.repository.ts';
 
-export async function dashboardOf(db: Reader, day: string): Promise<DashboardStats> {
+/** `shop`: whose revenue and orders; null: of all. Clients and their debts are those of the whole house. */
+export async function dashboardOf(
+  db: Reader,
+  day: string,
+  shop: number | null = null,
+): Promise<DashboardStats> {
   const lastWeek = addDays(day, -7);
   const monthStart = `${day.slice(0, 8)}01`;
   const from = lastWeek < monthStart ? lastWeek : monthStart;
   const [revenue, orders, top, owing, recent, debts, today, week] = await Promise.all([
-    readRevenue(db, from, day),
-    latestOrders(db),
+    readRevenue(db, { from, to: day, shop }),
+    latestOrders(db, shop),
     topClients(db),
     debtors(db),
-    recentOrders(db, day, orderTodos.prepare.statuses),
+    recentOrders(db, day, orderTodos.prepare.statuses, shop),
     allDebts(db),
-    ordersOfDay(db, day),
-    weekOf(db, day),
+    ordersOfDay(db, day, shop),
+    weekOf(db, day, shop),
   ]);
   return {
     day,
@@ -55,10 +60,13 @@ export async function dashboardOf(db: Reader, day: string): Promise<DashboardSta
   };
 }
 
+type Asked = { period: RevenuePeriod; months: number; location?: number | undefined };
+
 /** Revenue by whole periods, oldest first, each beside the same period of the year before. */
-export async function revenueOf(db: Reader, day: string, period: RevenuePeriod, months: number) {
+export async function revenueOf(db: Reader, day: string, { period, months, location }: Asked) {
   const spans = revenuePeriods(day, period, months);
-  const revenue = await readRevenue(db, spans[0]?.before.from ?? day, spans.at(-1)?.to ?? day);
+  const [from, to] = [spans[0]?.before.from ?? day, spans.at(-1)?.to ?? day];
+  const revenue = await readRevenue(db, { from, to, shop: location ?? null });
   const rows = spans.map(({ from, to, before: { from: start, to: end } }) => {
     return { from, to: addDays(to, -1), amount: revenue(from, to), before: revenue(start, end) };
   });
@@ -75,9 +83,11 @@ export async function revenueOf(db: Reader, day: string, period: RevenuePeriod, 
   };
 }
 
+type Span = { from: string; to: string; shop: number | null };
+
 /** Reads the revenue between two days. @returns the sum from one of them to before another */
-async function readRevenue(db: Reader, from: string, to: string) {
-  const byDay = new Map((await revenueByDay(db, from, to)).map(({ day, amount }) => [day, amount]));
+async function readRevenue(db: Reader, { from, to, shop }: Span) {
+  const byDay = new Map((await revenueByDay(db, from, to, shop)).map(({ day, amount }) => [day, amount]));
   return (start: string, end: string): Cents => {
     let sum = 0;
     for (let day = start; day < end; day = addDays(day, 1)) sum += byDay.get(day) ?? 0;
@@ -85,9 +95,9 @@ async function readRevenue(db: Reader, from: string, to: string) {
   };
 }
 
-async function weekOf(db: Reader, day: string): Promise<DashboardStats['week']> {
+async function weekOf(db: Reader, day: string, shop: number | null): Promise<DashboardStats['week']> {
   const days = [0, 1, 2, 3, 4, 5, 6].map((after) => addDays(day, after));
-  const rows = await deliveriesBySlot(db, day, addDays(day, 6));
+  const rows = await deliveriesBySlot(db, day, addDays(day, 6), shop);
   // A slot newer than this build comes after those it knows.
   const rank = (slot: string | null) =>
     isTimeSlot(slot) ? timeSlotValues.indexOf(slot) : timeSlotValues.length + Number(slot === null);

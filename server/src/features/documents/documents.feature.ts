@@ -1,11 +1,13 @@
 import { documentsRoutes } from '@florilege/contract/documents/documents.contract.ts';
 import { defineFeature } from '../../feature.ts';
 import { printFile, purchaseOrderFile } from './documents.service.ts';
+import { statementFile } from './statement/statement.service.ts';
 
 export const documentsFeature = defineFeature({
   routes: documentsRoutes,
   handlers: () => ({
     purchaseOrder: ({ db, params }) => purchaseOrderFile(db, params.id),
+    statement: ({ db, params, query }) => statementFile(db, params.id, query),
     print: async ({ db, query }) => {
       const file = await printFile(db, query.order_id, query.kind);
       return { ...file, download: query.download === '1' };

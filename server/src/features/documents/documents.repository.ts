@@ -5,6 +5,7 @@ import type { Selectable } from 'kysely';
 import { statement } from '../../platform/db/db.ts';
 import type { Database } from '../../platform/db/schema.ts';
 import { moneyNote } from '../orders/orders.public.ts';
+import { party, shopJson } from './paper-sql.ts';
 
 type Client = Selectable<Database['clients']>;
 type Order = Selectable<Database['orders']>;
@@ -20,7 +21,7 @@ export type Party = Pick<
 
 export type PaperOrder = Pick<
   Order,
-  'id' | 'batch_id' | OrderFieldName | 'status' | 'financial_status' | 'created_at'
+  'id' | 'batch_id' | Exclude<OrderFieldName, 'location'> | 'status' | 'financial_status' | 'created_at'
 > & {
   money_note: keyof typeof moneyNotes | null;
   created_by_name: string | null;
@@ -33,22 +34,16 @@ export type PaperOrder = Pick<
   shop: ShopIdentity;
 };
 
-const party = (table: string) => `case when ${table}.id is null then null else json_build_object(
-  'name', ${table}.name, 'type', ${table}.type, 'address', ${table}.address, 'postal_code', ${table}.postal_code, 'city', ${table}.city,
-  'phone', ${table}.phone, 'email', ${table}.email, 'siret', ${table}."SIRET", 'vat_number', ${table}."numero_de_TVA",
-  'access_notes', ${table}.access_notes,
-  'contact', (select json_build_object('name', concat_ws(' ', c.title, c.first_name, c.last_name), 'phone', c.phone)
-                from contacts c where c.account = ${table}.id and c.is_primary order by c.id limit 1)) end`;
-
 export const paperOrders = statement<PaperOrder, [ids: readonly number[]]>(`
   select orders.id, orders.batch_id, orders.status, orders.financial_status, ${moneyNote},
-         ${orderFieldNames.map((name) => `orders.${name}`).join(', ')},
+         ${orderFieldNames
+           .filter((name) => name !== 'location')
+           .map((name) => `orders.${name}`)
+           .join(', ')},
          orders.created_at, author.display_name as created_by_name, driver.display_name as driver_name,
          case when locations.id is null then null else json_build_object('name', locations.name, 'address', locations.address) end as location,
          ${party('payer')} as payer, ${party('recipient')} as recipient,
-         json_build_object('name', shop.name, 'legal_name', shop.legal_name, 'address', shop.address, 'postal_code', shop.postal_code,
-           'city', shop.city, 'phone', shop.phone, 'email', shop.email, 'website', shop.website, 'siret', shop.siret,
-           'vat_number', shop.vat_number) as shop
+         ${shopJson} as shop
     from unnest($1::bigint[]) with ordinality asked (id, place)
     join orders on orders.id = asked.id and orders.deleted_at is null
     cross join shop

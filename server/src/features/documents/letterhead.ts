@@ -23,10 +23,14 @@ export function legalWords({ name, legal_name, siret, vat_number }: ShopIdentity
     .join(' · ');
 }
 
-export function footers(sheet: Sheet, order: PaperOrder, words: string): void {
+export const footers = (sheet: Sheet, order: PaperOrder, words: string): void =>
+  footersOf(sheet, `Commande n°${NBSP}${order.id}`, words);
+
+/** At the foot of each page: what paper it is, who the shop is, and which page. */
+export function footersOf(sheet: Sheet, name: string, words: string): void {
   const style = text(7.5, { color: ink.muted });
   const lines = sheet.lines(words, style, sheet.width - 190);
-  const number = sheet.pdf.drawable(`Commande n°${NBSP}${order.id}`, 'text', 'told');
+  const number = sheet.pdf.drawable(name, 'text', 'told');
   sheet.onEveryPage((page, pages) => {
     const y = sheet.bottom + 16;
     sheet.pdf.rule(sheet.left, y, sheet.width, ink.line);

@@ -27,7 +27,7 @@ export {
   insertEvents,
   lockOrders,
   type NewEvent,
-  updateOrderMoney,
+  placeOrder,
 } from './order-money.repository.ts';
 
 export { followSurplus, settleSurplus } from './surplus.ts';

@@ -44,12 +44,16 @@ export const settledSums = statement<Sums & { order_id: number }, [ids: number[]
            where l.order_id = asked.order_id and l.current order by l.kind limit 1) as standing
     from unnest($1::bigint[]) asked (order_id)`);
 
-type MoneyColumns = Pick<Updateable<Database['orders']>, 'financial_status' | 'cancelled_from' | 'location'>;
+type MoneyColumns = Pick<Updateable<Database['orders']>, 'financial_status' | 'cancelled_from'>;
 
 export async function updateOrderMoney(tx: Tx, id: number, changes: MoneyColumns): Promise<void> {
   const counted = { ...changes, version: sql<number>`version + 1`, updated_at: sql<string>`now()` };
   await tx.updateTable('orders').set(counted).where('id', '=', id).execute();
 }
+
+/** An order that has no shop yet is of the one that charges it. */
+export const placeOrder = command<[id: number, location: number]>(`
+  update orders set location = $2, version = version + 1, updated_at = now() where id = $1 and location is null`);
 
 /** `automatic`: unless false, nobody typed it. */
 export type NewEvent = {

@@ -8,11 +8,13 @@ import {
 } from '@florilege/contract/orders/order-fields.ts';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { auditOf } from '../../testing/rows.ts';
+import { auditOf, insertRow } from '../../testing/rows.ts';
 import { testServer } from '../../testing/test-server.ts';
 
 const server = await testServer();
 const senior = await server.as('Senior', 'Camille');
+const marais = await insertRow(server.db, 'locations', { name: 'Marais' });
+const nation = await insertRow(server.db, 'locations', { name: 'Nation' });
 
 /** `event`: the line of the history about that change. */
 type Sample<Value> = { sent: Value; changed: Value; event: string };
@@ -33,12 +35,20 @@ const samples: { [Name in OrderFieldName]: Sample<OrderFieldValues[Name]> } = {
     changed: '9h00-12h00',
     event: 'Livraison : 21/11/2026 · 9h00-12h00',
   },
+  location: { sent: marais.id, changed: nation.id, event: 'Boutique : Nation' },
   ...forOrderTexts(sampleText),
   bouquet_notes: { sent: 'Pivoines', changed: 'Dahlias', event: 'Notes bouquet modifiées' },
   purchase_order_number: { sent: 'BC-118', changed: null, event: 'Numéro de bon de commande retiré' },
   vat_rate: { sent: 20, changed: 10, event: 'TVA : 20 % → 10 %' },
 };
+/** As the wire answers it: a shop by its name as well. */
+const answered = (name: OrderFieldName, value: unknown) =>
+  name === 'location'
+    ? [marais, nation].map(({ id, name }) => ({ id, name })).find(({ id }) => id === value)
+    : value;
 const all = Object.fromEntries(orderFieldNames.map((name) => [name, samples[name].sent]));
+
+const shown = Object.fromEntries(orderFieldNames.map((name) => [name, answered(name, samples[name].sent)]));
 
 const newOrder = async () => (await senior.post('/api/orders/', all)).body;
 const detailOf = async (id: number) => (await senior.get(`/api/orders/${id}/`)).body;
@@ -49,7 +59,7 @@ test('every column of orders is a field or kept by the server', async () => {
   const columns = sql<{ name: string }>`
     select column_name as name from information_schema.columns where table_name = 'orders'`;
   const { rows } = await columns.execute(server.db);
-  const references = ['payer_account', 'recipient_account', 'location', 'delivery_person', 'created_by'];
+  const references = ['payer_account', 'recipient_account', 'delivery_person', 'created_by'];
   const kept = ['id', 'batch_id', 'status', 'financial_status', 'cancelled_from', ...references];
   kept.push('created_at', 'updated_at', 'deleted_at', 'version');
   expect(rows.map(({ name }) => name).sort()).toEqual([...orderFieldNames, ...kept].sort());
@@ -58,8 +68,8 @@ test('every column of orders is a field or kept by the server', async () => {
 describe('every field of an order', () => {
   test('is in the answer, the detail and the audit of a new order', async () => {
     const order = await newOrder();
-    expect(order).toMatchObject(all);
-    expect(await detailOf(order.id)).toMatchObject(all);
+    expect(order).toMatchObject(shown);
+    expect(await detailOf(order.id)).toMatchObject(shown);
     const after = Object.fromEntries(orderFieldNames.map((name) => [name, stored(name, all[name])]));
     const entry = {
       action: 'insert',
@@ -83,9 +93,9 @@ describe('every field of an order', () => {
       const { sent, changed, event } = samples[name];
       const { id } = await newOrder();
       const answer = await senior.patch(`/api/orders/${id}/`, { [name]: changed });
-      expect(answer).toMatchObject({ status: 200, body: { ...all, [name]: changed } });
+      expect(answer).toMatchObject({ status: 200, body: { ...shown, [name]: answered(name, changed) } });
       const { events, ...detail } = await detailOf(id);
-      expect(detail).toMatchObject({ ...all, [name]: changed });
+      expect(detail).toMatchObject({ ...shown, [name]: answered(name, changed) });
       expect(events.at(-1).description.replaceAll(/\s/g, ' ')).toContain(event);
       const [, entry] = await auditOf(server.db, 'orders', id);
       expect(entry).toMatchObject({ action: 'update', member_id: senior.id, request_id: expect.any(String) });

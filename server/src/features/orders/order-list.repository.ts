@@ -1,12 +1,21 @@
 import { today } from '@florilege/contract/http/dates.ts';
 import { PAGE_SIZE } from '@florilege/contract/http/page.ts';
+import type { OrderFieldName } from '@florilege/contract/orders/order-fields.ts';
 import { LINK_WAITS_DAYS, type OrderTodo, orderTodos } from '@florilege/contract/orders/order-todos.ts';
 import type { OrderListQuery } from '@florilege/contract/orders/orders.contract.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { countedPage } from '../../platform/db/counted-page.ts';
 import type { Reader } from '../../platform/db/db.ts';
 import { clientsMatching, type NumberedSearch } from '../clients/clients.public.ts';
-import { moneyNote, type OrderRow, orderColumns, orderJoins, remainingAmount } from './order-rows.ts';
+import {
+  detailFields,
+  moneyNote,
+  type OrderDetailRow,
+  type OrderRow,
+  orderColumns,
+  orderJoins,
+  remainingAmount,
+} from './order-rows.ts';
 
 type Condition = RawBuilder<SqlBool>;
 
@@ -40,7 +49,18 @@ export async function listOrders(db: Reader, query: OrderListQuery, search: Numb
   });
 }
 
-function conditions(query: OrderListQuery): Condition[] {
+type Filters = Omit<OrderListQuery, 'page' | 'page_size'>;
+
+/** Every order of the list in its order, with the fields that only the detail has, for a file. */
+export function everyOrder(query: Filters, search: NumberedSearch | null) {
+  const where = all(conditions(query));
+  const found = search ? sql`with found as materialized (${matches(search, where)})` : sql``;
+  const wanted = search ? sql`orders.id in (select id from found)` : where;
+  return sql<OrderRow & Pick<OrderDetailRow, OrderFieldName>>`
+    ${found} select ${sql.raw(detailFields)} ${columns} from orders ${joins} where ${wanted} order by orders.id desc`;
+}
+
+function conditions(query: Filters): Condition[] {
   // Every index of orders is made for the live ones or for those of the bin.
   const list: Condition[] = [
     query.deleted ? sql`orders.deleted_at > now() - interval '30 days'` : sql`orders.deleted_at is null`,
@@ -52,6 +72,7 @@ function conditions(query: OrderListQuery): Condition[] {
   if (query.delivery_person) list.push(sql`orders.delivery_person = ${query.delivery_person}`);
   if (query.delivery_from) list.push(sql`orders.delivery_date >= ${query.delivery_from}`);
   if (query.delivery_to) list.push(sql`orders.delivery_date <= ${query.delivery_to}`);
+  if (query.location) list.push(sql`orders.location = ${query.location}`);
   if (query.batch_id) list.push(sql`orders.batch_id = ${query.batch_id}`);
   if (query.account_id)
     list.push(
@@ -89,6 +110,7 @@ function tallyTotal(query: OrderListQuery) {
   if (query.financial_status) list.push(sql`financial_status = ${query.financial_status}`);
   if (query.requires_delivery !== undefined) list.push(sql`requires_delivery = ${query.requires_delivery}`);
   if (query.delivery_person) list.push(sql`delivery_person = ${query.delivery_person}`);
+  if (query.location) list.push(sql`location = ${query.location}`);
   if (late)
     list.push(sql`day < ${today()} and requires_delivery and status = any(${orderTodos.late.statuses})`);
   if (query.todo === 'prepare') list.push(sql`status = any(${orderTodos.prepare.statuses})`);

@@ -18,7 +18,9 @@ import type { Storage } from '../../integrations/storage/storage.ts';
 import { accountSummaryJson } from '../clients/clients.public.ts';
 
 const isListed = (name: OrderFieldName) => name in orderSummary.shape;
-const columns = (names: OrderFieldName[]) => names.map((name) => `orders.${name}, `).join('');
+/** The shop comes with its name, below. */
+const columns = (names: OrderFieldName[]) =>
+  names.map((name) => (name === 'location' ? '' : `orders.${name}, `)).join('');
 
 const batchSize = `
   case when orders.batch_id is not null
@@ -91,6 +93,7 @@ const computed = {
   display_client: true,
 } as const;
 const listed = orderSummary.omit(computed);
+const listedFields = listed.keyof().options;
 const detailed = orderDetail.omit({
   ...computed,
   order_images: true,
@@ -99,8 +102,13 @@ const detailed = orderDetail.omit({
   pennylane_quote_url: true,
 });
 
-const pick = <Row, Key extends keyof Row>(row: Row, keys: readonly Key[]) =>
-  Object.fromEntries(keys.map((key) => [key, row[key]])) as Pick<Row, Key>;
+const detailedFields = detailed.keyof().options;
+
+const pick = <Row, Key extends keyof Row>(row: Row, keys: readonly Key[]) => {
+  const picked: Partial<Row> = {};
+  for (const key of keys) picked[key] = row[key];
+  return picked as Pick<Row, Key>;
+};
 
 /** The row of `orderColumns`, its amounts in cents. */
 export type OrderRow = z.infer<typeof listed> & {
@@ -113,7 +121,7 @@ export const ANONYMOUS_CLIENT = 'Client anonyme';
 
 export function toOrderSummary(row: OrderRow): OrderSummary {
   return {
-    ...pick(row, listed.keyof().options),
+    ...pick(row, listedFields),
     amount: formatAmount(row.amount),
     remaining_amount: formatAmount(row.remaining_amount),
     status_display: statusDisplay(row.status).label,
@@ -136,7 +144,7 @@ export async function toOrderDetail(row: OrderDetailRow, storage: Storage): Prom
   const billing = (there: boolean, kind: 'invoice' | 'quote') =>
     there ? `/orders/${row.id}/pennylane-${kind}/file/` : null;
   return {
-    ...pick(row, detailed.keyof().options),
+    ...pick(row, detailedFields),
     ...toOrderSummary(row),
     order_images: images,
     has_square_invoice: row.square_invoice_url !== null,

@@ -34,9 +34,13 @@ const figures = fieldsShown('euros', 'percent');
 const ofDelivery = fieldsShown('delivery', 'day', 'slot');
 
 /** Whom a change names. */
-type Names = { driver?: string | undefined; recipient?: string | null | undefined };
+type Names = { driver?: string | undefined; recipient?: string | null | undefined; shop?: string | null };
 
-export function eventsOf(order: OrderDetailRow, changes: OrderChanges, { driver, recipient }: Names = {}) {
+export function eventsOf(
+  order: OrderDetailRow,
+  changes: OrderChanges,
+  { driver, recipient, shop }: Names = {},
+) {
   const changed = (names: OrderFieldName[]) => names.filter((name) => changes[name] !== undefined);
   const events: NewEvent[] = [];
   const add = (event_type: NewEvent['event_type'], description: string) =>
@@ -52,6 +56,8 @@ export function eventsOf(order: OrderDetailRow, changes: OrderChanges, { driver,
     add('delivery_scheduled', driver ? driverSentence(driver) : 'Livreur retiré');
   if (changes.recipient_account !== undefined)
     add('client_assigned', `Destinataire\u00a0: ${recipient ?? 'même que le payeur'}`);
+  if (changes.location !== undefined)
+    add('manual_entry', shop ? `Boutique\u00a0: ${shop}` : 'Boutique retirée');
   for (const name of changed(orderTextNames)) events.push(textEvent(name, changes[name]));
   if (changes.status !== undefined) add('manual_entry', statusSentence(order.status, changes.status));
   return events;

@@ -23,8 +23,8 @@ import { attachImage } from './order-images.repository.ts';
 import { nameOfRecipient, noteRecipientAddress } from './order-recipient.service.ts';
 import type { OrderDetailRow } from './order-rows.ts';
 import { eventsOf, ORDER_PAID, ORDER_TO_PAY_AGAIN, VERIFICATION_PHOTO_ADDED } from './order-sentences.ts';
-import { findDriver, type OrderChanges, updateOrder } from './orders.repository.ts';
-import { loadOrder, lockLiveOrder } from './orders.service.ts';
+import { findDriver, findOpenShop, type OrderChanges, updateOrder } from './orders.repository.ts';
+import { loadOrder, lockLiveOrder, SHOP_CLOSED } from './orders.service.ts';
 
 /** Changes an order, with an event of each difference. @throws ORDER_CHANGED when `version` is older */
 export async function changeOrder(tx: Tx, member: Member, id: number, patch: OrderPatch) {
@@ -54,6 +54,8 @@ export async function changeOrder(tx: Tx, member: Member, id: number, patch: Ord
   const recipient =
     recipient_account === undefined ? undefined : await nameOfRecipient(tx, order, recipient_account);
 
+  const shop = changes.location ? await openShopOf(tx, changes.location) : null;
+
   const money = existing(await readWithTotals(tx, id), 'ORDER_NOT_FOUND');
   // A bouquet that is prepared moves no money.
   const reprices = changes.amount !== undefined || [changes.status, order.status].includes('cancelled');
@@ -62,7 +64,7 @@ export async function changeOrder(tx: Tx, member: Member, id: number, patch: Ord
   await moveLedger(tx, money, member, changes);
   // A link or a terminal would still take the old amount, or at the old rate.
   if (touchesMoney) await enqueueCloseCharge(tx, id);
-  const events = eventsOf(order, changes, { driver: driver?.display_name, recipient });
+  const events = eventsOf(order, changes, { driver: driver?.display_name, recipient, shop });
   if (consequence.financial_status === 'paid') events.push(ORDER_PAID);
   if (order.financial_status === 'paid' && changes.amount !== undefined && consequence.financial_status)
     events.push(ORDER_TO_PAY_AGAIN);
@@ -74,13 +76,20 @@ export async function changeOrder(tx: Tx, member: Member, id: number, patch: Ord
   return loadOrder(tx, member, id);
 }
 
+/** @throws VALIDATION_FAILED for a shop that is unknown or archived. */
+async function openShopOf(tx: Tx, id: number): Promise<string> {
+  const shop = await findOpenShop(tx, id);
+  if (!shop) throw fieldError('location', SHOP_CLOSED);
+  return shop.name;
+}
+
 type WantedChanges = OrderChanges & { verification_image?: number; recipient_address?: ClientAddress };
 
 function changesOf(order: OrderDetailRow, patch: OrderPatch): WantedChanges {
   const changes: WantedChanges = {};
   for (const field of [...orderFieldNames, 'status'] as const) {
-    if (patch[field] !== undefined && patch[field] !== order[field])
-      Object.assign(changes, { [field]: patch[field] });
+    const now = field === 'location' ? (order.location?.id ?? null) : order[field];
+    if (patch[field] !== undefined && patch[field] !== now) Object.assign(changes, { [field]: patch[field] });
   }
   const driver = order.delivery_person?.id ?? null;
   // A pick-up has no driver.

@@ -17,6 +17,7 @@ const shownAs = {
   delivery: (name: string) => field(name, show.yesNo),
   day: (name: string) => field(name, show.day),
   slot: (name: string) => field(name, show.slot),
+  location: (name: string) => field(name, show.location),
   text: field,
   longText: longField,
   message: longField,
@@ -24,7 +25,8 @@ const shownAs = {
 export const orderFieldsAudit = Object.fromEntries(
   Object.entries(orderFields).map(([name, { journal, shown }]) => [name, shownAs[shown](journal)]),
 ) as Record<OrderFieldName, Field>;
-const { amount, vat_rate, requires_delivery, delivery_date, delivery_time_slot, ...texts } = orderFieldsAudit;
+const { amount, vat_rate, requires_delivery, delivery_date, delivery_time_slot, location, ...texts } =
+  orderFieldsAudit;
 
 export const ordersAudit: FeatureAudit = {
   things: {
@@ -62,8 +64,8 @@ export const ordersAudit: FeatureAudit = {
         recipient_account: field('le destinataire', show.client),
         ...{ requires_delivery, delivery_date, delivery_time_slot },
         delivery_person: field('le livreur', show.member),
+        location,
         ...texts,
-        location: field('la boutique', show.location),
       },
     },
     order_images: {

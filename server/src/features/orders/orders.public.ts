@@ -1,5 +1,6 @@
+export { ordersSheet } from './order-export.ts';
 export { lockForProof, recordProof } from './order-proof.service.ts';
-export { ANONYMOUS_CLIENT, moneyNote } from './order-rows.ts';
+export { ANONYMOUS_CLIENT, moneyNote, remainingAmount } from './order-rows.ts';
 export { changeOrder } from './order-update.service.ts';
 export { orderFieldsAudit } from './orders.audit.ts';
-export { addEvent, createOrderOf, loadOrder, lockLiveOrder } from './orders.service.ts';
+export { addEvent, createOrderOf, loadOrder, lockLiveOrder, SHOP_CLOSED } from './orders.service.ts';

@@ -16,14 +16,16 @@ import {
   remainingAmount,
 } from './order-rows.ts';
 
-const eventJson = `json_build_object('id', e.id, 'event_type', e.event_type, 'automatic', e.automatic, 'description', e.description, 'notes', e.notes,
-  'timestamp', ${isoInstant('e.timestamp')}, 'author_name', m.display_name)`;
+const eventJson = (
+  author: string,
+) => `json_build_object('id', e.id, 'event_type', e.event_type, 'automatic', e.automatic, 'description', e.description, 'notes', e.notes,
+  'timestamp', ${isoInstant('e.timestamp')}, 'author_name', ${author})`;
 
 /** One order with its events, oldest first, and payments; deleted ones too. */
 export const findOrder = rowStatement<OrderDetailRow, [id: number]>(`
   select ${orderColumns}, ${moneyNote}, ${remainingAmount}, ${detailFields} ${detailColumns},
-    (select coalesce(json_agg(${eventJson} order by e.id), '[]')
-       from order_events e left join members m on m.id = e.author_id where e.order_id = orders.id) as events,
+    (select coalesce(json_agg(${eventJson('(select display_name from members where id = e.author_id)')} order by e.id), '[]')
+       from order_events e where e.order_id = orders.id) as events,
     (select coalesce(json_agg(json_build_object('method', p.method) order by p.id), '[]')
        from payments p where p.order_id = orders.id and p.state = 'completed') as payments,
     (select coalesce(json_agg(${orderImageJson} order by oi.id), '[]')
@@ -34,13 +36,19 @@ export const findOrder = rowStatement<OrderDetailRow, [id: number]>(`
 
 export const lockOrder = command<[id: number]>('select from orders where id = $1 for update');
 
-const numbers = orderFieldNames.map((_name, index) => `$${index + 6}`);
+/** An archived shop is none; 0: the only shop, where there is one. */
+const openShop = (number: string) => `(
+  select case when ${number} = 0 then min(id) filter (where of_all = 1) else min(id) filter (where id = ${number}) end
+    from (select id, count(*) over () as of_all from locations where archived_at is null) open)`;
+const values = orderFieldNames.map((name, index) =>
+  name === 'location' ? openShop(`$${index + 6}::bigint`) : `$${index + 6}`,
+);
 
 // The order, its first event and the charge on its payer's ledger, in one statement that returns the order.
 const insert = statement<OrderDetailRow>(`
   with new_order as (
     insert into orders (batch_id, payer_account, recipient_account, created_by, ${orderFieldNames.join(', ')})
-    values ($1, $2, $3, $4, ${numbers.join(', ')})
+    values ($1, $2, $3, $4, ${values.join(', ')})
     returning *
   ), event as (
     insert into order_events (order_id, event_type, automatic, description, author_id)
@@ -53,7 +61,7 @@ const insert = statement<OrderDetailRow>(`
   select ${orderColumns}, null as money_note, orders.amount as remaining_amount, ${detailFields}
          null as square_invoice_url, false as has_pennylane_invoice, false as has_pennylane_quote,
          false as pennylane_quote_outdated,
-         json_build_array((select ${eventJson} from event e left join members m on m.id = e.author_id)) as events,
+         json_build_array((select ${eventJson('m.display_name')} from event e left join members m on m.id = e.author_id)) as events,
          '[]'::json as payments, '[]'::json as order_images
     from new_order orders ${orderJoins}`);
 
@@ -61,7 +69,8 @@ type FactsOfNewOrder = { batchId: string | null; authorId: string | null; event:
 
 export async function insertOrder(tx: Tx, order: OrderBody, { batchId, authorId, event }: FactsOfNewOrder) {
   const { payer_account = null, recipient_account = null } = order;
-  const fields = orderFieldNames.map((name) => order[name] ?? orderFields[name].blank);
+  const said = { ...order, location: order.location === undefined ? 0 : order.location };
+  const fields = orderFieldNames.map((name) => said[name] ?? orderFields[name].blank);
   const [row] = await insert(tx, batchId, payer_account, recipient_account, authorId, event, ...fields);
   if (!row) throw new Error('insert into orders returned no row');
   return row;
@@ -97,6 +106,10 @@ export async function insertEvent(tx: Tx, orderId: number, authorId: string, eve
   if (!row) throw new Error('insert into order_events returned no row');
   return row;
 }
+
+export const findOpenShop = rowStatement<{ name: string }, [id: number]>(
+  'select name from locations where id = $1 and archived_at is null',
+);
 
 export const findDriver = rowStatement<{ display_name: string }, [id: string]>(
   "select display_name from members where id = $1 and role = 'Livreur' and active",

@@ -20,6 +20,7 @@ import {
   readWithTotals,
   refuseWhileBilled,
 } from '../order-money/order-money.public.ts';
+import { findOpenLocations } from '../settings/settings.public.ts';
 import { listOrders } from './order-list.repository.ts';
 import { type OrderDetailRow, toOrderSummary } from './order-rows.ts';
 import { ORDER_CREATED, ORDER_DELETED, ORDER_RESTORED } from './order-sentences.ts';
@@ -59,13 +60,18 @@ export const createOrder = (tx: Tx, member: Member, body: OrderBody) =>
 /** Creates an order with that first event; `authorId` null: the system makes it. */
 export async function createOrderOf(tx: Tx, authorId: string | null, body: OrderBody, event: string) {
   try {
-    return await insertOrder(tx, body, { batchId: null, authorId, event });
+    const order = await insertOrder(tx, body, { batchId: null, authorId, event });
+    // The statement takes no shop that is unknown or archived.
+    if (body.location && !order.location) throw fieldError('location', SHOP_CLOSED);
+    return order;
   } catch (error) {
     // The foreign key checks that the client exists, without another query for each order.
     const party = partyColumns.find((column) => brokenReference(error) === `orders_${column}_fkey`);
     throw party ? fieldError(party, errorCatalogue.CLIENT_NOT_FOUND.message) : error;
   }
 }
+
+export const SHOP_CLOSED = 'Cette boutique n’existe plus\u00a0: choisissez-en une autre.';
 
 const partyColumns = ['payer_account', 'recipient_account'] as const;
 
@@ -80,10 +86,12 @@ export async function createOrders(tx: Tx, member: Member, items: unknown[]): Pr
   const parsed = items.map((item) => orderBody.safeParse(item));
   const parties = parsed.flatMap(({ data }) => (data ? partiesOf(data) : []));
   const known = await lockClients(tx, parties);
+  const shops = parsed.flatMap(({ data }) => data?.location ?? []);
+  const open = new Set(shops.length > 0 ? await findOpenLocations(tx, shops) : []);
   const result: BulkResult = { batch_id: null, order_ids: [], errors: [] };
   const batchId = randomUUID();
   for (const [index, { data, error: refusal }] of parsed.entries()) {
-    const fields = data ? unknownParties(data, known) : fieldErrors(refusal);
+    const fields = data ? unknownReferences(data, known, open) : fieldErrors(refusal);
     if (fields || !data) {
       const error = Object.values(fields ?? {})[0] ?? errorCatalogue.VALIDATION_FAILED.message;
       result.errors.push({ index, error, fields: fields ?? {} });
@@ -100,8 +108,13 @@ function partiesOf(body: OrderBody): number[] {
   return [body.payer_account, body.recipient_account].filter((id) => typeof id === 'number');
 }
 
-function unknownParties(body: OrderBody, known: Set<number>): NonNullable<ErrorAnswer['fields']> | null {
+function unknownReferences(
+  body: OrderBody,
+  known: Set<number>,
+  open: Set<number>,
+): NonNullable<ErrorAnswer['fields']> | null {
   const fields: Record<string, string> = {};
+  if (body.location && !open.has(body.location)) fields.location = SHOP_CLOSED;
   for (const field of partyColumns) {
     const id = body[field];
     if (typeof id === 'number' && !known.has(id)) fields[field] = errorCatalogue.CLIENT_NOT_FOUND.message;

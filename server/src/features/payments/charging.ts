@@ -1,6 +1,6 @@
 import { orderCan } from '@florilege/contract/orders/order-can.ts';
 import { rowStatement, type Tx, valueStatement } from '../../platform/db/db.ts';
-import { AppError } from '../../platform/http/app-error.ts';
+import { AppError, existing } from '../../platform/http/app-error.ts';
 import type { Member } from '../../platform/http/bind.ts';
 import { chargedOrders, lockWithTotals, type OrderMoney } from '../order-money/order-money.public.ts';
 
@@ -35,11 +35,19 @@ const named = (ids: number[]) =>
 /** The shop that takes the money where nobody named one: that of all the orders, or the only one at Square. */
 export const onlyShop = valueStatement<number | null, [orderIds: number[]]>(`
   select coalesce(
-    (select min(location) from orders where id = any($1::bigint[]) having count(location) = count(*) and count(distinct location) = 1),
-    (select min(id) from locations where square_location_id is not null having count(*) = 1))`);
+    (select min(location) from orders join locations on locations.id = location and archived_at is null
+      where orders.id = any($1::bigint[]) having count(*) = cardinality($1::bigint[]) and count(distinct location) = 1),
+    (select min(id) from locations where square_location_id is not null and archived_at is null having count(*) = 1))`);
 
-type Shop = { square_location_id: string | null; device_id: string | null };
+type Shop = { square_location_id: string | null; device_id: string | null; archived_at: string | null };
 
-export const findShop = rowStatement<Shop, [id: number]>(`
-  select square_location_id, device_id
+const findShop = rowStatement<Shop, [id: number]>(`
+  select square_location_id, device_id, archived_at
     from locations left join terminal_devices on terminal_devices.location = locations.id where locations.id = $1`);
+
+/** A shop that may take money. @throws LOCATION_NOT_FOUND, LOCATION_ARCHIVED */
+export async function loadShop(tx: Tx, id: number): Promise<Shop> {
+  const shop = existing(await findShop(tx, id), 'LOCATION_NOT_FOUND');
+  if (shop.archived_at) throw new AppError('LOCATION_ARCHIVED');
+  return shop;
+}

@@ -3,10 +3,10 @@ import type { Cents } from '@florilege/contract/http/money.ts';
 import type { paymentsRoutes } from '@florilege/contract/payments/payments.contract.ts';
 import { type Tx, valueStatement } from '../../platform/db/db.ts';
 import { frenchAmount } from '../../platform/french-amount.ts';
-import { AppError, existing, fieldError } from '../../platform/http/app-error.ts';
+import { AppError, fieldError } from '../../platform/http/app-error.ts';
 import type { Handlers, Member } from '../../platform/http/bind.ts';
 import { findCharge, lockWithTotals, type OrderMoney } from '../order-money/order-money.public.ts';
-import { findShop } from './charging.ts';
+import { loadShop } from './charging.ts';
 import { orderPayments } from './order-payments.ts';
 import { enterPayment } from './receive.ts';
 
@@ -35,7 +35,7 @@ export async function recordPayment(tx: Tx, member: Member, orderId: number, pay
   const order = await lockUnpaid(tx, orderId);
   assertRemains(order, amount);
   if (method === 'cash') await assertCashAllowed(tx, order.id, amount);
-  if (location !== null) existing(await findShop(tx, location), 'LOCATION_NOT_FOUND');
+  if (location !== null) await loadShop(tx, location);
   const facts = { method, amount, reference, location, author_id: member.id };
   await enterPayment(tx, order, { ...facts, ...paidAt(paid_on) });
   return orderPayments(tx, member, order.id);

@@ -1,12 +1,14 @@
 import { type Cents, formatAmount } from '@florilege/contract/http/money.ts';
 import { DISPUTE_STATES, type DisputeState } from '@florilege/contract/payments/disputes-and-payouts.ts';
 import type { PaymentAlert } from '@florilege/contract/payments/payment-alerts.ts';
-import type {
-  OpenLink,
-  Payment,
-  Reduction,
-  Refund,
-  TerminalStatus,
+import { manualMethods } from '@florilege/contract/payments/payment-methods.ts';
+import {
+  type OpenLink,
+  type Payment,
+  type Reduction,
+  type Refund,
+  type TerminalStatus,
+  UNDO_MINUTES,
 } from '@florilege/contract/payments/payment-records.ts';
 import type { Selectable } from 'kysely';
 import type { Database } from '../../platform/db/schema.ts';
@@ -14,8 +16,12 @@ import { alertSentence, checkoutReason, disputeReason } from './payment-sentence
 
 export type ReductionRow = Omit<Reduction, 'amount'> & { amount: Cents };
 type RefundRow = Omit<Refund, 'amount'> & { amount: Cents };
-export type PaymentRow = Omit<Payment, 'amount' | 'refundable_amount' | 'refunds' | 'dispute'> & {
+export type PaymentRow = Omit<
+  Payment,
+  'amount' | 'refundable_amount' | 'undo_until' | 'refunds' | 'dispute'
+> & {
   amount: Cents;
+  author_id: string | null;
   refunds: RefundRow[];
   dispute: { state: DisputeState; reason: string | null; due_on: string | null } | null;
 };
@@ -24,7 +30,19 @@ type Checkouts = Selectable<Database['terminal_checkouts']>;
 export type CheckoutRow = Pick<Checkouts, 'state' | 'device_id' | 'amount' | 'reason'>;
 export type AlertRow = Omit<PaymentAlert, 'amount' | 'sentence'> & { amount: Cents; details: string | null };
 
-export function toPayment({ refunds, dispute, ...row }: PaymentRow): Payment {
+type Entry = Pick<PaymentRow, 'method' | 'state' | 'author_id' | 'created_at' | 'refunds'>;
+
+/** Until when a member may take back a payment that he entered himself; null when he may not. */
+export function undoUntil(entry: Entry, member: { id: string }): string | null {
+  const isEntered = manualMethods.some((method) => method === entry.method) && entry.state === 'completed';
+  const isWhole = entry.refunds.every(({ state }) => state === 'failed');
+  if (!isEntered || !isWhole || entry.author_id !== member.id) return null;
+  const until = Date.parse(entry.created_at) + UNDO_MINUTES * 60_000;
+  return until > Date.now() ? new Date(until).toISOString() : null;
+}
+
+export function toPayment(payment: PaymentRow, member: { id: string }): Payment {
+  const { refunds, dispute, author_id: _, ...row } = payment;
   const given = refunds
     .filter(({ state }) => state !== 'failed')
     .reduce((sum, { amount }) => sum + amount, 0);
@@ -32,6 +50,7 @@ export function toPayment({ refunds, dispute, ...row }: PaymentRow): Payment {
     ...row,
     amount: formatAmount(row.amount),
     refundable_amount: formatAmount(row.state === 'completed' ? Math.max(0, row.amount - given) : 0),
+    undo_until: undoUntil(payment, member),
     refunds: refunds.map((refund) => ({ ...refund, amount: formatAmount(refund.amount) })),
     dispute: dispute && {
       ...dispute,

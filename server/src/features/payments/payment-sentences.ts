@@ -24,11 +24,14 @@ export const creditMoved = (amount: Cents) =>
   `Crédit utilisé pour une autre commande\u00a0: ${frenchAmount(amount)}`;
 export const refundFailed = (amount: Cents) => `Remboursement non effectué\u00a0: ${frenchAmount(amount)}`;
 export const alreadyGivenBack = (amount: Cents) =>
-  `De ce paiement, ${frenchAmount(amount)} sont déjà rendus. S’il manque quelque chose, rendez-le dans l’onglet Paiements de la commande\u202f; sinon, gardez la ligne telle quelle.`;
+  `De ce paiement, ${frenchAmount(amount)} sont déjà rendus. S’il manque quelque chose, rendez-le dans l’onglet Paiements de la commande\u202f; sinon, fermez la ligne.`;
 export const ALL_GIVEN_BACK =
   'Ce paiement a été rendu en entier chez Square\u00a0: il n’y a plus rien à rattacher.';
 export const REFUND_UNANSWERED =
   'Un remboursement de ce paiement attend encore la réponse de Square. Réessayez dans une minute.';
+export const UNDONE_ENTRY = 'Saisie par erreur';
+export const NOT_UNDOABLE =
+  'Seule la personne qui vient de saisir ce paiement peut l’annuler, dans le quart d’heure. Demandez un remboursement.';
 export const REFUNDED_AT_SQUARE = 'Remboursé directement chez Square';
 
 const alertSentences: Record<AlertKind, (amount: string) => string> = {
@@ -49,6 +52,8 @@ const alertSentences: Record<AlertKind, (amount: string) => string> = {
     `Square a refusé le remboursement de ${amount}\u00a0: le client n’a pas reçu cet argent.`,
   disputed: (amount) => `${amount} contestés par le client auprès de sa banque.`,
   dispute_lost: (amount) => `${amount} repris par la banque du client\u00a0: la contestation est perdue.`,
+  payout_failed: (amount) =>
+    `Votre banque a renvoyé ${amount} que Square versait à la boutique. Vérifiez chez Square le compte à créditer\u00a0: la somme revient dans un versement suivant.`,
 };
 
 type Alert = { kind: AlertKind; amount: Cents; details: string | null };

@@ -13,6 +13,7 @@ import { settlePayments, squareEvent } from './payments.jobs.ts';
 import { listPayouts } from './payouts/list-payouts.ts';
 import { payWithCredit, writeOff } from './reductions/reductions.service.ts';
 import { refundPayment } from './refunds/refunds.service.ts';
+import { undoEntry } from './refunds/undo-entry.ts';
 import { squareWebhook } from './square/square-webhook.routes.ts';
 import { cancelTerminal, sendToTerminal, terminalStatusOf } from './terminals/terminals.service.ts';
 
@@ -22,6 +23,7 @@ export const paymentsFeature = defineFeature({
     list: ({ db, member, params }) => orderPayments(db, member, params.id),
     record: ({ tx, member, params, body }) => recordPayment(tx, member, params.id, body),
     refund: (request) => refundPayment(deps, request),
+    undoEntry: ({ tx, member, params }) => undoEntry(tx, member, params),
     writeOff: ({ tx, member, params, body }) => writeOff(tx, member, params.id, body),
     useCredit: ({ tx, member, params, body }) => payWithCredit(tx, member, params.id, body),
 

@@ -1,6 +1,9 @@
 import type { Cents } from '@florilege/contract/http/money.ts';
+import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { SquarePayment } from '../../integrations/square/square.ts';
+import { valueStatement } from '../../platform/db/db.ts';
+import { insertRow } from '../../testing/rows.ts';
 import { deleteOrder } from '../orders/orders.service.ts';
 import { recordPayment } from './counter.ts';
 import { orderPayments } from './order-payments.ts';
@@ -24,6 +27,15 @@ const receive = (payment: SquarePayment, ...parts: Part[]) =>
   till.write((tx) =>
     receiveSquarePayment(tx, { payment, method: 'square', parts, authorId: null, location: null }),
   );
+const ledgerDay = valueStatement<string, [orderId: number]>(`
+  select (at at time zone 'Europe/Paris')::date::text from ledger_entries where order_id = $1 and kind = 'payment'`);
+const sumOfDay = valueStatement<Cents, [day: string]>(
+  'select coalesce(sum(amount), 0) from revenue_tally where day = $1::date',
+);
+const revenueOf = async (day: string) => {
+  await sql`select gather_revenue_tally()`.execute(till.db);
+  return Number(await sumOfDay(till.db, day));
+};
 const shown = (id: number) => orderPayments(till.db, till.senior, id);
 
 describe('a payment at the counter', () => {
@@ -49,6 +61,19 @@ describe('a payment at the counter', () => {
       'Paiement reçu\u00a0: 30,00\u00a0€ (chèque)',
       'Paiement reçu\u00a0: 50,00\u00a0€ (espèces)',
     ]);
+  });
+
+  test('keeps the shop that took it, and refuses one that is not there', async () => {
+    const id = await till.newOrder(2000, payer);
+    const { id: location_id } = await insertRow(till.db, 'locations', { name: 'Marais' });
+    const pay = (location: number) =>
+      till.write((tx) =>
+        recordPayment(tx, till.florist, id, { method: 'cash', amount: 500, location_id: location }),
+      );
+    await pay(location_id);
+    const paid = till.db.selectFrom('payments').select('location').where('order_id', '=', id);
+    expect(await paid.execute()).toEqual([{ location: location_id }]);
+    await expect(pay(999_999)).rejects.toMatchObject({ code: 'LOCATION_NOT_FOUND' });
   });
 
   test('is refused above the remainder, and on an order that is paid, cancelled or unknown', async () => {
@@ -170,6 +195,20 @@ describe('a payment at Square', () => {
     expect(await till.openAlerts(id)).toMatchObject(alert ? [alert] : []);
     expect(await till.balanceOf(payer)).toBe(before + comes - 1000);
     expect(await till.statusOf(id)).toBe(before + comes >= 1000 ? 'paid' : 'unpaid');
+  });
+
+  // Half past eleven in the evening of Paris and half past midnight, around the change of hour and the month.
+  test.each([
+    ['2026-10-24T22:30:00Z', '2026-10-25'],
+    ['2026-10-25T22:30:00Z', '2026-10-25'],
+    ['2026-10-31T22:30:00Z', '2026-10-31'],
+  ])('of %s counts on %s, for the client and in the revenue', async (createdAt, day) => {
+    const id = await till.newOrder(1000, payer);
+    const before = await revenueOf(day);
+    await receive(squarePayment(1000, { createdAt }), { order_id: id, amount: 1000 });
+    expect(Date.parse((await shown(id)).payments[0]?.paid_at ?? '')).toBe(Date.parse(createdAt));
+    expect(await ledgerDay(till.db, id)).toBe(day);
+    expect((await revenueOf(day)) - before).toBe(1000);
   });
 
   test('gives every cent to an order, whatever was asked', async () => {

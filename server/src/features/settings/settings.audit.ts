@@ -22,6 +22,10 @@ export const settingsAudit: FeatureAudit = {
       the: theLocation,
       added: (line) => `a créé ${theLocation(line)}`,
       removed: (line) => `a supprimé ${theLocation(line)}`,
+      turningPoint(line) {
+        if (line.came('archived_at')) return `a archivé ${theLocation(line)}`;
+        return line.went('archived_at') ? `a rétabli ${theLocation(line)}` : null;
+      },
       fields: {
         name: field('le nom'),
         address: field('l’adresse'),

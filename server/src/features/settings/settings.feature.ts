@@ -1,5 +1,12 @@
 import { settingsRoutes } from '@florilege/contract/settings/settings.contract.ts';
 import { defineFeature } from '../../feature.ts';
+import {
+  changeLocation,
+  createLocation,
+  deleteLocation,
+  locationsPage,
+  takeOverPlaces,
+} from './locations/locations.service.ts';
 import { findRetention, updateRetention } from './retention/retention.repository.ts';
 import { keepToRetention, retentionDue } from './retention/retention.service.ts';
 import { settingsAudit } from './settings.audit.ts';
@@ -9,7 +16,6 @@ import {
   checkTerminal,
   chooseSquarePlace,
   chooseTerminal,
-  locationsPage,
   newDeviceCode,
   squarePlaces,
   terminalsPage,
@@ -19,6 +25,10 @@ export const settingsFeature = defineFeature({
   routes: settingsRoutes,
   handlers: ({ square }) => ({
     locations: ({ db, query }) => locationsPage(db, query),
+    createLocation: ({ tx, body }) => createLocation(tx, body),
+    changeLocation: ({ tx, params, body }) => changeLocation(tx, params.id, body),
+    deleteLocation: ({ tx, params }) => deleteLocation(tx, params.id),
+    takeOverLocations: async ({ transact }) => ({ results: await takeOverPlaces({ transact, square }) }),
     updateLocation: ({ db, transact, params, body }) =>
       chooseSquarePlace({ db, transact, square }, params.id, body.square_location_id),
     squareLocations: async () => ({ results: await squarePlaces(square) }),

@@ -4,7 +4,7 @@ import {
   type TerminalDevice,
   terminalDevice,
 } from '@florilege/contract/settings/settings.contract.ts';
-import { type Selectable, sql, type Updateable } from 'kysely';
+import { sql, type Updateable } from 'kysely';
 import {
   command,
   type Reader,
@@ -15,20 +15,7 @@ import {
 } from '../../platform/db/db.ts';
 import type { Database } from '../../platform/db/schema.ts';
 
-type Location = Pick<Selectable<Database['locations']>, 'id' | 'name' | 'address' | 'square_location_id'>;
 type Slice = [limit: number, offset: number];
-
-const locations = 'select id, name, address, square_location_id from locations';
-export const listLocations = statement<Location, Slice>(`${locations} order by name limit $1 offset $2`);
-export const countLocations = valueStatement<number, []>('select count(*) from locations');
-export const findLocation = rowStatement<Location, [id: number]>(`${locations} where id = $1`);
-
-export const lockSquarePlace = valueStatement<string | null | undefined, [id: number]>(
-  'select square_location_id from locations where id = $1 for no key update',
-);
-export const setSquarePlace = command<[id: number, placeId: string | null]>(
-  'update locations set square_location_id = $2, updated_at = now() where id = $1',
-);
 
 const columns = terminalDevice.keyof().options;
 const terminals = `select ${columns.join(', ')} from terminal_devices`;

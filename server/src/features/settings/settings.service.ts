@@ -4,27 +4,20 @@ import type { Square, SquareDeviceCode, SquarePlace } from '../../integrations/s
 import { brokenReference, type Reader, type Transact, type Tx } from '../../platform/db/db.ts';
 import { AppError, existing, fieldError } from '../../platform/http/app-error.ts';
 import { type Operation, perform, resultOf } from '../../platform/vendor/operation.ts';
+import { findLocation, lockSquarePlace, setSquarePlace } from './locations/locations.repository.ts';
 import {
-  countLocations,
   countTerminals,
   findDevice,
-  findLocation,
   findTerminal,
   findTerminalOf,
   forgetTerminalOf,
-  listLocations,
   listTerminals,
-  lockSquarePlace,
   lockTerminals,
   saveTerminal,
-  setSquarePlace,
 } from './settings.repository.ts';
 
 type Slice = { page: number; page_size: number };
 const sliceOf = ({ page, page_size }: Slice): [number, number] => [page_size, (page - 1) * page_size];
-
-export const locationsPage = async (db: Reader, query: Slice) =>
-  toPage(await listLocations(db, ...sliceOf(query)), await countLocations(db), query);
 
 export const terminalsPage = async (db: Reader, query: Slice) =>
   toPage(await listTerminals(db, ...sliceOf(query)), await countTerminals(db), query);

@@ -9,6 +9,8 @@ declare module '../../platform/db/schema.ts' {
       name: string;
       address: string | null;
       square_location_id: string | null;
+      archived_at: Instant | null;
+      version: Generated<number>;
       created_at: GeneratedInstant;
       updated_at: GeneratedInstant;
     };

@@ -22,6 +22,7 @@ import {
   columnsOf,
   loadSubscription,
   lockParties,
+  refuseClosedShop,
   refuseEmpty,
   rhythmOf,
   subscriptionDetail,
@@ -46,6 +47,7 @@ export async function changeSubscription(tx: Tx, id: number, body: SubscriptionC
   // Unchanged parties may have been deleted; the detail says so.
   if (body.payer_account !== current.payer_id || (body.recipient_account ?? null) !== current.recipient_id)
     await lockParties(tx, body);
+  if (body.location !== current.location?.id) await refuseClosedShop(tx, body.location);
   const now = today();
   await recordMissed(tx, current, now);
   const rhythm = rhythmOf(body);
@@ -74,7 +76,8 @@ async function refuseOverwriting(tx: Tx, current: SubscriptionRow, body: Subscri
 function sameAs(current: SubscriptionRow, body: SubscriptionChange): boolean {
   const { rule: _, ...wanted } = columnsOf(body);
   const { payer_id: payer_account, recipient_id: recipient_account } = current;
-  const now: Record<string, unknown> = { ...current, payer_account, recipient_account };
+  const location = current.location?.id ?? null;
+  const now: Record<string, unknown> = { ...current, payer_account, recipient_account, location };
   return (
     isDeepStrictEqual(current.rule, body.rule) &&
     Object.entries(wanted).every(([column, value]) => now[column] === value)

@@ -24,19 +24,31 @@ function inState(state: SubscriptionState, today: string): Condition {
   return state === 'paused' ? sql`not ${ended} and ${paused}` : sql`not ${ended} and not ${paused}`;
 }
 
-export async function listSubscriptions(
-  db: Reader,
-  query: SubscriptionListQuery,
-  search: NumberedSearch | null,
-  today: string,
-) {
+type Filters = Omit<SubscriptionListQuery, 'page' | 'page_size'>;
+
+function conditions(query: Filters, search: NumberedSearch | null, today: string): Condition {
   const list: Condition[] = [sql`true`];
   if (query.state) list.push(inState(query.state, today));
   if (query.account_id)
     list.push(sql`(s.payer_account = ${query.account_id} or s.recipient_account = ${query.account_id})`);
   if (query.problems !== undefined) list.push(query.problems ? problem : sql`not ${problem}`);
   if (search) list.push(found(search));
-  const where = sql.join(list, sql` and `);
+  return sql.join(list, sql` and `);
+}
+
+/** Every subscription of the list in its order, for a file. */
+export const everySubscription = (query: Filters, search: NumberedSearch | null, today: string) =>
+  sql<SubscriptionRow>`
+    select ${sql.raw(subscriptionColumns)} from subscriptions s ${sql.raw(subscriptionJoins)}
+     where ${conditions(query, search, today)} order by s.id desc`;
+
+export async function listSubscriptions(
+  db: Reader,
+  query: SubscriptionListQuery,
+  search: NumberedSearch | null,
+  today: string,
+) {
+  const where = conditions(query, search, today);
   const { rows } = await sql<ListRow & { total: number }>`
     with hits as materialized (select s.id from subscriptions s where ${where}),
          page as (select id from hits order by id desc limit ${query.page_size} offset ${(query.page - 1) * query.page_size})

@@ -1,5 +1,6 @@
 import type { AccountSummary } from '@florilege/contract/clients/account-summary.ts';
 import { formatAmount } from '@florilege/contract/http/money.ts';
+import type { ShopName } from '@florilege/contract/orders/order-fields.ts';
 import type { OrderStatus } from '@florilege/contract/orders/order-status.ts';
 import type {
   DateState,
@@ -11,8 +12,11 @@ import type { Database } from '../../platform/db/schema.ts';
 
 export type SubscriptionRow = Omit<
   Selectable<Database['subscriptions']>,
-  'payer_account' | 'recipient_account' | 'updated_at'
+  'payer_account' | 'recipient_account' | 'location' | 'updated_at'
 > & {
+  location: ShopName | null;
+  /** Whether its shop, where it has one, may still be chosen. */
+  location_open: boolean;
   payer_id: number;
   recipient_id: number | null;
   payer_account: AccountSummary | null;

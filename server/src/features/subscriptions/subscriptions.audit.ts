@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { type AuditLine, type FeatureAudit, field, labelled, show } from '../audit/audit.public.ts';
 import { orderFieldsAudit } from '../orders/orders.public.ts';
 
-const { amount, vat_rate, requires_delivery, delivery_time_slot, ...texts } = orderFieldsAudit;
+const { amount, vat_rate, requires_delivery, delivery_time_slot, location, ...texts } = orderFieldsAudit;
 const { bouquet_notes, hand_message, purchase_order_number } = texts;
 const outcome = labelled(dateStates);
 const theSubscription = ({ id }: AuditLine) => `l’abonnement n°\u00a0${id}`;
@@ -52,7 +52,7 @@ export const subscriptionsAudit: FeatureAudit = {
       the: theSubscription,
       added: (line) => `a créé ${theSubscription(line)}\u00a0: ${line.shown('amount', show.amount)}`,
       removed: (line) => `a supprimé ${theSubscription(line)}`,
-      refersTo: { payer_account: 'client', recipient_account: 'client' },
+      refersTo: { payer_account: 'client', recipient_account: 'client', location: 'location' },
       fields: {
         rule: field('le rythme', (value) => ruleTextSentence(value) ?? 'un autre rythme'),
         ...{ amount, vat_rate },
@@ -62,7 +62,14 @@ export const subscriptionsAudit: FeatureAudit = {
         ended_on: field('la date d’arrêt', show.day),
         payer_account: field('le payeur', show.client),
         recipient_account: field('le destinataire', show.client),
-        ...{ requires_delivery, delivery_time_slot, bouquet_notes, hand_message, purchase_order_number },
+        ...{
+          requires_delivery,
+          delivery_time_slot,
+          location,
+          bouquet_notes,
+          hand_message,
+          purchase_order_number,
+        },
       },
     },
     subscription_dates: {

@@ -9,6 +9,8 @@ export const subscriptionColumns = `
   s.payer_account as payer_id, s.recipient_account as recipient_id, s.amount, s.vat_rate, s.requires_delivery, s.delivery_time_slot,
   s.bouquet_notes, s.hand_message, s.purchase_order_number, s.created_by, s.created_at, s.version,
   ${accountSummaryJson('payer')} as payer_account, ${accountSummaryJson('recipient')} as recipient_account,
+  case when shop.id is null then null else json_build_object('id', shop.id, 'name', shop.name) end as location,
+  shop.archived_at is null as location_open,
   author.display_name as created_by_name,
   (select coalesce(json_agg(json_build_object('from_date', p.from_date, 'until_date', p.until_date) order by p.from_date), '[]')
      from subscription_pauses p where p.subscription_id = s.id) as pauses`;
@@ -16,6 +18,7 @@ export const subscriptionColumns = `
 export const subscriptionJoins = `
   left join clients payer on payer.id = s.payer_account
   left join clients recipient on recipient.id = s.recipient_account
+  left join locations shop on shop.id = s.location
   left join members author on author.id = s.created_by`;
 
 export const findSubscription = rowStatement<SubscriptionRow, [id: number]>(

@@ -12,6 +12,8 @@ import type { Reader, Tx } from '../../platform/db/db.ts';
 import { existing, fieldError } from '../../platform/http/app-error.ts';
 import type { Member } from '../../platform/http/bind.ts';
 import { lockClients, numberedSearch } from '../clients/clients.public.ts';
+import { SHOP_CLOSED } from '../orders/orders.public.ts';
+import { findOpenLocations } from '../settings/settings.public.ts';
 import { datesByDate, datesFromDay, pastDates, problemDates } from './dates/dates.repository.ts';
 import { comingDates, nextOf, rhythmAfter } from './dates/plan.ts';
 import { datesFrom, lastDateOf, latest, type Rhythm } from './dates/rule-dates.ts';
@@ -65,7 +67,7 @@ export async function subscriptionDetail(db: Reader, id: number): Promise<Subscr
   const now = today();
   const dates = await datesFromDay(db, [id], now);
   const problems = await problemDates(db, id);
-  const { payer_id, recipient_id, last_day, seen_until, created_by, pauses, ...fields } = row;
+  const { payer_id, recipient_id, last_day, seen_until, created_by, pauses, location_open, ...fields } = row;
   return {
     ...fields,
     ...toSummary(row, dates, problems.length, now),
@@ -99,6 +101,7 @@ export async function pastPage(db: Reader, id: number, query: { page: number; pa
 
 export async function createSubscription(tx: Tx, member: Member, body: SubscriptionBody) {
   await lockParties(tx, body);
+  await refuseClosedShop(tx, body.location);
   const rhythm = rhythmOf(body);
   const from = latest(body.start_date, today());
   refuseEmpty(rhythm, from);
@@ -122,6 +125,7 @@ export function columnsOf(body: SubscriptionBody) {
     rule: JSON.stringify(body.rule),
     recipient_account: body.recipient_account ?? null,
     delivery_time_slot: body.delivery_time_slot ?? null,
+    location: body.location ?? null,
     bouquet_notes: body.bouquet_notes ?? null,
     hand_message: body.hand_message ?? null,
     purchase_order_number: body.purchase_order_number ?? null,
@@ -135,6 +139,12 @@ export async function lockParties(tx: Tx, { payer_account, recipient_account }: 
   for (const [field, id] of Object.entries(parties)) {
     if (!known.has(id)) throw fieldError(field, errorCatalogue.CLIENT_NOT_FOUND.message);
   }
+}
+
+/** @throws VALIDATION_FAILED for a shop that is unknown or archived */
+export async function refuseClosedShop(tx: Tx, location: number | null | undefined): Promise<void> {
+  if (location && (await findOpenLocations(tx, [location])).length === 0)
+    throw fieldError('location', SHOP_CLOSED);
 }
 
 /** @throws VALIDATION_FAILED at the end of a rhythm without any day to come */

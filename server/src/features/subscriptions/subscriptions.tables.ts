@@ -21,6 +21,7 @@ declare module '../../platform/db/schema.ts' {
       vat_rate: Generated<10 | 20>;
       requires_delivery: Generated<boolean>;
       delivery_time_slot: TimeSlot | null;
+      location: number | null;
       bouquet_notes: string | null;
       hand_message: string | null;
       purchase_order_number: string | null;

@@ -1,8 +1,11 @@
 import { type ChildProcess, fork } from 'node:child_process';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import type { Reply, Task, Tasks } from './imaging-tasks.ts';
 
-const SCRIPT = join(import.meta.dirname, 'imaging-process.ts');
+/** Beside this file as a source, and beside the built server as a part of the build. */
+const SCRIPT = import.meta.filename.endsWith('.ts')
+  ? join(import.meta.dirname, 'imaging-process.ts')
+  : join(dirname(import.meta.filename), 'imaging-process.js');
 /** Only a hostile picture takes longer. */
 const TASK_MILLISECONDS = 60_000;
 const IDLE_MILLISECONDS = 10_000;

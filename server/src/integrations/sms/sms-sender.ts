@@ -37,14 +37,14 @@ export class SmsError extends Error {
 
 type VendorAnswer = { ok: boolean; status: number; body: unknown };
 
-/** The JSON is read within the time limit; null for a body that is not JSON. @throws SmsError */
+/** No redirect is followed: the keys are for the vendor. The body is null where it is not JSON. @throws SmsError */
 export async function askVendor(
   vendor: SmsVendor,
   url: string,
   { timeoutMs = 10_000, ...init }: RequestInit & { timeoutMs?: number | undefined },
 ): Promise<VendorAnswer> {
   const signal = AbortSignal.timeout(timeoutMs);
-  const response = await fetch(url, { ...init, signal }).catch((thrown: unknown) => {
+  const response = await fetch(url, { ...init, redirect: 'manual', signal }).catch((thrown: unknown) => {
     throw errorOfFetch(vendor, thrown);
   });
   const body: unknown = await response.json().catch(() => null);
@@ -63,7 +63,8 @@ function codeOfStatus(status: number): SmsErrorCode {
   if (status >= 500) return 'SMS_UNAVAILABLE';
   if (status === 429) return 'SMS_RATE_LIMITED';
   if (status === 402) return 'SMS_NO_CREDIT';
-  return [401, 403, 404].includes(status) ? 'SMS_MISCONFIGURED' : 'SMS_REFUSED';
+  const isElsewhere = status >= 300 && status < 400;
+  return isElsewhere || [401, 403, 404].includes(status) ? 'SMS_MISCONFIGURED' : 'SMS_REFUSED';
 }
 
 const fetchFailure = z.object({ cause: z.object({ code: z.string().regex(/^[A-Z_0-9]{1,60}$/) }) });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { startSmsSimulator } from '../../../../simulators/src/sms/sms-simulator.ts';
 import { atEnd } from '../../testing/at-end.ts';
-import { type Answer, type Recorded, withVendor } from '../../testing/vendor-server.ts';
+import { type Answer, type Recorded, withServer, withVendor } from '../../testing/vendor-server.ts';
 import { createBrevoSender } from './brevo.ts';
 import { createOvhSender, type OvhConfig } from './ovh.ts';
 import type { SmsSender } from './sms-sender.ts';
@@ -103,6 +103,20 @@ describe('OVHcloud', () => {
     const refusal = { code: 'SMS_MISCONFIGURED', retryable: false, detail };
     await expect(sender.send(PHONE, 'Bonjour')).rejects.toMatchObject(refusal);
   });
+
+  it('is not followed elsewhere with the key, the phone and the code', async () => {
+    await withVendor({ body: '{"messageId":1}' }, async (elsewhere, requests) =>
+      withServer(
+        (_request, response) => response.writeHead(307, { location: `${elsewhere}/` }).end(),
+        async (baseUrl) => {
+          const sender = createBrevoSender({ vendor: 'brevo', apiKey: 'key', sender: 'Florilege', baseUrl });
+          const moved = { code: 'SMS_MISCONFIGURED', retryable: false, detail: '307' };
+          await expect(sender.send(PHONE, '123456')).rejects.toMatchObject(moved);
+          expect(requests).toEqual([]);
+        },
+      ),
+    );
+  });
 });
 
 describe('Brevo', () => {
@@ -136,5 +150,19 @@ describe('Brevo', () => {
     const sender = createBrevoSender({ vendor: 'brevo', apiKey: 'wrong', sender: 'Florilege', baseUrl });
     const refusal = { code: 'SMS_MISCONFIGURED', retryable: false, detail: '401 unauthorized' };
     await expect(sender.send(PHONE, 'Bonjour')).rejects.toMatchObject(refusal);
+  });
+
+  it('is not followed elsewhere with the key, the phone and the code', async () => {
+    await withVendor({ body: '{"messageId":1}' }, async (elsewhere, requests) =>
+      withServer(
+        (_request, response) => response.writeHead(307, { location: `${elsewhere}/` }).end(),
+        async (baseUrl) => {
+          const sender = createBrevoSender({ vendor: 'brevo', apiKey: 'key', sender: 'Florilege', baseUrl });
+          const moved = { code: 'SMS_MISCONFIGURED', retryable: false, detail: '307' };
+          await expect(sender.send(PHONE, '123456')).rejects.toMatchObject(moved);
+          expect(requests).toEqual([]);
+        },
+      ),
+    );
   });
 });

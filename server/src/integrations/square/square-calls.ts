@@ -14,13 +14,16 @@ type Call = (client: SquareClient, options: Options) => PromiseLike<unknown>;
 export type SquareCalls = Record<Doing, <T>(call: Call, answer: z.ZodType<T>) => Promise<T>>;
 
 export function createCalls(settings: SquareSettings, limits = patience): SquareCalls {
-  // Loaded only where Square is used: the SDK brings every resource of Square, some 80 MB.
+  // Loaded at the first call: the SDK brings every resource of Square, some 90 MB and a second of work.
   const { accessToken: token, baseUrl } = settings;
-  const loading = import('square').then(
-    ({ SquareClient }) => new SquareClient({ token, baseUrl, maxRetries: 0 }),
-  );
+  let loading: Promise<SquareClient> | undefined;
+  const load = async () => {
+    const { SquareClient } = await import('square');
+    return new SquareClient({ token, baseUrl, maxRetries: 0 });
+  };
 
   async function once<T>(doing: Doing, call: Call, answer: z.ZodType<T>): Promise<T> {
+    loading ??= load();
     const client = await loading;
     let said: unknown;
     try {

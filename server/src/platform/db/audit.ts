@@ -22,7 +22,7 @@ export async function noteInAudit(tx: Tx, entity: string, entityId: string, befo
 /** Changes of a row after `version`, oldest first, values as texts. */
 export async function changesSince(
   db: Reader,
-  entity: 'orders' | 'clients' | 'subscriptions',
+  entity: 'orders' | 'clients' | 'subscriptions' | 'locations',
   id: number,
   version: number,
 ): Promise<FieldChange[]> {

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { CompiledQuery, Kysely, PostgresDialect, type Transaction } from 'kysely';
+import { CompiledQuery, Kysely, type Transaction } from 'kysely';
 import pg from 'pg';
+import { ActingDialect, type Actor, acting } from './acting.ts';
 import type { Database } from './schema.ts';
 
 export type Db = Kysely<Database>;
@@ -36,6 +37,8 @@ class PreparingClient extends pg.Client {
   // biome-ignore lint/suspicious/noExplicitAny: pg declares query with a dozen overloads; this passes each on unchanged.
   override query(...args: any[]): any {
     const [text, values] = args;
+    // The builder gives these an empty list of values; without one each is a single message.
+    if (values?.length === 0 && /^(begin|commit|rollback)/.test(text)) return super.query(text);
     if (typeof text === 'string' && Array.isArray(values) && args.length === 2) {
       const name = statementName(text);
       if (name) return super.query({ name, text, values });
@@ -43,6 +46,9 @@ class PreparingClient extends pg.Client {
     return Reflect.apply(super.query, this, args);
   }
 }
+
+/** For statements outside a transaction: measured, the builder's executor costs as much as a small read. */
+const pools = new WeakMap<Reader, pg.Pool>();
 
 export type Connection = { db: Db; pool: pg.Pool; close(): Promise<void> };
 
@@ -64,7 +70,8 @@ export function connect(url: string, size: number): Connection {
   // A connection that breaks is replaced at the next use; without these listeners it would end the process.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
-  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
+  const db = new Kysely<Database>({ dialect: new ActingDialect({ pool }) });
+  pools.set(db, pool);
   return { db, pool, close: () => db.destroy() };
 }
 
@@ -72,7 +79,12 @@ export function connect(url: string, size: number): Connection {
 export function statement<Row, Values extends unknown[] = unknown[]>(
   text: string,
 ): (db: Reader, ...values: Values) => Promise<Row[]> {
-  return async (db, ...values) => (await db.executeQuery<Row>(CompiledQuery.raw(text, values))).rows;
+  return async (db, ...values) => {
+    const pool = pools.get(db);
+    if (!pool) return (await db.executeQuery<Row>(CompiledQuery.raw(text, values))).rows;
+    const name = statementName(text);
+    return (await pool.query<Row & pg.QueryResultRow>({ ...(name && { name }), text, values })).rows;
+  };
 }
 
 export function rowStatement<Row, Values extends unknown[] = unknown[]>(text: string) {
@@ -104,13 +116,6 @@ export function brokenReference(error: unknown): string | null {
   return error instanceof pg.DatabaseError && error.code === '23503' ? (error.constraint ?? null) : null;
 }
 
-/** The author of a transaction for the audit: set on the transaction, read by the triggers. */
-export type Actor = { memberId: string | null; requestId: string | null };
-
-const setActor = command<[memberId: string, requestId: string]>(
-  "select set_config('app.member_id', $1, true), set_config('app.request_id', $2, true)",
-);
-
 const MAX_ATTEMPTS = 4;
 const retryable = new Set(['40001', '40P01']);
 
@@ -118,10 +123,7 @@ const retryable = new Set(['40001', '40P01']);
 export async function transaction<T>(db: Db, actor: Actor, work: (tx: Tx) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await db.transaction().execute(async (tx) => {
-        await setActor(tx, actor.memberId ?? '', actor.requestId ?? '');
-        return work(tx);
-      });
+      return await acting.run(actor, () => db.transaction().execute(work));
     } catch (error) {
       const code = error instanceof pg.DatabaseError ? error.code : undefined;
       if (attempt >= MAX_ATTEMPTS || code === undefined || !retryable.has(code)) throw error;
@@ -130,6 +132,8 @@ export async function transaction<T>(db: Db, actor: Actor, work: (tx: Tx) => Pro
     }
   }
 }
+
+export type { Actor };
 
 export type Transact = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
 

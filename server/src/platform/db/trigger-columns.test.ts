@@ -61,6 +61,7 @@ test('tells the lists of orders about every column of a client that they show', 
         ...['contacts_text', 'search_text'],
         ...['pennylane_id', 'pennylane_reference', 'pennylane_told'],
       ],
+      locations: [...ofEveryTable, 'address', 'square_location_id', 'archived_at'],
     }),
   );
 });

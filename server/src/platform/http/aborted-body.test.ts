@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import { Writable } from 'node:stream';
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
-import { serve } from '../../main.ts';
+import { serve } from '../../serve.ts';
 import { atEnd } from '../../testing/at-end.ts';
 import { insertRow } from '../../testing/rows.ts';
 import { testConnection } from '../../testing/test-database.ts';

@@ -5,7 +5,7 @@ import { routes } from '@florilege/contract/routes.ts';
 import fastify from 'fastify';
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
-import { serve } from '../../main.ts';
+import { serve } from '../../serve.ts';
 import { refused } from '../../testing/answers.ts';
 import { atEnd } from '../../testing/at-end.ts';
 import { bareApp } from '../../testing/bare-app.ts';

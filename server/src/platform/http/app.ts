@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import helmet from '@fastify/helmet';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { BODY_TIME, limitBodyTime, UPLOAD_TIME } from './body-time.ts';
 import { limitConnections } from './connection-limit.ts';
 import { answerError } from './error-answer.ts';
+import { securityHeaders } from './security-headers.ts';
 import { acceptUploads } from './upload.ts';
 
 declare module 'fastify' {
@@ -11,9 +11,6 @@ declare module 'fastify' {
     memberId: string | null;
   }
 }
-
-/** The camera takes proofs; the page asks for nothing else of the device. */
-const PERMISSIONS = 'camera=(self), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()';
 
 /** A group of a hundred orders with all their texts. */
 const BODY_LIMIT = 1024 * 1024;
@@ -49,12 +46,15 @@ export async function createApp(options: {
   });
 
   app.decorateRequest('memberId', null);
-  app.addHook('onRequest', async (request, reply) => {
-    reply.header('x-request-id', request.id);
-    reply.header('permissions-policy', PERMISSIONS);
+  // Hooks of every request call back: a promise for each would cost more than what they do.
+  const headers = securityHeaders(options);
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.headers(headers).header('x-request-id', request.id);
+    done();
   });
   // The pattern of the route is logged: a URL may have a name or a phone in its search.
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
+    done();
     request.log.info(
       {
         method: request.method,
@@ -75,29 +75,5 @@ export async function createApp(options: {
   limitBodyTime(app, options.bodyTime ?? BODY_TIME);
 
   await acceptUploads(app);
-  await app.register(helmet, {
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        defaultSrc: ["'self'"],
-        scriptSrc: ["'self'"],
-        styleSrc: ["'self'"],
-        imgSrc: ["'self'", 'data:', 'blob:', ...options.imageSources],
-        fontSrc: ["'self'"],
-        connectSrc: ["'self'", ...options.connectSources],
-        // A paper is looked at before it is printed: the page holds it and shows it in a frame.
-        frameSrc: ["'self'", 'blob:'],
-        objectSrc: ["'none'"],
-        baseUri: ["'none'"],
-        formAction: ["'self'"],
-        frameAncestors: ["'none'"],
-      },
-    },
-    xFrameOptions: { action: 'deny' },
-    strictTransportSecurity: options.https ? { maxAge: 63_072_000, includeSubDomains: true } : false,
-    referrerPolicy: { policy: 'same-origin' },
-    // The sign-in page opens the simulator's inbox in a tab.
-    crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
-  });
   return app;
 }

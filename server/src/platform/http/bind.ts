@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { Readable } from 'node:stream';
 import { isDeepStrictEqual } from 'node:util';
 import { can, type Role } from '@florilege/contract/auth/roles.ts';
 import { type ErrorCode, fieldErrors } from '@florilege/contract/http/errors.ts';
@@ -9,6 +10,7 @@ import { type Actor, type Db, type Transact, type Tx, transaction } from '../db/
 import { vendorAnswer } from '../vendor/vendor-failure.ts';
 import { AppError } from './app-error.ts';
 import { allowUpload } from './body-time.ts';
+import { compressed } from './compress.ts';
 import { attempted, readIdempotencyKey, replayable } from './idempotency.ts';
 import { assertPasskeyAgain, type PasskeyState } from './passkey.ts';
 import { type IncomingFile, readForm } from './upload.ts';
@@ -37,8 +39,11 @@ export type HandlerRequest<R extends Route> = RouteRequest<R> & {
 } & (R['access'] extends null ? typeof nobody : SignedIn) &
   (R['method'] extends 'GET' ? { db: Db } : { tx: Tx });
 
-/** `filename` is offered by the browser. `download`: to keep rather than to show. */
-export type FileAnswer = { bytes: Buffer; filename: string; download?: boolean };
+/**
+ * `filename` is offered by the browser. `download`: to keep rather than to show. `type`: another media type than
+ * the route's. A stream ends when the browser goes away.
+ */
+export type FileAnswer = { bytes: Buffer | Readable; filename: string; download?: boolean; type?: string };
 type AnswerOf<R extends Route> = R extends { file: string } ? FileAnswer : RouteAnswer<R>;
 
 type Handler<R extends Route> = (request: HandlerRequest<R>) => Promise<AnswerOf<R>>;
@@ -209,18 +214,22 @@ function keyedCall({ route, request: { headers }, caller }: Call, request: Recor
 
 /** The one place where answers leave: a field that the member may not read is null, in a stored answer too. */
 function answer(call: Call, done: { answer: unknown; status?: number }) {
-  const { route, reply, withhold, caller } = call;
+  const { route, request, reply, withhold, caller } = call;
   const shown = withhold && caller.member ? withhold(done.answer, caller.member) : done.answer;
+  const text = JSON.stringify(shown);
+  const packed = compressed(text, request.headers['accept-encoding']);
+  if (packed) reply.header('content-encoding', packed.encoding);
   return reply
     .code(done.status ?? route.status ?? 200)
     .header('content-type', 'application/json; charset=utf-8')
     .header('cache-control', 'no-store')
-    .send(JSON.stringify(shown));
+    .header('vary', 'accept-encoding')
+    .send(packed?.bytes ?? text);
 }
 
-function answerFile({ bytes, filename, download }: FileAnswer, type: string, reply: FastifyReply) {
+function answerFile({ bytes, filename, download, type }: FileAnswer, usual: string, reply: FastifyReply) {
   return reply
-    .header('content-type', type)
+    .header('content-type', type ?? usual)
     .header('content-disposition', `${download ? 'attachment' : 'inline'}; filename="${filename}"`)
     .header('cache-control', 'no-store')
     .send(bytes);
@@ -235,11 +244,13 @@ function parse({ route, request, caller }: Call, body: unknown): Record<string, 
     if (result.success) parts[part] = result.data;
     else Object.assign(fields, fieldErrors(result.error));
   };
-  // A path whose number is no number names no record.
-  if (route.params && !route.params.safeParse(request.params).success) {
-    throw new AppError(route.errors?.find((code) => code.endsWith('_NOT_FOUND')) ?? 'NOT_FOUND');
+  if (route.params) {
+    const result = route.params.safeParse(request.params);
+    // A path whose number is no number names no record.
+    if (!result.success)
+      throw new AppError(route.errors?.find((code) => code.endsWith('_NOT_FOUND')) ?? 'NOT_FOUND');
+    parts.params = result.data;
   }
-  read('params', route.params, request.params);
   read('query', route.query, request.query);
   read('body', route.body, body ?? {});
   if (Object.keys(fields).length > 0) throw new AppError('VALIDATION_FAILED', { fields });

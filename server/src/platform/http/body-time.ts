@@ -10,7 +10,10 @@ const timers = new WeakMap<IncomingMessage, NodeJS.Timeout>();
 
 /** A body that drips holds a connection: whoever sends it is cut off, answered or not. */
 export function limitBodyTime(app: FastifyInstance, time: number): void {
-  app.addHook('onRequest', async (request, reply) => wait(request, reply, time));
+  app.addHook('onRequest', (request, reply, done) => {
+    wait(request, reply, time);
+    done();
+  });
 }
 
 /** Called once it is known who uploads. */

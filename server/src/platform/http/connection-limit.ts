@@ -51,18 +51,15 @@ export function limitConnections(app: FastifyInstance, most: number, log: Fastif
     if (visit) Object.assign(visit, { request, response });
   });
   // Its answer is no error line: a flood would fill the log.
-  app.addHook('onRequest', async (request, reply) => {
-    if (!refused.has(request.raw.socket)) return;
-    return sendError(
-      new AppError('UNAVAILABLE', { retryAfter: 5 }),
-      request,
-      reply.header('connection', 'close'),
-    );
+  app.addHook('onRequest', (request, reply, done) => {
+    if (!refused.has(request.raw.socket)) return done();
+    sendError(new AppError('UNAVAILABLE', { retryAfter: 5 }), request, reply.header('connection', 'close'));
   });
-  // Who it is is known by now, and the body is not read yet.
-  app.addHook('preParsing', async ({ raw, memberId }) => {
+  // The member is known by now, and the body is not read yet.
+  app.addHook('preParsing', ({ raw, memberId }, _reply, _payload, done) => {
     const visit = visits.get(raw.socket);
     if (visit && memberId !== null) visit.member = true;
+    done();
   });
 }
 

@@ -20,6 +20,7 @@ const secrets: Record<GuardedField, string> = {
   'client.numero_de_TVA': 'FR44732829320',
   'client.payment_terms': '45_days_end_of_month',
   'client.balance': '"7391.17"',
+  'client.credit': '"612.34"',
   'contact.email': 'irene.vidal@exemple.fr',
 };
 const fields = keysOf(secrets);
@@ -38,8 +39,14 @@ const delivery = {
   delivery_date: today(),
 };
 const order = (await admin.post('/api/orders/', { amount: '10', ...delivery })).body.id;
-const owed = { account: client, kind: 'payment', amount: 740_117 } as const;
+const owed = { account: client, kind: 'payment', amount: 678_883 } as const;
 await insertRow(shop.db, 'ledger_entries', owed);
+// On two orders, so that neither of them tells the sum.
+for (const lowered of ['99.89', '87.77']) {
+  const paid = (await admin.post('/api/orders/', { amount: '400', payer_account: client })).body.id;
+  await admin.post(`/api/orders/${paid}/payments/`, { method: 'cash', amount: '400' });
+  await admin.patch(`/api/orders/${paid}/`, { amount: lowered });
+}
 const location = (await insertRow(shop.db, 'locations', { name: 'Boutique Marais' })).id;
 const code = secrets['terminal.last_generated_code'];
 await insertRow(shop.db, 'terminal_devices', { location, status: 'unpaired', last_generated_code: code });

@@ -1,7 +1,5 @@
-import swagger from '@fastify/swagger';
-import swaggerUi from '@fastify/swagger-ui';
 import { routes } from '@florilege/contract/routes.ts';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import type { BindDeps } from './bind.ts';
 import type { LiveHub } from './live.ts';
@@ -30,22 +28,38 @@ export async function operationRoutes(app: FastifyInstance, deps: Deps): Promise
   app.get('/live', { exposeHeadRoute: false }, async (request, reply) => {
     const { member, sessionId } = await deps.authenticate(request.headers.authorization);
     request.memberId = member.id;
+    for (const [name, value] of Object.entries(reply.getHeaders()))
+      if (value) reply.raw.setHeader(name, value);
     reply.hijack();
     deps.live.attach({ response: reply.raw, memberId: member.id, sessionId });
   });
 }
 
+/** Made at the first request: a shop at work never asks for it. */
 async function describeApi(app: FastifyInstance, { openDocs, authenticate }: Deps): Promise<void> {
   if (!openDocs)
     app.addHook('onRequest', async (request) => void (await authenticate(request.headers.authorization)));
-  const document = openApi(routes);
-  app.get('/openapi.json', async () => document);
-  // The plugin only hands the document to the page; its declaration knows OpenAPI 3.0 only.
-  await app.register(swagger, { mode: 'static', specification: { document: document as never } });
-  await app.register(swaggerUi, {
-    routePrefix: '/docs',
-    staticCSP:
-      "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; script-src 'self'; frame-ancestors 'none'",
-    uiConfig: { deepLinking: true },
+  const description = once(() => openApi(routes));
+  const page = once(async () => {
+    const { createApiPage } = await import('./api-page.ts');
+    return createApiPage(`${app.prefix}/docs`, description());
   });
+  app.get('/openapi.json', async () => description());
+  const show = async ({ raw }: FastifyRequest, reply: FastifyReply) => {
+    const { routing } = await page();
+    for (const [name, value] of Object.entries(reply.getHeaders()))
+      if (value !== undefined) reply.raw.setHeader(name, value);
+    reply.hijack();
+    routing(raw, reply.raw);
+  };
+  app.get('/docs', show);
+  app.get('/docs/*', show);
+}
+
+function once<T>(make: () => T): () => T {
+  let made: { value: T } | undefined;
+  return () => {
+    made ??= { value: make() };
+    return made.value;
+  };
 }

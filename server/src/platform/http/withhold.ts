@@ -10,40 +10,50 @@ const leaves = ['string', 'number', 'boolean', 'null', 'literal', 'enum', 'unkno
 
 /** Puts null for each guarded field that a member may not read. Made once for a route; null without such fields. */
 export function withholderOf({ answer, file }: Route) {
-  const mask = file ? null : maskOf(answer);
+  const guarded = new Set<GuardedField>();
+  const mask = file ? null : maskOf(answer, guarded);
   return (
     mask &&
-    ((value: unknown, member: { role: Role }) => mask(value, (field) => can(member, fieldRights[field])))
+    ((value: unknown, member: { role: Role }) => {
+      const hidden = [...guarded].filter((field) => !can(member, fieldRights[field]));
+      // Most answers go to members who may read all of it: they leave as they are.
+      return hidden.length === 0 ? value : mask(value, (field) => !hidden.includes(field));
+    })
   );
 }
 
-/** @throws for a schema whose parts it does not know, so that no field passes by it */
-function maskOf(schema: z.core.$ZodType): Mask | null {
+/**
+ * Adds the guarded fields that it finds to `guarded`.
+ *
+ * @throws for a schema whose parts it does not know, so that no field passes by it
+ */
+function maskOf(schema: z.core.$ZodType, guarded: Set<GuardedField>): Mask | null {
   const field = guardedField(schema);
+  if (field) guarded.add(field);
   if (field) return (value, mayRead) => (mayRead(field) ? value : null);
-  if (schema instanceof z.ZodObject) return objectMask(schema);
-  if (schema instanceof z.ZodArray) return eachMask(maskOf(schema.element));
-  if (schema instanceof z.ZodNullable || schema instanceof z.ZodOptional) return maskOf(schema.unwrap());
-  if (schema instanceof z.ZodUnion) return unionMask(schema.options.map(maskOf));
-  if (schema instanceof z.ZodPipe) return unionMask([schema.in, schema.out].map(maskOf));
-  if (schema instanceof z.ZodRecord && !maskOf(schema.valueType)) return null;
+  if (schema instanceof z.ZodObject) return objectMask(schema, guarded);
+  if (schema instanceof z.ZodArray) return eachMask(maskOf(schema.element, guarded));
+  if (schema instanceof z.ZodNullable || schema instanceof z.ZodOptional)
+    return maskOf(schema.unwrap(), guarded);
+  if (schema instanceof z.ZodUnion) return unionMask(schema.options.map((option) => maskOf(option, guarded)));
+  if (schema instanceof z.ZodPipe)
+    return unionMask([schema.in, schema.out].map((part) => maskOf(part, guarded)));
+  if (schema instanceof z.ZodRecord && !maskOf(schema.valueType, guarded)) return null;
   if (leaves.includes(schema._zod.def.type)) return null;
   throw new Error(`an answer has a ${schema._zod.def.type}, whose guarded fields nobody looks for`);
 }
 
-function objectMask({ shape }: z.ZodObject): Mask | null {
+function objectMask({ shape }: z.ZodObject, guarded: Set<GuardedField>): Mask | null {
   const masks = Object.entries(shape).flatMap(([name, schema]) => {
-    const mask = maskOf(schema);
+    const mask = maskOf(schema, guarded);
     return mask ? [[name, mask] as const] : [];
   });
   if (masks.length === 0) return null;
   return (value, mayRead) => {
     if (!isRecord(value)) return value;
-    const there = masks.filter(([name]) => name in value);
-    return {
-      ...value,
-      ...Object.fromEntries(there.map(([name, mask]) => [name, mask(value[name], mayRead)])),
-    };
+    const masked = { ...value };
+    for (const [name, mask] of masks) if (name in value) masked[name] = mask(value[name], mayRead);
+    return masked;
   };
 }
 

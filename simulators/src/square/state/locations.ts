@@ -32,6 +32,18 @@ function place(id: string, name: string, street: string, postcode: string, statu
   };
 }
 
+/** The merchant opens another shop at Square. */
+export function openLocation(name: string): Location {
+  const opened = place(
+    `LNOUVEAU${String(locations.length).padStart(5, '0')}`,
+    name,
+    '8 place de la Nation',
+    '75011',
+  );
+  locations.push(opened);
+  return opened;
+}
+
 export function findLocation(id: string): Location | undefined {
   return id === 'main' ? mainLocation : locations.find((location) => location.id === id);
 }

@@ -6,6 +6,7 @@ import {
   IconCalendarRepeat,
   IconChevronDown,
   IconCreditCard,
+  IconDownload,
   IconFileInvoice,
   IconPhoto,
   IconSettings,
@@ -29,6 +30,7 @@ const icons: Record<AuditEntry['kind'], Icon> = {
   billing: IconFileInvoice,
   subscriptions: IconCalendarRepeat,
   photos: IconPhoto,
+  exports: IconDownload,
   team: IconUsersGroup,
   settings: IconSettings,
 };

@@ -20,7 +20,7 @@ const auditQuery = (filters: AuditFilters) =>
     initialPageParam: '',
     getNextPageParam: (last) => last.next,
     placeholderData: keepPreviousData,
-    // Whatever changes in the shop is added to it.
+    // Every change of the shop is an entry.
     meta: { topics: EVERYTHING },
   });
 

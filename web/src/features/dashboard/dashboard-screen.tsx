@@ -4,18 +4,20 @@ import { useMediaQuery } from '@mantine/hooks';
 import { IconRefresh } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useCanGoBack, useNavigate, useRouter, useSearch } from '@tanstack/react-router';
-import { lazy } from 'react';
+import { lazy, useState } from 'react';
 import { useMember } from '../../session/use-session.ts';
 import { errorMessage } from '../../shared/api/api-error.ts';
 import { DialogSlot } from '../../shared/dialog/dialog-slot.tsx';
+import { FilterPill } from '../../shared/filters/filter-pill.tsx';
 import { formatTime } from '../../shared/format.ts';
 import { PageHeader } from '../../shared/page/page-header.tsx';
 import { ActionButton } from '../../shared/ui/action-button.tsx';
 import { ErrorPanel } from '../../shared/ui/error-panel.tsx';
 import { StaleNotice } from '../../shared/ui/stale-notice.tsx';
 import { AlertsDialog, PayoutsDialog } from '../payments/payments.public.ts';
+import { useWorkplace } from '../settings/settings.public.ts';
 import classes from './dashboard.module.css';
-import { STATS_FAILED, statsQuery, useRefreshDashboard } from './dashboard.queries.ts';
+import { STATS_FAILED, type StatsShop, statsQuery, useRefreshDashboard } from './dashboard.queries.ts';
 import { DashboardPanel } from './dashboard-panel.tsx';
 import { DashboardCards } from './figures/dashboard-cards.tsx';
 import { ClientsTable, Debtors, LatestOrders, OrdersTable, TopClients } from './figures/dashboard-lists.tsx';
@@ -28,7 +30,9 @@ const FailedJobsDialog = lazy(() => import('./todo/failed-jobs-dialog.tsx'));
 
 /** / */
 export function DashboardScreen() {
-  const stats = useQuery(statsQuery);
+  const [shop, setShop] = useState<StatsShop>();
+  const { shops = [] } = useWorkplace();
+  const stats = useQuery(statsQuery(shop));
   const message = stats.isError && `Erreur lors du chargement: ${errorMessage(stats.error, STATS_FAILED)}`;
   const onPhone = !useMediaQuery('(min-width: 48em)', true, { getInitialValueInEffect: false });
   const refresh = <Refresh at={stats.dataUpdatedAt} small={onPhone} />;
@@ -45,6 +49,18 @@ export function DashboardScreen() {
         }
         {...(onPhone ? { topBarAction: refresh } : { actions: refresh })}
       />
+      {shops.length > 1 && (
+        <Box mb="md" className="fl-no-print">
+          <FilterPill
+            name="Boutique"
+            label="Toutes les boutiques"
+            allLabel="Toutes les boutiques"
+            options={shops.map(({ id, name }) => ({ value: String(id), label: name }))}
+            value={shop}
+            onChange={setShop}
+          />
+        </Box>
+      )}
       {message && stats.data && <StaleNotice message={message} {...retry} />}
       <div className={classes.grid} aria-busy={stats.isPending || undefined}>
         <TodoPanel area="todo" />
@@ -52,7 +68,7 @@ export function DashboardScreen() {
           <>
             <DashboardCards stats={stats.data} />
             <Debtors clients={stats.data.negative_balance_customers} />
-            <RevenuePanel />
+            <RevenuePanel shop={shop} />
             <LatestOrders orders={stats.data.latest_orders} />
             <WeekStrip stats={stats.data} />
             <TopClients clients={stats.data.top_customers} />
@@ -134,7 +150,7 @@ function DashboardSkeleton() {
         ))}
       </div>
       <ListSkeleton title="Clients en Déficit" area="debts" />
-      <RevenuePanel />
+      <RevenuePanel shop={undefined} />
       <ListSkeleton title="Dernières Commandes" area="latest" />
       <ListSkeleton title="Livraisons sur 7 jours" area="week" />
       <ListSkeleton title="Top Clients" area="top" />

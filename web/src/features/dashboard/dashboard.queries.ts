@@ -1,5 +1,5 @@
 import { dashboardRoutes } from '@florilege/contract/dashboard/dashboard.contract.ts';
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../shared/api/call.ts';
 
 export const STATS_FAILED = 'Failed to fetch dashboard stats';
@@ -9,19 +9,32 @@ const meta = { topics: ['orders', 'payments', 'billing', 'clients', 'subscriptio
 /** No live update says that a day begins, a link grows old or a job fails. */
 const refetchInterval = 60_000;
 
-export const statsQuery = queryOptions({
-  queryKey: ['dashboard', 'stats'],
-  queryFn: ({ signal }) => call(dashboardRoutes.stats, { signal, fallback: STATS_FAILED }),
-  meta,
-  refetchInterval,
-});
+/** A shop, by its number as text; undefined: all. */
+export type StatsShop = string | undefined;
 
-export const revenueQuery = queryOptions({
-  queryKey: ['dashboard', 'revenue', 'month', 12],
-  queryFn: ({ signal }) =>
-    call(dashboardRoutes.revenue, { query: { period: 'month', months: 12 }, signal, fallback: STATS_FAILED }),
-  meta,
-});
+export const statsQuery = (location?: StatsShop) =>
+  queryOptions({
+    queryKey: ['dashboard', 'stats', location],
+    queryFn: ({ signal }) =>
+      call(dashboardRoutes.stats, { query: { location }, signal, fallback: STATS_FAILED }),
+    meta,
+    refetchInterval,
+    // Other figures take the place of those that are shown.
+    placeholderData: keepPreviousData,
+  });
+
+export const revenueQuery = (location?: StatsShop) =>
+  queryOptions({
+    queryKey: ['dashboard', 'revenue', 'month', 12, location],
+    queryFn: ({ signal }) =>
+      call(dashboardRoutes.revenue, {
+        query: { period: 'month', months: 12, location },
+        signal,
+        fallback: STATS_FAILED,
+      }),
+    meta,
+    placeholderData: keepPreviousData,
+  });
 
 /** « À traiter », limited to the member's permissions. */
 export const todoQuery = queryOptions({

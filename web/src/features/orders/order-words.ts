@@ -19,6 +19,8 @@ const readers: Record<Shown, (value: string) => string> = {
   delivery: (value) => (value === 'true' ? 'Livraison' : 'Retrait'),
   day: formatDate,
   slot: (value) => slotDisplay(value).label,
+  // In a conflict it comes by its name.
+  location: asItIs,
   text: asItIs,
   longText: asItIs,
   message: (value) => `«\u00a0${value}\u00a0»`,
@@ -31,7 +33,6 @@ const others: Record<string, { label: string; read?: (value: string) => string }
   financial_status: { label: 'Paiement', read: (value) => financialStatusDisplay(value).label },
   payer_account: { label: 'Payeur' },
   recipient_account: { label: 'Destinataire' },
-  location: { label: 'Boutique' },
   deleted_at: { label: 'Corbeille' },
 };
 

@@ -72,6 +72,13 @@ export function useRefund(id: number) {
   );
 }
 
+/** Takes back an entry of one's own. */
+export function useUndoEntry(id: number) {
+  return usePaying(id, (paymentId: number, idempotencyKey) =>
+    call(paymentsRoutes.undoEntry, { params: { id, paymentId }, idempotencyKey }),
+  );
+}
+
 /** « Abandonner le reste » or « Utiliser le crédit »: both end what is asked for without new money. */
 export function useSettleWithoutMoney(id: number, way: 'writeOff' | 'useCredit') {
   return usePaying(

@@ -2,7 +2,14 @@ import type { Location, TerminalDevice } from '@florilege/contract/settings/sett
 import { describe, expect, it } from 'vitest';
 import { clockText, draftChanges, placeOptions, shownFields, untouched } from './location-draft.ts';
 
-const location: Location = { id: 1, name: 'Boutique Marais', address: null, square_location_id: 'LA' };
+const location: Location = {
+  id: 1,
+  name: 'Boutique Marais',
+  address: null,
+  square_location_id: 'LA',
+  archived_at: null,
+  version: 1,
+};
 const terminal: TerminalDevice = {
   id: 4,
   location: 1,

@@ -6,21 +6,81 @@ import type {
 } from '@florilege/contract/settings/settings.contract.ts';
 import { Alert, Button, Group, Select, TextInput } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
+import { IconArchive, IconDownload, IconEdit, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { lazy, useState } from 'react';
 import { errorMessage } from '../../shared/api/api-error.ts';
+import { DialogSlot } from '../../shared/dialog/dialog-slot.tsx';
 import { useForm } from '../../shared/form/use-form.ts';
+import { formatCount } from '../../shared/format.ts';
 import table from '../../shared/list/data-table.module.css';
 import { type Column, DataTableSkeleton, RowCells, TableFrame } from '../../shared/list/data-table.tsx';
+import { ActionButton } from '../../shared/ui/action-button.tsx';
+import { RowMenu } from '../../shared/ui/actions-menu.tsx';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';
 import { QueryError } from '../../shared/ui/error-panel.tsx';
+import { useFailed } from '../../shared/ui/notification-dialog.tsx';
 import { draftChanges, placeOptions, shownFields, untouched } from './location-draft.ts';
+import { ArchiveDialog, ArchivedLocations, DeleteLocationDialog } from './location-ends.tsx';
+import { locationsQuery, useTakeOver } from './locations.queries.ts';
 import { Note, PairingCell } from './pairing-cell.tsx';
 import classes from './settings.module.css';
-import { locationsQuery, squareLocationsQuery, terminalsQuery, useSaveLocation } from './settings.queries.ts';
+import { squareLocationsQuery, terminalsQuery, useSaveLocation } from './settings.queries.ts';
 import { useUnsaved } from './unsaved.ts';
 
-/** Each location's place at Square, and its terminal. */
+const LocationDialog = lazy(() => import('./location-dialog.tsx'));
+
+/** Asked about a shop; `create` is about a new one. */
+type Asked = { dialog: 'create' } | { dialog: 'edit' | 'archive' | 'delete'; location: Location };
+type Ask = (asked: Asked) => void;
+
+/** The shops: made, renamed and archived here, each with its place at Square and its terminal. */
 export function Locations() {
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const close = () => setAsked(null);
+  return (
+    <>
+      <LocationsTable ask={setAsked} />
+      <ArchivedLocations />
+      <DialogSlot of={asked}>
+        {(now) => {
+          if (now.dialog === 'create') return <LocationDialog location={null} onClose={close} />;
+          const of = { location: now.location, onClose: close };
+          if (now.dialog === 'edit') return <LocationDialog {...of} />;
+          return now.dialog === 'archive' ? <ArchiveDialog {...of} /> : <DeleteLocationDialog {...of} />;
+        }}
+      </DialogSlot>
+    </>
+  );
+}
+
+/** Makes a shop, or those that Square knows. */
+function NewLocations({ ask }: { ask: Ask }) {
+  const takeOver = useTakeOver();
+  const failed = useFailed();
+  const take = () =>
+    takeOver
+      .mutateAsync()
+      .then(({ results }) => notifications.show({ message: takenText(results), color: 'green' }), failed);
+  return (
+    <Group gap="xs">
+      <ActionButton Icon={IconPlus} onClick={() => ask({ dialog: 'create' })} aria-haspopup="dialog">
+        Nouvelle boutique
+      </ActionButton>
+      <ActionButton Icon={IconDownload} onClick={() => void take()} loading={takeOver.isPending}>
+        Reprendre les lieux de Square
+      </ActionButton>
+    </Group>
+  );
+}
+
+const names = new Intl.ListFormat('fr');
+function takenText(taken: readonly Location[]): string {
+  if (taken.length === 0) return 'Tous les lieux de Square sont déjà là.';
+  return `${formatCount(taken.length, 'lieu repris', 'lieux repris')} de Square\u00a0: ${names.format(taken.map(({ name }) => name))}`;
+}
+
+function LocationsTable({ ask }: { ask: Ask }) {
   const locations = useQuery(locationsQuery);
   const terminals = useQuery(terminalsQuery);
   const places = useQuery(squareLocationsQuery);
@@ -38,12 +98,13 @@ export function Locations() {
           </Group>
         </Alert>
       )}
+      <NewLocations ask={ask} />
       {failed && <QueryError query={failed} />}
       {!failed && !(locations.data && terminals.data) && (
         <DataTableSkeleton label="Chargement des boutiques…" columns={columns} layout={layout} count={2} />
       )}
       {terminals.data && locations.data?.length === 0 && (
-        <EmptyState title="Aucune boutique" hint="Les boutiques apparaîtront ici." />
+        <EmptyState title="Aucune boutique" hint="Créez la vôtre, ou reprenez celles que Square connaît." />
       )}
       {terminals.data && locations.data && locations.data.length > 0 && (
         <TableFrame label="Boutiques et terminaux" columns={columns} layout={layout}>
@@ -54,6 +115,7 @@ export function Locations() {
                 location={location}
                 terminal={terminals.data.find((terminal) => terminal.location === location.id)}
                 places={places.data}
+                ask={ask}
               />
             ))}
           </tbody>
@@ -70,6 +132,7 @@ type Props = {
   terminal: TerminalDevice | undefined;
   /** Undefined until Square has answered. */
   places: SquareLocation[] | undefined;
+  ask: Ask;
 };
 
 /** A row is a form of its own. */
@@ -82,7 +145,7 @@ function LocationRow(props: Props) {
   );
 }
 
-function useLocationRow({ location, terminal, places }: Props) {
+function useLocationRow({ location, terminal, places, ask }: Props) {
   const save = useSaveLocation(location, terminal);
   const form = useForm({
     start: untouched,
@@ -100,6 +163,7 @@ function useLocationRow({ location, terminal, places }: Props) {
     location,
     terminal,
     places,
+    ask,
     form,
     ...shownFields(form.values, location, terminal),
     placeChanged: draftChanges(form.values, location, terminal).place !== undefined,
@@ -121,11 +185,26 @@ const columns: readonly Column<Row>[] = [
     head: 'Boutique',
     className: classes.name,
     waiting: '70%',
-    cell: ({ location }) => (
-      <>
-        {location.name}
-        {location.address && <Note fw="var(--fl-weight-text)">{location.address}</Note>}
-      </>
+    cell: ({ location, ask }) => (
+      <Group gap="xs" align="flex-start" justify="space-between" wrap="nowrap">
+        <div>
+          {location.name}
+          {location.address && <Note fw="var(--fl-weight-text)">{location.address}</Note>}
+        </div>
+        <RowMenu
+          label={`Autres actions pour ${location.name}`}
+          actions={[
+            { label: 'Modifier', Icon: IconEdit, run: () => ask({ dialog: 'edit', location }) },
+            { label: 'Archiver', Icon: IconArchive, run: () => ask({ dialog: 'archive', location }) },
+            {
+              label: 'Supprimer',
+              Icon: IconTrash,
+              run: () => ask({ dialog: 'delete', location }),
+              danger: true,
+            },
+          ]}
+        />
+      </Group>
     ),
   },
   { name: 'place', head: 'Lieu Square', waiting: '90%', cell: (row) => <PlaceCell {...row} /> },

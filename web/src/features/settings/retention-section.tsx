@@ -37,7 +37,7 @@ const untyped: Partial<Record<Field, string>> = {};
 const textOf = (days: number | null) => (days === null ? '' : String(days));
 const shown = (typed: typeof untyped, known: Retention, name: Field) => typed[name] ?? textOf(known[name]);
 
-/** What is typed over what is known; an empty field is for ever. */
+/** The typed days over the saved ones; an empty field is for ever. */
 const bodyOf = (typed: typeof untyped, known: Retention) => ({
   access_days: shown(typed, known, 'access_days').trim() || null,
   proof_days: shown(typed, known, 'proof_days').trim() || null,

@@ -8,12 +8,13 @@ import { DiscardDialog } from '../../shared/dialog/discard-dialog.tsx';
 import { useLeaving } from '../../shared/dialog/use-leaving.ts';
 import { PageHeader } from '../../shared/page/page-header.tsx';
 import { Loaded } from '../../shared/ui/error-panel.tsx';
+import { locationsQuery } from './locations.queries.ts';
 import { Locations } from './locations-table.tsx';
 import { RetentionSettings } from './retention-section.tsx';
 import { Security } from './security-section.tsx';
-import { locationsQuery, useCurrentLocation } from './settings.queries.ts';
 import { Shop } from './shop-section.tsx';
 import { UnsavedContext, useUnsavedForms } from './unsaved.ts';
+import { useWorkplace } from './use-workplace.ts';
 
 /** /parametres */
 export function SettingsScreen() {
@@ -27,7 +28,7 @@ export function SettingsScreen() {
       <Stack gap="lg" maw="82rem">
         <Section
           title="Boutique en cours"
-          hint="Elle dit quel terminal encaisse. Ce choix vaut pour cet onglet, jusqu’à sa fermeture."
+          hint="Elle dit quel terminal encaisse, et d’où viennent les commandes. Ce choix vaut pour cet appareil ; chacun le change aussi en bas du menu."
           className="fl-card"
         >
           <CurrentLocation />
@@ -97,7 +98,7 @@ function Section({ title, hint, className, children }: SectionProps) {
 
 function CurrentLocation() {
   const locations = useQuery(locationsQuery);
-  const [current, setCurrent] = useCurrentLocation();
+  const { workplace, choose } = useWorkplace();
   const loading = <Skeleton height={61} radius="md" role="status" aria-label="Chargement des boutiques…" />;
   return (
     <Loaded query={locations} skeleton={loading}>
@@ -107,9 +108,8 @@ function CurrentLocation() {
           placeholder="Choisir une boutique"
           maw={{ sm: '24rem' }}
           data={known.map(({ id, name }) => ({ value: String(id), label: name }))}
-          // A location that no longer exists counts as none.
-          value={known.some(({ id }) => id === current) ? String(current) : null}
-          onChange={(value) => setCurrent(value === null ? null : Number(value))}
+          value={workplace ? String(workplace.id) : null}
+          onChange={(value) => choose(value === null ? null : Number(value))}
           allowDeselect={false}
         />
       )}

@@ -1,1 +1,5 @@
-export { locationsQuery, useCurrentLocation } from './settings.queries.ts';
+export { ChooseWorkplace } from './choose-workplace.tsx';
+export { LocationInput } from './location-input.tsx';
+export { locationsQuery } from './locations.queries.ts';
+export { shortShop } from './shop-words.ts';
+export { useSeveralShops, useShopNames, useWorkplace } from './use-workplace.ts';

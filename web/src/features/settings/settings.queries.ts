@@ -9,24 +9,16 @@ import {
   settingsRoutes,
   type TerminalDevice,
 } from '@florilege/contract/settings/settings.contract.ts';
-import { useSessionStorage } from '@mantine/hooks';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { call } from '../../shared/api/call.ts';
 
-const LOCATIONS_FAILED = 'Failed to fetch locations';
 const TERMINALS_FAILED = 'Failed to fetch terminal devices';
 const PLACES_FAILED = 'La réponse du serveur est illisible. Réessayez dans un instant.';
 const RETENTION_FAILED = 'Les durées de conservation n’ont pas pu être chargées.';
 const SHOP_FAILED = 'L’identité de la boutique n’a pas pu être chargée.';
 
 const all = { page_size: MAX_PAGE_SIZE };
-
-export const locationsQuery = queryOptions({
-  queryKey: ['settings', 'locations'],
-  queryFn: ({ signal }) => call(settingsRoutes.locations, { query: all, signal, fallback: LOCATIONS_FAILED }),
-  select: ({ results }) => results,
-});
 
 export const terminalsQuery = queryOptions({
   queryKey: ['settings', 'terminals'],
@@ -56,7 +48,7 @@ export const retentionQuery = queryOptions({
   queryFn: ({ signal }) => call(settingsRoutes.retention, { signal, fallback: RETENTION_FAILED }),
 });
 
-/** What these days would remove; undefined while they are incomplete. */
+/** Counts of rows that these days would remove; undefined while they are incomplete. */
 export const retentionDueQuery = (days: Retention | undefined) =>
   queryOptions({
     queryKey: ['settings', 'retention', 'due', days],
@@ -136,16 +128,4 @@ export function useSaveRetention() {
     mutationFn: (body: z.input<typeof retentionInput>) => call(settingsRoutes.updateRetention, { body }),
     onSuccess: (days) => queryClient.setQueryData(retentionQuery.queryKey, days),
   });
-}
-
-/** The location of this browser session: its terminal takes the payments, and links are for it. */
-export function useCurrentLocation(): [number | null, (id: number | null) => void] {
-  const [id, setId] = useSessionStorage<number | null>({
-    key: 'current_location_id',
-    defaultValue: null,
-    getInitialValueInEffect: false,
-    serialize: (value) => (value === null ? '' : String(value)),
-    deserialize: (text) => Number(text) || null,
-  });
-  return [id, setId];
 }

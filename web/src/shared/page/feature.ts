@@ -25,7 +25,7 @@ export type MenuEntry = {
 };
 
 /** A feature's share in the frame of the app, listed in `app/features.ts`. */
-export type Feature = { pages: readonly AnyRoute[]; menu: MenuEntry; device?: DeviceData };
+export type Feature = { pages: readonly AnyRoute[]; menu?: MenuEntry; device?: DeviceData };
 
 export const visiblePages = <Entry extends MenuEntry>(member: { role: Role }, pages: readonly Entry[]) =>
   pages.filter(({ permission }) => !permission || can(member, permission));

@@ -161,8 +161,22 @@ describe('the cookie', () => {
     const cookie = set.split(';')[0] ?? '';
     const again = await fetch(`${bench.url}/config.json`, { headers: { cookie } });
     expect(again.headers.get('set-cookie')).toBe(set);
-    const secure = await fetch(`${bench.url}/config.json`, { headers: { 'x-forwarded-proto': 'https' } });
-    expect(secure.headers.get('set-cookie')).toMatch(/; Secure$/);
+  });
+
+  it('is one that no neighbouring name can set, over https', async () => {
+    const settings = async (headers: Record<string, string>) => {
+      const https = { 'x-forwarded-proto': 'https', ...headers };
+      return (await fetch(`${bench.url}/config.json`, { headers: https })).headers.get('set-cookie') ?? '';
+    };
+    const set = await settings({});
+    expect(set).toMatch(
+      /^__Host-florilege_browser=[\w-]{43}; Path=\/; Max-Age=34560000; HttpOnly; SameSite=Strict; Secure$/,
+    );
+    const own = set.split(';')[0] ?? '';
+    expect(await settings({ cookie: own })).toBe(set);
+    const planted = `florilege_browser=${'x'.repeat(43)}`;
+    expect(await settings({ cookie: `${planted}; ${own}` })).toBe(set);
+    expect(await settings({ cookie: planted })).not.toContain('xxx');
   });
 
   it('is replaced when it is none of ours', async () => {

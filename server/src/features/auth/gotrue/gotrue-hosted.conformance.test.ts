@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { AuthSettings } from '../../../config-readers.ts';
 import { insertRow } from '../../../testing/rows.ts';
 import { testConnection } from '../../../testing/test-database.ts';
+import { withVendor } from '../../../testing/vendor-server.ts';
 import { createAuthenticator } from '../authenticate.ts';
 import { hostedWarnings } from '../hosted/hosted-check.ts';
 import { type HostedService, startHostedService } from '../testing/hosted-service.ts';
@@ -189,6 +190,15 @@ describe('a session of the hosted service', () => {
     const authenticate = authenticator('secret');
     await hosted.close();
     await expect(authenticate(token)).rejects.toMatchObject(unavailable);
+  });
+
+  it('is not asked about where the service redirects to, with the token', async () => {
+    await withVendor({ body: JSON.stringify({ id: member.id }) }, async (elsewhere, requests) => {
+      const moved = { status: 307, body: {}, location: elsewhere };
+      hosted.answers.set('GET /user', moved);
+      await expect(authenticator('secret')(await hs256(claims()))).rejects.toMatchObject(unavailable);
+      expect(requests).toEqual([]);
+    });
   });
 
   it('of somebody else than the token says is refused', async () => {

@@ -9,6 +9,7 @@ export async function hostedWarnings(auth: AuthSettings): Promise<string[]> {
   try {
     const answer = await fetch(`${auth.url}/settings`, {
       headers: { apikey: auth.apiKey },
+      redirect: 'error',
       signal: AbortSignal.timeout(5_000),
     });
     const { external, disable_signup } = settings.parse(await answer.json());

@@ -105,6 +105,7 @@ async function fetchUser(auth: Hosted, token: string): Promise<z.infer<typeof ho
   try {
     response = await fetch(`${auth.url}/user`, {
       headers: { authorization: `Bearer ${token}`, apikey: auth.apiKey },
+      redirect: 'error',
       signal: AbortSignal.timeout(ASK_MS),
     });
     if (response.ok) return hostedUser.parse(await response.json());

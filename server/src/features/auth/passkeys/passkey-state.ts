@@ -5,9 +5,9 @@ import type { PasskeyState } from '../../../platform/http/passkey.ts';
 const FRESH = "interval '10 minutes'";
 const roles = passkeyRoles.map((role) => `'${role}'`).join(', ');
 
-/** Beside member m: what his session $1 has shown. */
-export const joinPasskey =
-  'left join passkey_sessions shown on shown.session_id = $1 and shown.member_id = m.id';
+/** Beside member m: what that session of his has shown. */
+export const joinPasskey = (session: string) =>
+  `left join passkey_sessions shown on shown.session_id = ${session} and shown.member_id = m.id`;
 
 export const passkeyColumns = `
   case when shown.confirmed_at is not null then 'done'

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { atEnd } from '../../../testing/at-end.ts';
 import { serve } from '../../../testing/vendor-server.ts';
 
-type Answer = { status: number; body: unknown };
+type Answer = { status: number; body: unknown; location?: string };
 export type Asked = {
   method: string;
   path: string;
@@ -36,7 +36,10 @@ export async function startHostedService() {
     asked.push({ method, path, apikey, authorization, body });
     const answer = answers.get(`${method} ${path}`) ?? { status: 404, body: { code: 'not_found' } };
     response
-      .writeHead(answer.status, { 'content-type': 'application/json' })
+      .writeHead(answer.status, {
+        'content-type': 'application/json',
+        ...(answer.location && { location: answer.location }),
+      })
       .end(JSON.stringify(answer.body));
   });
   atEnd(close);

@@ -1,8 +1,8 @@
 import { decodeJwt, decodeProtectedHeader } from 'jose';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { serve } from '../../../main.ts';
 import { createLog } from '../../../platform/log.ts';
+import { serve } from '../../../serve.ts';
 import { atEnd } from '../../../testing/at-end.ts';
 import { testServer } from '../../../testing/test-server.ts';
 import { testConfig } from '../../../testing/test-server-config.ts';

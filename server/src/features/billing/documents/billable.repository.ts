@@ -1,4 +1,4 @@
-import { command, type Reader, rowStatement, statement } from '../../../platform/db/db.ts';
+import { columnStatement, command, type Reader, rowStatement, statement } from '../../../platform/db/db.ts';
 import type { BillableOrder, Payer } from './billable.ts';
 import type { DocumentLine } from './document-ask.ts';
 
@@ -51,3 +51,14 @@ export const findPaidByLink = statement<PaidByLink, [orderIds: number[]]>(`
        where p.order_id = orders.id and p.state = 'completed' and p.method in ('square', 'square_payment')
        order by p.id limit 1) paid on orders.financial_status = 'paid'
    where orders.id = any($1::bigint[]) and orders.deleted_at is null`);
+
+const parisMidnight = (day: string) => `(${day}::timestamp at time zone 'Europe/Paris')`;
+
+/** Orders of some days of Paris, both included: of their delivery or pick-up, or of their creation without one. */
+export const ordersOfDays = columnStatement<number, [first: string, last: string]>(`
+  select id from orders
+   where deleted_at is null and status <> 'cancelled' and delivery_date between $1::date and $2::date
+  union all
+  select id from orders
+   where deleted_at is null and status <> 'cancelled' and delivery_date is null
+     and created_at >= ${parisMidnight('$1::date')} and created_at < ${parisMidnight('($2::date + 1)')}`);

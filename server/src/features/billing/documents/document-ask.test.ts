@@ -31,6 +31,16 @@ test('has one line per order, days of Paris, and the purchase order on its line 
   });
 });
 
+test('names on each line the goods in the shop’s words, and the day they are handed over', () => {
+  const goods = { bouquet_notes: ' Pivoines blanches ', delivery_date: '2026-12-24' };
+  const described = [true, false].map((requires_delivery) => ({ ...line, ...goods, requires_delivery }));
+  const { lines } = documentAsk(document, payer, described);
+  expect(lines.map(({ description }) => description)).toEqual([
+    'Pivoines blanches\nLivraison le 24/12/2026\nBon de commande : BC-118',
+    'Pivoines blanches\nRetrait le 24/12/2026\nBon de commande : BC-118',
+  ]);
+});
+
 test('has a purchase order only when it is the same for all lines, and fits', () => {
   const purchaseOrder = (...numbers: (string | null)[]) => {
     const lines = numbers.map((purchase_order_number) => ({ ...line, purchase_order_number }));

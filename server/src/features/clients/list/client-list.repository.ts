@@ -64,9 +64,11 @@ export async function wordsLike(db: Reader, typed: string): Promise<string[]> {
   return [...new Set(await wordsNear(db, `${start}%`, `${swapped}%`, `%${rest}%`))];
 }
 
-type ClientListRow = AccountRow & { last_order_at: string | null; archived_at: string | null };
+export type ClientListRow = AccountRow & { last_order_at: string | null; archived_at: string | null };
 
-function conditions({ type, archived }: ClientListQuery, wanted: Wanted | null): Condition[] {
+type Filters = Omit<ClientListQuery, 'page' | 'page_size'>;
+
+function conditions({ type, archived }: Filters, wanted: Wanted | null): Condition[] {
   // A merged client only redirects.
   const state = sql.raw(archived ? 'is not null and clients.merged_into is null' : 'is null');
   const list = [sql`clients.archived_at ${state}`];
@@ -102,6 +104,13 @@ export async function listClients(db: Reader, query: ClientListQuery, wanted: Wa
     return (await counted.execute(db)).rows[0]?.total;
   });
 }
+
+/** Every client of the list in its order, for a file. */
+export const everyClient = (query: Filters, wanted: Wanted | null) => sql<ClientListRow>`
+  select ${columns}, clients.archived_at,
+         (select max(created_at) from orders
+           where (payer_account = clients.id or recipient_account = clients.id) and deleted_at is null) as last_order_at
+    from clients where ${all(conditions(query, wanted))} order by clients.name collate "fr-x-icu", clients.id`;
 
 function tallyTotal(type: ClientType | undefined): Condition {
   const ofType = type ? sql`and type = ${type}` : sql``;

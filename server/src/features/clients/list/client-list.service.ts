@@ -8,6 +8,7 @@ import type { Reader } from '../../../platform/db/db.ts';
 import { toAccount } from '../client-rows.ts';
 import {
   clientsByNumber,
+  everyClient,
   listClients,
   MAX_READINGS,
   searchClients,
@@ -41,6 +42,20 @@ export async function clientsPage(db: Reader, query: ClientListQuery): Promise<P
     return { ...toAccount(row), last_order_at, archived_at };
   });
   return toPage(clients, count, query);
+}
+
+/** The same clients, all pages, as one statement; null when the search finds nothing. */
+export async function clientsForFile(db: Reader, query: Omit<ClientListQuery, 'page' | 'page_size'>) {
+  const words = searchWords(query.search);
+  if (words.length === 0) return query.search.trim() === '' ? everyClient(query, null) : null;
+  const numbered = await byNumber(db, query.search);
+  if (numbered) return everyClient(query, numbered);
+  const one = async (wanted: Wanted) => {
+    const { count } = await listClients(db, { ...query, page: 1, page_size: 1 }, wanted);
+    return { wanted, count };
+  };
+  const { wanted } = await searchNear(db, words, one, ({ count }) => count);
+  return everyClient(query, wanted);
 }
 
 /** A complete phone or SIRET finds its clients directly; null when the text is neither, or unknown. */

@@ -56,10 +56,10 @@ export const settleUnknown = command<[squarePaymentId: string, by: string | null
   update payment_alerts set settled_at = now(), settled_by = $2, settled_how = 'attach'
    where kind = 'unknown_payment' and square_payment_id = $1 and settled_at is null`);
 
-/** All of it was given back at Square; one that was given back here says so. */
+/** All of a payment of no order was given back at Square; a line that was given back here says so. */
 export const settleGivenBack = command<[squarePaymentId: string]>(`
   update payment_alerts set settled_at = now(), settled_how = coalesce(settled_how, 'done')
-   where kind = 'unknown_payment' and square_payment_id = $1 and settled_at is null`);
+   where kind in ('unknown_payment', 'refund_failed') and order_id is null and square_payment_id = $1 and settled_at is null`);
 
 // The refund of an unknown payment: its alert is the intention, `settled_how` before `settled_at`.
 

@@ -10,12 +10,12 @@ import type { Handlers, Member } from '../../../platform/http/bind.ts';
 import { assertMayRefund } from '../../auth/auth.public.ts';
 import { lockOrders, lockWithTotals, readWithTotals } from '../../order-money/order-money.public.ts';
 import { toAlert } from '../payment-rows.ts';
-import { ALL_GIVEN_BACK } from '../payment-sentences.ts';
+import { ALL_GIVEN_BACK, alreadyGivenBack } from '../payment-sentences.ts';
 import { byMember, type PaymentDeps } from '../payment-work.ts';
 import { receiveSquarePayment } from '../receive.ts';
 import { reduce } from '../reductions/reduce.ts';
 import { refundablePayments } from '../reductions/reductions.repository.ts';
-import { refunds, undoneAtSquare } from '../refunds/refunds.repository.ts';
+import { failedRefund, refunds, undoneAtSquare } from '../refunds/refunds.repository.ts';
 import { makeRefund } from '../refunds/refunds.service.ts';
 import { refundUnknown } from '../refunds/unknown-refunds.ts';
 import {
@@ -61,6 +61,8 @@ async function refund(deps: PaymentDeps, request: SettleRequest, alert: OpenAler
   // Once for the alert, by any member.
   const attempt = `alert:${id}`;
   const facts = { kind: 'undo', reason, author_id: member.id } as const;
+  if (alert.kind === 'refund_failed' && order_id !== null && payment_id !== null)
+    return makeRefund(work, { ...facts, ...(await refusedRefund(deps.db, alert.about, attempt)), attempt });
   if (order_id !== null && payment_id !== null)
     return makeRefund(work, { ...facts, order_id, payment_id, amount, attempt }, { first: true });
   if (order_id !== null) {
@@ -70,6 +72,15 @@ async function refund(deps: PaymentDeps, request: SettleRequest, alert: OpenAler
   }
   if (square_payment_id === null) throw new AppError('ALERT_ACTION_UNFIT');
   await refundUnknown(work, { id, paymentId: square_payment_id, amount });
+}
+
+/** The refund that such a line is about, which is asked for once more as it was. @throws ALERT_ACTION_UNFIT */
+async function refusedRefund(db: Reader, about: string, attempt: string) {
+  const refused = existing(await failedRefund(db, about, attempt), 'ALERT_ACTION_UNFIT');
+  if (refused.since > 0)
+    throw new AppError('ALERT_ACTION_UNFIT', { sentence: alreadyGivenBack(refused.since) });
+  const { order_id, payment_id, kind, amount, reason } = refused;
+  return { order_id, payment_id, kind, amount, reason };
 }
 
 /** The surplus of an order as it is now, taken from its payments, the newest first. */

@@ -1,11 +1,11 @@
 import { formatAmount } from '@florilege/contract/http/money.ts';
 import type { paymentsRoutes } from '@florilege/contract/payments/payments.contract.ts';
 import type { Db, Transact, Tx } from '../../../platform/db/db.ts';
-import { AppError, existing } from '../../../platform/http/app-error.ts';
+import { AppError } from '../../../platform/http/app-error.ts';
 import type { Handlers, Member } from '../../../platform/http/bind.ts';
 import { perform, resultOf } from '../../../platform/vendor/operation.ts';
 import { findCharge, readWithTotals } from '../../order-money/order-money.public.ts';
-import { assertChargeable, findShop, lockToCharge, onlyShop } from '../charging.ts';
+import { assertChargeable, loadShop, lockToCharge, onlyShop } from '../charging.ts';
 import { orderPayments } from '../order-payments.ts';
 import { byMember, type PaymentDeps } from '../payment-work.ts';
 import { insertLink, type Link, lastLinkOf, links } from './links.repository.ts';
@@ -35,7 +35,7 @@ async function intendLink(
   if (earlier) return links.claim(tx, earlier.id);
   const location = asked ?? (await onlyShop(tx, orderIds));
   if (location === null) throw new AppError('LOCATION_REQUIRED');
-  const { square_location_id } = existing(await findShop(tx, location), 'LOCATION_NOT_FOUND');
+  const { square_location_id } = await loadShop(tx, location);
   if (!square_location_id) throw new AppError('LOCATION_NOT_AT_SQUARE');
   await assertChargeable(tx, member, orders);
   const parts = orders.map(({ id, remaining, vat_rate }) => ({ order_id: id, amount: remaining, vat_rate }));

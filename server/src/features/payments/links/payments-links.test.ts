@@ -66,7 +66,8 @@ describe('a payment link', () => {
   });
 
   it('without a shop goes to that of its orders, or to the only one at Square', async () => {
-    const [here, there] = [await shop.order('12.00'), await shop.order('12.00')];
+    const none = { location: null };
+    const [here, there] = [await shop.order('12.00', none), await shop.order('12.00', none)];
     expect((await bulk({ order_ids: [here] })).status).toBe(200);
     const { id: second } = await shop.newLocation('Bastille', 'LBASTILLE75011');
     expect((await bulk({ order_ids: [there] })).body.code).toBe('LOCATION_REQUIRED');

@@ -14,7 +14,7 @@ import {
   lockOrders,
   moveToResting,
   moveWithEvent,
-  updateOrderMoney,
+  placeOrder,
 } from '../../order-money/order-money.public.ts';
 import { bySystem, type PaymentDeps, type PaymentWork } from '../payment-work.ts';
 import { receiveSquarePayment } from '../receive.ts';
@@ -62,7 +62,7 @@ async function tellOpened(tx: Tx, link: Link): Promise<void> {
   const shared =
     link.parts.length > 1 ? ` (${frenchAmount(link.amount)} pour ${link.parts.length} commandes)` : '';
   for (const { order_id, amount } of link.parts) {
-    await updateOrderMoney(tx, order_id, { location: link.location });
+    await placeOrder(tx, order_id, link.location);
     const description = `Lien de paiement créé\u00a0: ${frenchAmount(amount)}${shared}`;
     await moveWithEvent(tx, order_id, 'link_generated', { description, authorId: link.created_by });
   }

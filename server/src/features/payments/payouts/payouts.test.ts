@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { settlePayments } from '../payments.jobs.ts';
 import { paymentsShop } from '../testing/payments-shop.ts';
+import { syncPayouts } from './sync-payouts.ts';
 
 const shop = await paymentsShop();
 await shop.sim('webhooks', { mode: 'off' });
@@ -36,6 +37,19 @@ test('payouts are read each hour, with their sums, newest first, and as they end
   const later = await list({ page_size: 1 });
   expect(later).toMatchObject({ count: 2, has_next: true, results: [{ gross: '20.00', status: 'paid' }] });
   expect((await list({ page_size: 1, page: 2 })).results[0]).toMatchObject({ id: first.id, status: 'paid' });
+});
+
+test('a payout that the bank sends back is a line, once', async () => {
+  await shop.paidByLink('30.00');
+  const sent = (await shop.sim('payouts')).payouts[0];
+  await shop.sim(`payouts/${sent.id}/settle`, { outcome: 'FAILED' });
+  for (const _read of [1, 2]) await syncPayouts(shop.deps);
+  const { results } = (await shop.accountant.get('/api/payment-alerts/')).body;
+  const amount = (sent.amount_money.amount / 100).toFixed(2);
+  expect(results).toMatchObject([{ kind: 'payout_failed', amount, order_id: null, method: null }]);
+  expect((await shop.settle(results[0].id, { action: 'keep' })).status).toBe(200);
+  await syncPayouts(shop.deps);
+  expect((await shop.accountant.get('/api/payment-alerts/')).body.count).toBe(0);
 });
 
 test('a payout without entries has neither gross nor fees', async () => {

@@ -1,6 +1,7 @@
 import type { SquarePayout } from '../../../integrations/square/square.ts';
 import { asSystem } from '../../../platform/db/db.ts';
 import { setMark } from '../../../platform/db/marks.ts';
+import { raiseAlert } from '../../order-money/order-money.public.ts';
 import type { PaymentDeps } from '../payment-work.ts';
 import { hasEntries, PAYOUTS_MARK, writePayout } from './payouts.repository.ts';
 
@@ -23,6 +24,8 @@ async function recordPayout({ db, square }: PaymentDeps, payout: SquarePayout): 
   });
   await asSystem(db)(async (tx) => {
     await writePayout(tx, id, locationId, status, amount, fee, arrivalDate, createdAt);
+    if (status === 'failed')
+      await raiseAlert(tx, { kind: 'payout_failed', about: id, order_id: null, amount: Math.abs(amount) });
     if (rows.length === 0) return;
     const insert = tx.insertInto('payout_entries').values(rows);
     await insert.onConflict((conflict) => conflict.column('id').doNothing()).execute();

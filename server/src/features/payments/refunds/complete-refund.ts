@@ -7,7 +7,7 @@ import {
 } from '../../order-money/order-money.public.ts';
 import { creditMoved, refundMade } from '../payment-sentences.ts';
 import { reduce } from '../reductions/reduce.ts';
-import { type Refund, refunds } from './refunds.repository.ts';
+import { type Refund, refunds, settleFailedLines } from './refunds.repository.ts';
 
 /** Completes a refund that is certain: it counts, debits the payer and adds an event, once. */
 export async function completeRefund(tx: Tx, refund: Refund, square_refund_id: string | null): Promise<void> {
@@ -25,4 +25,5 @@ export async function completeRefund(tx: Tx, refund: Refund, square_refund_id: s
     await reduce(tx, order, { kind: 'credit', ...facts, description: `${description}, en avoir` });
   }
   await settleSurplus(tx, order_id, author_id);
+  await settleFailedLines(tx, refund.payment_id);
 }

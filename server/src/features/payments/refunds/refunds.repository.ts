@@ -3,6 +3,7 @@ import type { PaymentMethod } from '@florilege/contract/payments/payment-methods
 import type { Selectable } from 'kysely';
 import {
   columnStatement,
+  command,
   rowStatement,
   statement,
   type Tx,
@@ -62,6 +63,22 @@ type Undone = Pick<Refund, 'id' | 'amount' | 'reason'>;
 export const undoneAtSquare = rowStatement<Undone, [paymentId: number, attempt: string]>(`
   select id, amount, reason from refunds
    where payment_id = $1 and attempt = $2 and kind = 'undo' and state = 'completed' for update`);
+
+type Failed = Pick<Refund, 'order_id' | 'payment_id' | 'kind' | 'amount' | 'reason'>;
+/** The refund that such a line is about. `since`: what went back of its payment after it, but for one attempt. */
+export const failedRefund = rowStatement<Failed & { since: Cents }, [about: string, attempt: string]>(`
+  select f.order_id, f.payment_id, f.kind, f.amount, f.reason,
+         (select coalesce(sum(r.amount), 0) from refunds r
+           where r.payment_id = f.payment_id and r.id > f.id and r.state <> 'failed' and r.attempt <> $2) as since
+    from refunds f where 'refund:' || f.id = $1 and f.state = 'failed'`);
+
+/** Lines over refunds of a payment that failed go once as much went back after them. */
+export const settleFailedLines = command<[paymentId: number]>(`
+  update payment_alerts a set settled_at = now(), settled_how = 'done'
+    from refunds f
+   where a.kind = 'refund_failed' and a.settled_at is null and a.about = 'refund:' || f.id and f.payment_id = $1
+     and f.amount <= (select coalesce(sum(r.amount), 0) from refunds r
+                       where r.payment_id = f.payment_id and r.id > f.id and r.state = 'completed')`);
 
 type Facts = 'order_id' | 'payment_id' | 'kind' | 'amount' | 'reason' | 'author_id';
 export type NewRefund = Pick<Refund, Facts> & { attempt: string; dispute_id?: string };

@@ -12,7 +12,7 @@ import {
   moveFinancial,
   moveToResting,
   moveWithEvent,
-  updateOrderMoney,
+  placeOrder,
 } from '../../order-money/order-money.public.ts';
 import { checkoutReason } from '../payment-sentences.ts';
 import { bySystem, type PaymentDeps, type PaymentWork } from '../payment-work.ts';
@@ -149,7 +149,7 @@ async function updateOrder(tx: Tx, before: Checkout, { state, reason }: Next, au
   const { order_id: orderId, created_by: sender } = before;
   if (before.state === 'starting') {
     const description = `Envoyé au terminal\u00a0: ${frenchAmount(before.amount)}`;
-    await updateOrderMoney(tx, orderId, { location: before.location });
+    await placeOrder(tx, orderId, before.location);
     await moveWithEvent(tx, orderId, 'terminal_checkout_created', { description, authorId: sender });
   }
   if (state === 'in_progress' || state === 'cancel_requested') {

@@ -2,11 +2,11 @@ import type { TerminalStatus } from '@florilege/contract/payments/payment-record
 import type { paymentsRoutes } from '@florilege/contract/payments/payments.contract.ts';
 import { SquareFailure } from '../../../integrations/square/square.ts';
 import type { Db, Reader, Tx } from '../../../platform/db/db.ts';
-import { AppError, existing } from '../../../platform/http/app-error.ts';
+import { AppError } from '../../../platform/http/app-error.ts';
 import type { Handlers } from '../../../platform/http/bind.ts';
 import { perform, resultOf } from '../../../platform/vendor/operation.ts';
 import { findCharge, readWithTotals } from '../../order-money/order-money.public.ts';
-import { assertChargeable, findShop, lockToCharge } from '../charging.ts';
+import { assertChargeable, loadShop, lockToCharge } from '../charging.ts';
 import { toTerminalStatus } from '../payment-rows.ts';
 import { byMember, bySystem, type PaymentDeps } from '../payment-work.ts';
 import { cancelCheckout, checkoutOperation, followCheckout, syncCheckout } from './sync-checkout.ts';
@@ -36,7 +36,7 @@ async function intendCheckout(tx: Tx, { member, attempt, params, body }: SendReq
   if (earlier) return checkouts.claim(tx, earlier.id);
   const { location_id: location } = body;
   if (location === undefined) throw new AppError('LOCATION_REQUIRED', { sentence: NO_LOCATION });
-  const { device_id } = existing(await findShop(tx, location), 'LOCATION_NOT_FOUND');
+  const { device_id } = await loadShop(tx, location);
   if (!device_id) throw new AppError('TERMINAL_NOT_PAIRED');
   await assertChargeable(tx, member, orders);
   const amount = orders.reduce((sum, { remaining }) => sum + remaining, 0);

@@ -6,12 +6,12 @@ import { startSquareSimulator } from '../../../../../simulators/src/square/squar
 import { createPennylane } from '../../../integrations/pennylane/create-pennylane.ts';
 import { createSquare } from '../../../integrations/square/create-square.ts';
 import type { Square } from '../../../integrations/square/square.ts';
-import { serve } from '../../../main.ts';
 import { connect, transaction } from '../../../platform/db/db.ts';
 import { setMark } from '../../../platform/db/marks.ts';
 import type { Member } from '../../../platform/http/bind.ts';
 import { freeDeadJobs } from '../../../platform/jobs/presence.ts';
 import { createLog } from '../../../platform/log.ts';
+import { serve } from '../../../serve.ts';
 import { UNHURRIED } from '../../../testing/pennylane-shop.ts';
 import { insertRow } from '../../../testing/rows.ts';
 import { spawnServer } from '../../../testing/spawn-server.ts';

@@ -69,6 +69,8 @@ export async function makeOrder(
 ): Promise<void> {
   const { id, payer_id: payer_account, recipient_id: recipient_account } = subscription;
   const { requires_delivery, bouquet_notes, purchase_order_number, vat_rate } = subscription;
+  // An archived shop makes no orders any more: the only other one does, or somebody chooses.
+  const location = subscription.location_open ? subscription.location?.id : undefined;
   const { slot, ...terms } = termsOf(subscription, row);
   const body = {
     ...{
@@ -78,6 +80,7 @@ export async function makeOrder(
       bouquet_notes,
       purchase_order_number,
       vat_rate,
+      location,
     },
     ...{ ...terms, delivery_date: day, delivery_time_slot: slot },
   };

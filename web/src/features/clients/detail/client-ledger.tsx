@@ -2,13 +2,17 @@ import { can } from '@florilege/contract/auth/roles.ts';
 import type { AccountDetail } from '@florilege/contract/clients/account.ts';
 import { type LedgerEntry, ledgerKinds } from '@florilege/contract/clients/client-ledger.ts';
 import { Group, Text, Title } from '@mantine/core';
+import { IconFileInvoice } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { useMember } from '../../../session/use-session.ts';
+import { DialogSlot } from '../../../shared/dialog/dialog-slot.tsx';
 import { formatDate, formatEuros, formatTime } from '../../../shared/format.ts';
 import { type Column, DataTable, DataTableSkeleton } from '../../../shared/list/data-table.tsx';
 import { ListStates } from '../../../shared/list/list-states.tsx';
+import { ActionButton } from '../../../shared/ui/action-button.tsx';
 import { Tip } from '../../../shared/ui/tip.tsx';
+import { StatementDialog } from '../../documents/documents.public.ts';
 import { signedEuros } from '../client-words.ts';
 import { useLedger } from '../clients.queries.ts';
 import classes from './client-detail.module.css';
@@ -18,7 +22,9 @@ import { useReturnHere } from './client-tabs.ts';
 export function ClientLedger({ client, balance }: { client: AccountDetail; balance: string }) {
   const ledger = useLedger(client.id);
   const here = useReturnHere('details');
-  const seesDeleted = can(useMember(), 'orders.delete');
+  const member = useMember();
+  const seesDeleted = can(member, 'orders.delete');
+  const [opened, setOpened] = useState(false);
   const columns = useMemo(() => ledgerColumns(here, seesDeleted), [here, seesDeleted]);
   const table = { columns, layout: classes.movement, bare: true };
   return (
@@ -35,6 +41,17 @@ export function ClientLedger({ client, balance }: { client: AccountDetail; balan
         <Text ml="auto" className={classes.sum}>
           Solde <strong>{formatEuros(balance)}</strong>
         </Text>
+        {can(member, 'clients.statement') && (
+          <ActionButton
+            Icon={IconFileInvoice}
+            size="compact-md"
+            className="fl-no-print"
+            aria-haspopup="dialog"
+            onClick={() => setOpened(true)}
+          >
+            Relevé
+          </ActionButton>
+        )}
       </Group>
       <ListStates
         list={ledger}
@@ -48,6 +65,9 @@ export function ClientLedger({ client, balance }: { client: AccountDetail; balan
       >
         <DataTable {...table} label="Compte client" rows={ledger.rows} />
       </ListStates>
+      <DialogSlot of={opened}>
+        {() => <StatementDialog client={client} onClose={() => setOpened(false)} />}
+      </DialogSlot>
     </section>
   );
 }

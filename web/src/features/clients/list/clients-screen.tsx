@@ -15,6 +15,8 @@ import { ListScreen } from '../../../shared/list/list-screen.tsx';
 import { useListUrl } from '../../../shared/list/list-url.ts';
 import { usePreload } from '../../../shared/list/use-preload.ts';
 import { useFailed } from '../../../shared/ui/notification-dialog.tsx';
+import { MonthLink } from '../../billing/billing.public.ts';
+import { askExport, ExportMenu } from '../../exports/exports.public.ts';
 import { clientQuery, prefetchClient, useClientsList } from '../clients.queries.ts';
 import { clientColumns, clientSearch, type OpenRowDialog } from './client-columns.tsx';
 import classes from './clients-list.module.css';
@@ -64,6 +66,12 @@ export function ClientsScreen() {
         columns={columns}
         layout={classes.row}
         prefetch={prefetchClient}
+        actions={
+          <>
+            <MonthLink />
+            <ExportMenu ask={askExport.clients(filters)} />
+          </>
+        }
         create={mayEdit ? { label: 'Nouveau client', open: creating.open } : null}
         empty={emptyWords(filters, url.filtered, mayEdit)}
       />

@@ -7,7 +7,7 @@ import { formatEuros } from '../../../shared/format.ts';
 import { StaleNotice } from '../../../shared/ui/stale-notice.tsx';
 import { PayoutsLink } from '../../payments/payments.public.ts';
 import classes from '../dashboard.module.css';
-import { revenueQuery, STATS_FAILED } from '../dashboard.queries.ts';
+import { revenueQuery, STATS_FAILED, type StatsShop } from '../dashboard.queries.ts';
 import { DashboardPanel, FigureTip } from '../dashboard-panel.tsx';
 import { RevenueDefinition } from './dashboard-cards.tsx';
 
@@ -19,8 +19,8 @@ const longMonth = new Intl.DateTimeFormat('fr-FR', { timeZone: 'UTC', month: 'lo
 const monthName = (day: string) => longMonth.format(new Date(`${day}T00:00:00Z`));
 
 /** The last twelve months, each beside the same one of the year before. */
-export function RevenuePanel() {
-  const revenue = useQuery(revenueQuery);
+export function RevenuePanel({ shop }: { shop: StatsShop }) {
+  const revenue = useQuery(revenueQuery(shop));
   const tip = (
     <FigureTip about={TITLE}>
       <RevenueDefinition />

@@ -7,7 +7,7 @@ import { todoQuery } from '../dashboard.queries.ts';
 
 type Props = { kind?: TodoKind; words: string; className: string };
 
-/** What a line « À traiter » counts, or without `kind` the lines themselves; nothing when there is none. */
+/** The count of a line « À traiter », or of all lines without `kind`; draws nothing for zero. */
 export function TodoBadge({ kind, words, className }: Props) {
   const { data = [] } = useQuery({ ...todoQuery, enabled: useFirstView() });
   const count = kind ? (data.find((line) => line.kind === kind)?.count ?? 0) : data.length;

@@ -19,12 +19,11 @@ import {
   IconReceipt,
   IconRepeat,
 } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { type Member, useMember } from '../../../session/use-session.ts';
 import { useNotify } from '../../../shared/ui/notification-dialog.tsx';
 import { CHECK_FAILED, useCheckPayment } from '../../payments/payments.public.ts';
-import { locationsQuery, useCurrentLocation } from '../../settings/settings.public.ts';
+import { useWorkplace } from '../../settings/settings.public.ts';
 import { refusalReason } from '../status/use-quick-actions.tsx';
 import type { OrderDialog } from './order-dialogs.tsx';
 import classes from './order-page.module.css';
@@ -92,31 +91,21 @@ export function OrderActions({ order, open }: { order: OrderDetail; open: Open }
   );
 }
 
-const NO_LOCATION =
-  "Veuillez sélectionner une location dans les paramètres avant d'envoyer un paiement au terminal.";
-
 /** Link and terminal while nothing charges the order; then following the charge. */
 function useChargeActions(order: OrderDetail, member: Member, open: Open): Actions {
-  const notify = useNotify();
-  const [location] = useCurrentLocation();
-  const locations = useQuery({ ...locationsQuery, enabled: location !== null });
+  const { workplace } = useWorkplace();
   const check = usePaymentCheck(order.id);
   if (!orderCan.charge(order, member)) return [];
   const { financial_status: status } = order;
   const next = financialAfter(status);
-  const locationName = locations.data?.find(({ id }) => id === location)?.name;
-  const sendToTerminal = () =>
-    location === null
-      ? notify({ type: 'error', title: 'Erreur', description: NO_LOCATION })
-      : open('terminal');
   const checkHint = check.pending ? 'Square est interrogé…' : 'Le lien attend le client';
-  const terminalHint = locationName ?? 'Celui de la boutique en cours';
+  const terminalHint = workplace?.name ?? 'Celui d’une boutique à choisir';
   return [
     status === 'link_generated' && action(IconCreditCardPay, 'Vérifier le paiement', checkHint, check.run),
     next.includes('link_generated') &&
       action(IconLink, 'Générer le lien de paiement', 'Adresse et QR code', () => open('link')),
     next.includes('terminal_checkout_created') &&
-      action(IconDeviceMobileDollar, 'Envoyer au terminal', terminalHint, sendToTerminal),
+      action(IconDeviceMobileDollar, 'Envoyer au terminal', terminalHint, () => open('terminal')),
     (status === 'terminal_checkout_created' || status === 'terminal_processing') &&
       action(IconDeviceMobileDollar, 'Suivre le terminal', 'Un paiement y est en cours', () =>
         open('terminalFollow'),

@@ -26,7 +26,7 @@ const plain = ownFacts((shown) => shown !== 'longText' && shown !== 'message');
 /** Parties, date, amount and texts; `onDelete`: absent where this member cannot delete the order. */
 export function OrderDetailsTab(props: { order: OrderDetail; onDelete: (() => void) | undefined }) {
   const { order, onDelete } = props;
-  const { payer_account: payer, recipient_account: recipient, location } = order;
+  const { payer_account: payer, recipient_account: recipient } = order;
   return (
     <div className={classes.details}>
       <Stack gap="md">
@@ -48,11 +48,6 @@ export function OrderDetailsTab(props: { order: OrderDetail; onDelete: (() => vo
                 <Value order={order} name={name} />
               </Fact>
             ))}
-            {location && (
-              <Fact term="Boutique">
-                <strong>{location.name}</strong>
-              </Fact>
-            )}
           </Facts>
         </Paper>
         {notes.map((name) => (
@@ -93,7 +88,7 @@ function TextCard({ className, ...field }: FieldProps & { className: string }) {
 }
 
 function Value({ order, name, className }: FieldProps & { className?: string }) {
-  const value = order[name];
+  const value = name === 'location' ? (order.location?.name ?? null) : order[name];
   if (value === null || value === '') return <Text c="dimmed">{orderFields[name].none}</Text>;
   const text = orderWords.value(name, String(value));
   return className ? <p className={className}>{text}</p> : <strong>{text}</strong>;

@@ -11,8 +11,12 @@ import { notifyUndo } from '../../../shared/ui/undo-notification.tsx';
 import { DocumentDialog, SquareInvoicesDialog } from '../../billing/billing.public.ts';
 import { DriverDialog } from '../../deliveries/deliveries.public.ts';
 import { PrintDialog } from '../../documents/documents.public.ts';
-import { PaymentLinkDialog, RefundDialog, TerminalDialog } from '../../payments/payments.public.ts';
-import { useCurrentLocation } from '../../settings/settings.public.ts';
+import {
+  PaymentLinkDialog,
+  RefundDialog,
+  SendToTerminal,
+  TerminalDialog,
+} from '../../payments/payments.public.ts';
 import { useDeleteOrder, useRestoreOrder } from '../order.queries.ts';
 import { CancelDialog, NamedOrder } from '../status/cancel-dialog.tsx';
 import type { OrderDriver } from '../status/quick-changes.ts';
@@ -35,7 +39,6 @@ type Props = {
  * `terminal` sends to it, `terminalFollow` follows a charge; a quote or invoice is made, or viewed.
  */
 function useDialogs({ order, onStatus, quick, back }: Props, onClose: () => void, onRefund: () => void) {
-  const [location] = useCurrentLocation();
   const deleted = useDeleted(order, back);
   const ofOrder = { order, onClose };
   const ofOrders = { orderIds: [order.id], onClose };
@@ -66,7 +69,7 @@ function useDialogs({ order, onStatus, quick, back }: Props, onClose: () => void
     delete: () => <DeleteDialog {...ofOrder} onDeleted={deleted} />,
     edit: () => <EditOrderDialog {...ofOrder} />,
     link: () => <PaymentLinkDialog {...ofOrders} />,
-    terminal: () => <TerminalDialog {...charge} locationId={location} />,
+    terminal: () => <SendToTerminal {...charge} />,
     terminalFollow: () => <TerminalDialog {...charge} locationId={null} />,
     refund: () => <RefundDialog {...charge} paymentId={null} />,
     quote: () => <DocumentDialog kind="quote" {...ofOrders} />,

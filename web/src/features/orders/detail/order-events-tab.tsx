@@ -7,8 +7,9 @@ import {
   type OrderDetail,
   type OrderEvent,
 } from '@florilege/contract/orders/orders.contract.ts';
-import { Button, Paper, Select, Text, Textarea, TextInput, Timeline, Title } from '@mantine/core';
+import { Button, Group, Paper, Select, Text, Textarea, TextInput, Timeline, Title } from '@mantine/core';
 import { IconCalendarEvent, IconNote, IconPencil, IconUser } from '@tabler/icons-react';
+import { useState } from 'react';
 import { useMember } from '../../../session/use-session.ts';
 import { Form } from '../../../shared/form/form.tsx';
 import { useForm } from '../../../shared/form/use-form.ts';
@@ -89,6 +90,7 @@ const types = Object.entries(eventTypes).map(([value, label]) => ({ value, label
 function EventForm({ orderId }: { orderId: number }) {
   const { display_name: author_name } = useMember();
   const add = useAddEvent(orderId);
+  const [detailed, setDetailed] = useState(false);
   const form = useForm({
     start: blank,
     check: () => ({}),
@@ -112,15 +114,9 @@ function EventForm({ orderId }: { orderId: number }) {
     ...form.field(name),
     onChange: (event: { currentTarget: { value: string } }) => change({ [name]: event.currentTarget.value }),
   });
+  const isOpen = detailed || form.values.notes !== '' || form.values.event_type !== blank.event_type;
   return (
     <Form form={form} failureTitle="L’événement n’a pas été ajouté">
-      <Select
-        label="Type d’événement"
-        data={types}
-        value={form.values.event_type}
-        allowDeselect={false}
-        onChange={(value) => value !== null && isEventType(value) && change({ event_type: value })}
-      />
       <TextInput
         {...text('description')}
         label="Description"
@@ -128,15 +124,28 @@ function EventForm({ orderId }: { orderId: number }) {
         maxLength={1000}
         placeholder="Client rappelé"
       />
-      <Textarea {...text('notes')} label="Notes" autosize minRows={2} maxRows={8} maxLength={4000} />
-      <Button
-        type="submit"
-        disabled={form.values.description.trim() === ''}
-        loading={form.saving}
-        style={{ alignSelf: 'flex-start' }}
-      >
-        Ajouter l’événement
-      </Button>
+      {isOpen && (
+        <>
+          <Textarea {...text('notes')} label="Notes" autosize minRows={2} maxRows={8} maxLength={4000} />
+          <Select
+            label="Type d’événement"
+            data={types}
+            value={form.values.event_type}
+            allowDeselect={false}
+            onChange={(value) => value !== null && isEventType(value) && change({ event_type: value })}
+          />
+        </>
+      )}
+      <Group gap="sm">
+        <Button type="submit" disabled={form.values.description.trim() === ''} loading={form.saving}>
+          Ajouter l’événement
+        </Button>
+        {!isOpen && (
+          <Button variant="subtle" onClick={() => setDetailed(true)}>
+            Notes et type
+          </Button>
+        )}
+      </Group>
     </Form>
   );
 }

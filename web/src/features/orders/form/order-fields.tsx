@@ -10,6 +10,7 @@ import { AmountInput } from '../../../shared/form/amount-input.tsx';
 import { DayInput } from '../../../shared/form/day-input.tsx';
 import { DeliveryInput, SlotInput, VatInput } from '../../../shared/form/order-inputs.tsx';
 import type { FieldProps, Fields } from '../../../shared/form/use-form.ts';
+import { LocationInput } from '../../settings/settings.public.ts';
 import classes from './order-fields.module.css';
 import type { OrderValues } from './order-values.ts';
 
@@ -24,6 +25,7 @@ const inputs: { [Kind in Shown]: (props: never, text: Text, values: OrderValues)
     <DayInput {...props} label={values.requires_delivery ? 'Date de livraison' : 'Date de retrait'} />
   ),
   slot: (props: InputProps<OrderValues['delivery_time_slot']>) => <SlotInput {...props} />,
+  location: (props: InputProps<number | null>) => <LocationInput {...props} />,
   message: (props: InputProps<string>, text) => (
     <Textarea {...props} {...text} {...area} classNames={{ input: `fl-message ${classes.message}` }} />
   ),

@@ -12,6 +12,7 @@ const others: { [Name in keyof OrderValues]: OrderValues[Name] } = {
   requires_delivery: true,
   delivery_date: '2026-11-21',
   delivery_time_slot: '18h00-20h00',
+  location: 2,
   ...forOrderTexts((name) => `${name}\n\nde plus`),
   vat_rate: 20,
 };

@@ -4,6 +4,7 @@ import {
   type OrderFieldValues,
   orderFieldNames,
   orderFields,
+  type ShopName,
 } from '@florilege/contract/orders/order-fields.ts';
 
 /** The fields of an order as forms hold them: texts are never null, the amount is what was typed. */
@@ -19,12 +20,34 @@ const typed = ['euros', 'text', 'longText', 'message'];
 const blankOf = (name: OrderFieldName) =>
   typed.includes(orderFields[name].shown) ? '' : orderFields[name].blank;
 
+/** As answered, or as typed. */
+type From = Partial<Omit<OrderFieldValues, 'location'>> & { location?: ShopName | number | null };
+
 /** The values of an order, or of a new one where it says nothing. */
-export const orderValues = (from: Partial<OrderFieldValues> = {}): OrderValues =>
+export function orderValues({ location = null, ...order }: From = {}): OrderValues {
+  const from: Partial<OrderFieldValues> = {
+    ...order,
+    location: typeof location === 'object' ? (location?.id ?? null) : location,
+  };
   // Each name is in the table with its blank, which the type of entries loses.
-  Object.fromEntries(orderFieldNames.map((name) => [name, from[name] ?? blankOf(name)])) as OrderValues;
+  return Object.fromEntries(
+    orderFieldNames.map((name) => [name, from[name] ?? blankOf(name)]),
+  ) as OrderValues;
+}
 
 export function orderWire(values: OrderValues): OrderValues {
   const cents = parseAmount(values.amount);
   return { ...values, amount: cents === null ? values.amount : formatAmount(cents) };
+}
+
+/** The fields as texts of the wire, the shop by its name. */
+export function readableOrder(
+  values: OrderValues,
+  shopName: (id: number | null) => string | null,
+): Record<string, string | null> {
+  const texts = Object.entries(orderWire(values)).map(([name, value]) => [
+    name,
+    value === null ? null : String(value),
+  ]);
+  return { ...Object.fromEntries(texts), location: shopName(values.location) };
 }

@@ -8,6 +8,7 @@ import type { Column } from '../../../shared/list/data-table.tsx';
 import { ListDay } from '../../../shared/list/list-day.tsx';
 import { stringifySearch } from '../../../shared/search-params.ts';
 import { StatusBadge } from '../../../shared/ui/status-badge.tsx';
+import { shortShop } from '../../settings/settings.public.ts';
 import { groupText, SAME_AS_PAYER } from '../order-words.ts';
 import { FinancialBadges } from '../status/financial-badges.tsx';
 import { RestoreButton } from '../status/restore-button.tsx';
@@ -17,7 +18,8 @@ import { type OrdersFilters, orderSearch } from './orders-url.ts';
 type OrderColumn = Column<OrderSummary>;
 
 /** The columns of the list; those of the bin have nothing to pay and are restored. */
-export function orderColumns(filters: OrdersFilters): OrderColumn[] {
+export function orderColumns(filters: OrdersFilters, severalShops = false): OrderColumn[] {
+  const delivery = severalShops ? deliveryOfShop : deliveryAlone;
   const link = stringifySearch(orderSearch(filters));
   const number: OrderColumn = {
     name: 'number',
@@ -68,29 +70,31 @@ const payment: OrderColumn = {
   waiting: 96,
 };
 
-const delivery: OrderColumn = {
+/** `shops`: each order says its own. */
+const deliveryColumn = (shops: boolean): OrderColumn => ({
   name: 'delivery',
   head: 'Livraison ou retrait',
   cell: (order) => {
-    const { requires_delivery, delivery_person: driver } = order;
+    const { requires_delivery, delivery_person: driver, location } = order;
     const mode = requires_delivery ? 'Livraison' : 'Retrait';
     const ModeIcon = requires_delivery ? IconTruckDelivery : IconBuildingStore;
+    const shop = shops && location && shortShop(location.name);
+    // A card is narrow, and a team knows its drivers by their first names.
+    const onCard = [requires_delivery && driver?.display_name.split(' ')[0], shop].filter(Boolean);
     return (
       <>
         <span className={classes.when}>
           <ModeIcon size={17} stroke={1.6} role="img" aria-label={mode} />
           <span className={classes.text}>
             <When {...order} />
-            {/* A card is narrow, and a team knows its drivers by their first names. */}
-            <span className={classes.onCard}>
-              {requires_delivery && driver && `\u00a0· ${driver.display_name.split(' ')[0]}`}
-            </span>
+            <span className={classes.onCard}>{onCard.map((text) => `\u00a0· ${text}`)}</span>
           </span>
         </span>
         <span className={classes.second}>
           <span className={classes.text}>
             {mode}
             {requires_delivery && ` · ${driver?.display_name ?? '—'}`}
+            {shop && ` · ${shop}`}
           </span>
         </span>
       </>
@@ -98,7 +102,9 @@ const delivery: OrderColumn = {
   },
   className: classes.delivery,
   waiting: '70%',
-};
+});
+const deliveryAlone = deliveryColumn(false);
+const deliveryOfShop = deliveryColumn(true);
 
 const instant = (at: string) => (
   <>

@@ -13,6 +13,7 @@ import { DateRangePill } from '../../../shared/filters/date-range-pill.tsx';
 import { FilterPill } from '../../../shared/filters/filter-pill.tsx';
 import { TogglePill } from '../../../shared/filters/toggle-pill.tsx';
 import { driversQuery } from '../../deliveries/deliveries.public.ts';
+import { useWorkplace } from '../../settings/settings.public.ts';
 import classes from './orders-list.module.css';
 import type { OrdersFilters, OrdersUrl } from './orders-url.ts';
 
@@ -42,6 +43,8 @@ export function OrdersFilterPills({ filters, change, pill, selecting, bin }: Pro
   const enabled = useFirstView();
   const { data = [] } = useQuery({ ...driversQuery(null, null), staleTime: 5 * 60_000, enabled });
   const drivers = data.map(({ id, display_name }) => ({ value: id, label: display_name }));
+  const { shops = [] } = useWorkplace();
+  const locations = shops.map(({ id, name }) => ({ value: String(id), label: name }));
   const now = today();
   const setDays = (from: string | undefined, to: string | undefined) =>
     change({ delivery_from: from, delivery_to: to });
@@ -86,6 +89,14 @@ export function OrdersFilterPills({ filters, change, pill, selecting, bin }: Pro
         options={drivers}
         {...pill('delivery_person')}
       />
+      {(shops.length > 1 || filters.location) && (
+        <FilterPill
+          name="Boutique"
+          allLabel="Toutes les boutiques"
+          options={locations}
+          {...pill('location')}
+        />
+      )}
       {selecting && (
         <TogglePill className={classes.onCards} on={selecting.on} onToggle={selecting.toggle}>
           <IconChecklist size={16} stroke={1.6} aria-hidden />

@@ -15,7 +15,9 @@ import { usePreload } from '../../../shared/list/use-preload.ts';
 import { useSelection } from '../../../shared/list/use-selection.ts';
 import { ActionButton } from '../../../shared/ui/action-button.tsx';
 import { toId } from '../../../shared/url.ts';
+import { askExport, ExportMenu } from '../../exports/exports.public.ts';
 import { AlertsNotice } from '../../payments/payments.public.ts';
+import { useSeveralShops } from '../../settings/settings.public.ts';
 import { LIST_FAILED, prefetchOrder, useOrdersList } from '../orders.queries.ts';
 import { orderColumns } from './order-columns.tsx';
 import { OrdersFilterPills, type Toggle } from './orders-filters.tsx';
@@ -36,7 +38,8 @@ export function OrdersScreen() {
   const inBin = filters.deleted === 'true';
   const list = useOrdersList(filters);
   const selection = useSelection(list.rows, { one: 'la commande', all: 'toutes les commandes affichées' });
-  const columns = useMemo(() => orderColumns(filters), [filters]);
+  const severalShops = useSeveralShops();
+  const columns = useMemo(() => orderColumns(filters, severalShops), [filters, severalShops]);
   const freshAbove = useNewestAtFirst(list, url.href);
   const creating = useNewOrder(mayCreate, url.from);
   const roomy = useMediaQuery('(min-width: 64em)', true, { getInitialValueInEffect: false });
@@ -78,18 +81,20 @@ export function OrdersScreen() {
         }
         selection={inBin ? undefined : selection}
         actions={
-          roomy &&
-          bin && (
-            <ActionButton
-              Icon={IconTrash}
-              variant={inBin ? 'light' : 'subtle'}
-              color={inBin ? 'green' : 'gray'}
-              aria-pressed={inBin}
-              onClick={bin.toggle}
-            >
-              Corbeille
-            </ActionButton>
-          )
+          <>
+            {roomy && bin && (
+              <ActionButton
+                Icon={IconTrash}
+                variant={inBin ? 'light' : 'subtle'}
+                color={inBin ? 'green' : 'gray'}
+                aria-pressed={inBin}
+                onClick={bin.toggle}
+              >
+                Corbeille
+              </ActionButton>
+            )}
+            <ExportMenu ask={askExport.orders(filters)} />
+          </>
         }
         notices={<AlertsNotice />}
         covered={selection.selected.size > 0}

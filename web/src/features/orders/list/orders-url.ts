@@ -12,6 +12,7 @@ const filters = {
   delivery_from: day,
   delivery_to: day,
   delivery_person: z.uuid(),
+  location: z.string().regex(/^[1-9]\d{0,14}$/),
   todo: orderTodo,
   deleted: z.literal('true'),
 };

@@ -19,6 +19,7 @@ import {
   isCopied,
   isPartyCreating,
   isSameAsPayer,
+  withAmountAndDay,
 } from './new-order-drafts.ts';
 import type { NewOrders } from './use-new-orders.ts';
 
@@ -110,6 +111,7 @@ function DraftCard(props: { draft: Draft; number: number; newOrders: NewOrders }
   const { draft, number, newOrders } = props;
   const fields = newOrders.fieldsOf(draft);
   const grouped = newOrders.orders.length > 1;
+  const likeBefore = withAmountAndDay(draft, newOrders.orders[number - 2]);
   const mayCreateClient = can(useMember(), 'clients.createInOrder');
   const party = (name: 'payer_account' | 'recipient_account') => {
     const { value, error } = fields.field(name);
@@ -146,6 +148,16 @@ function DraftCard(props: { draft: Draft; number: number; newOrders: NewOrders }
                 Effacer
               </Button>
             </Group>
+          )}
+          {likeBefore && (
+            <Button
+              variant="subtle"
+              size="compact-sm"
+              onClick={() => newOrders.replace(likeBefore)}
+              aria-label={`Même montant et même date pour la commande ${number}`}
+            >
+              Même montant et même date
+            </Button>
           )}
           <ActionIcon
             size={38}

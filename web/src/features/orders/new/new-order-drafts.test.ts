@@ -9,6 +9,7 @@ import {
   canCreate,
   clearCopied,
   type Draft,
+  draftAt,
   draftsErrors,
   draftsTotal,
   firstDraft,
@@ -18,6 +19,7 @@ import {
   keepFailed,
   repeatedDraft,
   toBody,
+  withAmountAndDay,
 } from './new-order-drafts.ts';
 
 const client = (id: number, name: string): AccountSummary => ({
@@ -87,6 +89,44 @@ describe('a second order', () => {
   it('has no badge when there was nothing to copy', () => expect(isCopied(second([firstDraft]))).toBe(false));
 });
 
+describe('the shop of an order', () => {
+  const here = draftAt(2);
+
+  it('is where the device works, and nothing that was typed or copied', () => {
+    expect([here.location, toBody(here).location]).toEqual([2, 2]);
+    expect(isDirty([here])).toBe(false);
+    const next = second([here]);
+    expect([next.location, isCopied(next)]).toEqual([2, false]);
+  });
+
+  it('is that of the order before, also once its copied fields are cleared', () => {
+    const moved = { ...here, ...own, ...copied, location: 5 };
+    expect(second([moved]).location).toBe(5);
+    expect(clearCopied(second([moved])).location).toBe(5);
+  });
+
+  it('counts as typed once it is chosen', () => expect(isDirty([{ ...here, location: 1 }])).toBe(true));
+});
+
+describe('amount and day of the order before', () => {
+  const before = { ...firstDraft, amount: '64,50', delivery_date: '2026-12-24' };
+
+  it('are taken where there is none yet', () => {
+    const second = { ...firstDraft, key: 2 };
+    expect(withAmountAndDay(second, before)).toEqual({ ...before, key: 2 });
+    expect(withAmountAndDay({ ...second, amount: '30' }, before)).toMatchObject({
+      amount: '30',
+      delivery_date: '2026-12-24',
+    });
+  });
+
+  it('are not offered where they change nothing, nor on the first order', () => {
+    expect(withAmountAndDay({ ...before, amount: '30', delivery_date: '2026-12-31' }, before)).toBeNull();
+    expect(withAmountAndDay(firstDraft, firstDraft)).toBeNull();
+    expect(withAmountAndDay(before, undefined)).toBeNull();
+  });
+});
+
 describe('before creating', () => {
   it.each([
     ['', false],
@@ -146,14 +186,14 @@ describe('a batch that was created in part', () => {
   });
 
   it('shows above the order a reason that no field can show', () => {
-    const left = keepFailed(drafts, [{ index: 0, error: 'Refusée', fields: { location: 'Refusée' } }]);
+    const left = keepFailed(drafts, [{ index: 0, error: 'Refusée', fields: { something: 'Refusée' } }]);
     expect(left).toMatchObject({ drafts: [{ refusal: 'Refusée' }], errors: {} });
   });
 });
 
 describe('the body of a request', () => {
   it('is what the contract reads', () => {
-    const read = { amount: 6400, payer_account: 1, recipient_account: 2, vat_rate: 10 };
+    const read = { amount: 6400, payer_account: 1, recipient_account: 2, location: null, vat_rate: 10 };
     const blank = forOrderTexts(() => null);
     expect(orderBody.parse(toBody(filled))).toEqual({ ...blank, ...own, ...copied, ...read });
     expect(orderBody.parse(toBody(draft({ amount: '45.5' })))).toMatchObject({
@@ -167,14 +207,20 @@ describe('the body of a request', () => {
 });
 
 describe('the same order once more', () => {
+  const location = { id: 2, name: 'Marais' };
   const kept = { ...copied, amount: '64.00', bouquet_notes: 'Pivoines', vat_rate: 20 } as const;
   const clients = { payer_account: claire, recipient_account: null };
   const blank = forOrderTexts(() => null);
-  const repeated = repeatedDraft({ ...blank, ...kept, ...clients, delivery_date: '2026-05-30' }, 5);
+  const repeated = repeatedDraft(
+    { ...blank, ...kept, ...clients, location, delivery_date: '2026-05-30' },
+    5,
+    2,
+  );
 
   it('copies clients, amount and bouquet, without its day and its purchase order', () =>
     expect(toBody(repeated)).toEqual({
       ...kept,
+      location: 2,
       payer_account: 1,
       recipient_account: null,
       delivery_date: null,

@@ -1,7 +1,7 @@
 import type { AccountSummary } from '@florilege/contract/clients/account-summary.ts';
 import { AMOUNT_REQUIRED, formatAmount, parseAmount } from '@florilege/contract/http/money.ts';
 import {
-  type OrderFieldValues,
+  type AnsweredOrderFields,
   orderFieldNames,
   orderFields,
 } from '@florilege/contract/orders/order-fields.ts';
@@ -27,6 +27,8 @@ export type Draft = DraftValues & {
 
 export const partyNames = ['payer_account', 'recipient_account'] as const;
 const copiedNames = orderFieldNames.filter((name) => orderFields[name].copied);
+/** Those that the badge speaks of: where it is sold goes without saying. */
+const toldNames = copiedNames.filter((name) => name !== 'location');
 const repeatedNames = orderFieldNames.filter((name) => orderFields[name].repeated);
 
 const pick = <Of extends object, Name extends keyof Of>(names: readonly Name[], from: Of) =>
@@ -43,6 +45,9 @@ const draftOf = (start: DraftValues, key: number): Draft => ({ ...start, key, st
 
 export const firstDraft = draftOf(blank, 1);
 
+/** The first order of the dialog, of the shop where this device works. */
+export const draftAt = (location: number | null): Draft => draftOf({ ...blank, location }, 1);
+
 /** Another order: it copies payer, recipient and the copied fields of the one before it. */
 export function addDraft(drafts: readonly Draft[], key: number): Draft[] {
   const before = drafts.at(-1) ?? firstDraft;
@@ -52,7 +57,7 @@ export function addDraft(drafts: readonly Draft[], key: number): Draft[] {
 
 /** Whether a field was copied and none of the copied ones changed: badge « Données copiées ». */
 export function isCopied(draft: Draft): boolean {
-  const names = [...copiedNames, ...partyNames];
+  const names = [...toldNames, ...partyNames];
   return (
     names.some((name) => !isSame(draft.start[name], blank[name])) &&
     names.every((name) => isSame(draft[name], draft.start[name]))
@@ -60,15 +65,25 @@ export function isCopied(draft: Draft): boolean {
 }
 
 export function clearCopied(draft: Draft): Draft {
-  return { ...draft, ...pick([...copiedNames, ...partyNames], blank), start: blank };
+  const start = { ...blank, location: draft.location };
+  return { ...draft, ...pick([...toldNames, ...partyNames], blank), start };
 }
 
-type Repeated = OrderFieldValues & Pick<OrderSummary, (typeof partyNames)[number]>;
+/** With amount and day of the order before it, where it has none of its own; null when that changes nothing. */
+export function withAmountAndDay(draft: Draft, before: Draft | undefined): Draft | null {
+  if (!before) return null;
+  const amount = draft.amount || before.amount;
+  const delivery_date = draft.delivery_date ?? before.delivery_date;
+  const isSameAlready = amount === draft.amount && delivery_date === draft.delivery_date;
+  return isSameAlready ? null : { ...draft, amount, delivery_date };
+}
 
-/** The same order again, without its day and its purchase order. */
-export function repeatedDraft(order: Repeated, key: number): Draft {
+type Repeated = AnsweredOrderFields & Pick<OrderSummary, (typeof partyNames)[number]>;
+
+/** The same order again at a shop, without its day and its purchase order. */
+export function repeatedDraft(order: Repeated, key: number, location: number | null): Draft {
   const parties = partiesOf(order.payer_account, order.recipient_account);
-  return draftOf({ ...blank, ...pick(repeatedNames, orderValues(order)), ...parties }, key);
+  return draftOf({ ...blank, ...pick(repeatedNames, orderValues(order)), location, ...parties }, key);
 }
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);

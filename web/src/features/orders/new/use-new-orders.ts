@@ -5,10 +5,12 @@ import { errorMessage, isApiError } from '../../../shared/api/api-error.ts';
 import { useForm } from '../../../shared/form/use-form.ts';
 import { formatCount } from '../../../shared/format.ts';
 import { useNotify } from '../../../shared/ui/notification-dialog.tsx';
+import { useWorkplace } from '../../settings/settings.public.ts';
 import { CREATE_FAILED, useCreateOrders } from '../orders.queries.ts';
 import {
   addDraft,
   type Draft,
+  draftAt,
   draftsErrors,
   type Failure,
   fieldPath,
@@ -38,6 +40,7 @@ class CreatedInPart extends Error {
 export function useNewOrders(onCreated: (ids: number[]) => void) {
   const notify = useNotify();
   const create = useCreateOrders();
+  const { workplaceId, shops } = useWorkplace();
   const [nextKey, setNextKey] = useState(2);
   const [notice, setNotice] = useState<string | null>(null);
   const [removed, setRemoved] = useState<{ draft: Draft; index: number } | null>(null);
@@ -49,7 +52,7 @@ export function useNewOrders(onCreated: (ids: number[]) => void) {
     return order_ids;
   };
   const form = useForm<{ orders: Draft[] }, number[]>({
-    start: { orders: [firstDraft] },
+    start: { orders: [draftAt(workplaceId)] },
     isDirty: ({ orders }) => isDirty(orders),
     check: ({ orders }) => draftsErrors(orders),
     schema: z.object({ orders: z.array(orderBody) }),
@@ -63,6 +66,9 @@ export function useNewOrders(onCreated: (ids: number[]) => void) {
   });
   const { orders } = form.values;
 
+  /** The shop of a repeated order, unless it is archived since. */
+  const shopOf = (shop: OrderDetail['location']) =>
+    shop && shops?.some(({ id }) => id === shop.id) ? shop.id : workplaceId;
   const put = (drafts: Draft[], taken: typeof removed = null) => {
     form.setValues({ orders: drafts });
     setRemoved(taken);
@@ -106,7 +112,7 @@ export function useNewOrders(onCreated: (ids: number[]) => void) {
       put(orders.toSpliced(index, 1), isTyped(draft) ? { draft, index } : null),
     undoRemove: () => removed && put(orders.toSpliced(removed.index, 0, removed.draft)),
     repeat: (order: OrderDetail) => {
-      put([repeatedDraft(order, nextKey)]);
+      put([repeatedDraft(order, nextKey, shopOf(order.location))]);
       setNextKey(nextKey + 1);
       setRepeated(order.id);
     },

@@ -31,7 +31,7 @@ type Props = {
   onSend: (facts: DeliveryFacts) => Promise<void>;
 };
 
-/** What an order needs on the way to a status of deliveries; what is not known yet may be left open. */
+/** Asks for what a status of deliveries needs; an answer that is not known yet may be left open. */
 export default function DeliveryStepDialog(props: Props) {
   const { asked, order, form, recipient, refusal } = useDeliveryStep(props);
   const mayCreate = can(useMember(), 'clients.createInOrder');

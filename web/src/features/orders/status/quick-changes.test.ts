@@ -26,7 +26,7 @@ describe('what is asked before a status', () => {
   it.each([
     ['to_prepare', pickUp, null],
     ['picked_up', pickUp, null],
-    // Nobody drives an order that is to be called about, or was delivered.
+    // An order that is to be called about, or was delivered, needs no driver.
     ['to_call', pickUp, { ...none, recipient: true, date: true }],
     ['to_deliver', pickUp, { ...none, driver: true, recipient: true, date: true }],
     ['delivering', { ...pickUp, ...dated }, { ...none, driver: true, recipient: true }],

@@ -29,15 +29,15 @@ type Order = Before & Pick<OrderDetail, 'payer_account' | Papers>;
 const becomesDelivery = (order: Pick<Before, 'requires_delivery'>, status: OrderStatus) =>
   !order.requires_delivery && isDeliveryStep(status);
 
-/** Who gets the order: the payer, unless another is named. */
+/** The recipient of an order: its payer, unless another is named. */
 export const receives = ({
   recipient_account,
   payer_account,
 }: Pick<Order, 'recipient_account' | 'payer_account'>) => recipient_account ?? payer_account;
 
 /**
- * What is asked on the way to a status: a delivery leaves with its driver, to somebody, somewhere, on a day. Null:
- * nothing.
+ * Questions before a status: a delivery leaves with a driver, and needs a recipient, an address and a day.
+ * Null: none.
  */
 export function askedBefore(order: Order, status: OrderStatus) {
   const becomes = becomesDelivery(order, status);
@@ -53,7 +53,7 @@ export function askedBefore(order: Order, status: OrderStatus) {
   return Object.values(asked).some(Boolean) ? asked : null;
 }
 
-/** What keeps a delivery from leaving. */
+/** French names of the fields that a delivery still lacks. */
 export function missingFrom(recipient: AccountSummary | null, address: string, day: string | null): string[] {
   return [
     !recipient && 'destinataire',

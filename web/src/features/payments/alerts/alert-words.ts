@@ -18,8 +18,40 @@ const givenByHand: Partial<Record<PaymentMethod, { label: string; how: string }>
   credit: { label: 'Noter la somme rendue', how: 'de la main à la main' },
 };
 
+/** Nothing is kept or given back by these lines: they only tell. */
+const seen: ReadonlySet<AlertKind> = new Set([
+  'refunded_elsewhere',
+  'bank_surplus',
+  'invoice_differs',
+  'quote_outdated',
+  'refund_failed',
+  'disputed',
+  'dispute_lost',
+  'payout_failed',
+]);
+
+/** What stays as it is once a line is closed without money moving. */
+function keptSentence({ kind, amount }: PaymentAlert): string {
+  const sum = formatEuros(amount);
+  if (kind === 'unmatched') return `Ce virement continue de payer la commande\u00a0: ${sum}.`;
+  if (kind === 'unknown_payment') return `La boutique garde ${sum}, qui ne paient aucune commande.`;
+  if (kind === 'refunded_elsewhere')
+    return `${sum} ne paient plus la commande, qui les attend de nouveau si elle les doit.`;
+  if (kind === 'disputed') return 'La contestation suit son cours\u00a0: la réponse se donne chez Square.';
+  if (kind === 'dispute_lost')
+    return `${sum} ne paient plus la commande\u00a0: c’est à vous de les redemander au client.`;
+  if (kind === 'refund_failed') return `Le client n’a pas reçu ${sum}\u00a0: rendez-les autrement.`;
+  if (kind === 'payout_failed') return 'Square garde la somme jusqu’à un versement suivant.';
+  if (seen.has(kind)) return 'Rien ne change, ni ici ni chez Pennylane\u00a0: la ligne disparaît.';
+  return kind === 'wrong_amount'
+    ? `La boutique garde ${sum}\u00a0: la ligne disparaît.`
+    : `La boutique garde ${sum}\u00a0: la ligne disparaît, le trop-perçu reste sur la commande.`;
+}
+
 export function labelOf(action: AlertAction, { kind, method }: PaymentAlert): string {
+  if (action === 'keep') return seen.has(kind) ? 'Marquer comme vu' : actionLabels.keep;
   if (action === 'refund' && kind === 'unmatched') return 'Annuler ce paiement';
+  if (action === 'refund' && kind === 'refund_failed') return 'Rembourser de nouveau';
   return (action === 'refund' && method && givenByHand[method]?.label) || actionLabels[action];
 }
 
@@ -29,6 +61,7 @@ export function consequenceOf(action: AlertAction, alert: PaymentAlert): string 
   const sum = formatEuros(amount);
   if (action === 'credit')
     return `La commande coûte ${sum} de moins\u00a0: le client ne doit plus cette somme.`;
+  if (action === 'keep') return keptSentence(alert);
   if (action !== 'refund') return null;
   if (kind === 'unmatched')
     return `Ce virement ne paie plus la commande, qui attend de nouveau ${sum}. Rien n’est rendu au client.`;

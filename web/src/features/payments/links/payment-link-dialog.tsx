@@ -7,7 +7,7 @@ import buttons from '../../../shared/dialog/dialog-buttons.module.css';
 import { ChoiceCards } from '../../../shared/form/choice-cards.tsx';
 import { formatEuros } from '../../../shared/format.ts';
 import { ErrorAlert, QueryError } from '../../../shared/ui/error-panel.tsx';
-import { locationsQuery, useCurrentLocation } from '../../settings/settings.public.ts';
+import { locationsQuery, useWorkplace } from '../../settings/settings.public.ts';
 import { useCreateLink } from '../payments.queries.ts';
 import { LinkAddress } from './link-address.tsx';
 import { LINK_FAILED } from './request-link.ts';
@@ -86,14 +86,14 @@ function Choice({ orderIds, create, onClose }: ChoiceProps) {
   );
 }
 
-/** The chosen location; before that the session's where Square knows it, or the only one it knows. */
+/** The chosen location; before that where this device works if Square knows it, or the only one it knows. */
 function useLocationChoice() {
   const locations = useQuery(locationsQuery);
-  const [current] = useCurrentLocation();
+  const { workplaceId } = useWorkplace();
   const [chosen, choose] = useState<number | null>(null);
   const usable = locations.data?.filter(({ square_location_id }) => square_location_id !== null) ?? [];
   const only = usable.length === 1 ? usable[0] : undefined;
-  const preset = usable.find(({ id }) => id === current) ?? only;
+  const preset = usable.find(({ id }) => id === workplaceId) ?? only;
   return { locations, chosen: chosen ?? preset?.id ?? null, choose };
 }
 

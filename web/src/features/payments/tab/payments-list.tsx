@@ -25,6 +25,7 @@ import {
 import type { ReactNode } from 'react';
 import { formatDate, formatEuros } from '../../../shared/format.ts';
 import { VariantBadge } from '../../../shared/ui/status-badge.tsx';
+import { useSecondsUntil } from '../../../shared/use-seconds-until.ts';
 import { Author, card, ReceiptLink } from '../payment-parts.tsx';
 import { isAbove0, isDatedBack, stateBadges } from '../payment-words.ts';
 import classes from '../payments.module.css';
@@ -40,13 +41,14 @@ const icons: Record<PaymentMethod, Icon> = {
   credit: IconCoins,
 };
 
-/** `onRefund`: absent for members who may not refund. */
+/** `onRefund`: absent for members who may not refund. `onUndo`: takes an entry of one's own back. */
 type Props = {
   money: Pick<OrderPayments, 'payments' | 'reductions'>;
   onRefund: ((paymentId: number) => void) | undefined;
+  onUndo: (payment: Payment) => void;
 };
 
-export function PaymentsList({ money, onRefund }: Props) {
+export function PaymentsList({ money, onRefund, onUndo }: Props) {
   return (
     <Paper {...card} aria-labelledby="payments-list">
       <Title order={2} id="payments-list">
@@ -54,7 +56,7 @@ export function PaymentsList({ money, onRefund }: Props) {
       </Title>
       <ul>
         {money.payments.map((payment) => (
-          <PaymentItem key={payment.id} payment={payment} onRefund={onRefund} />
+          <PaymentItem key={payment.id} payment={payment} onRefund={onRefund} onUndo={onUndo} />
         ))}
         {money.reductions.map((reduction) => (
           <ReductionItem key={`reduction-${reduction.id}`} {...reduction} />
@@ -75,8 +77,12 @@ function ReductionItem({ kind, amount, reason, author_name, created_at }: Reduct
   );
 }
 
-function PaymentItem({ payment, onRefund }: { payment: Payment } & Pick<Props, 'onRefund'>) {
+type ItemProps = { payment: Payment } & Pick<Props, 'onRefund' | 'onUndo'>;
+
+function PaymentItem({ payment, onRefund, onUndo }: ItemProps) {
   const { id, method, amount, state, reference, receipt_url, refunds, dispute } = payment;
+  const undoable = useSecondsUntil(payment.undo_until ? Date.parse(payment.undo_until) : null) > 0;
+  const what = `${formatEuros(amount)} (${paymentMethods[method]})`;
   const refund = isAbove0(payment.refundable_amount) ? onRefund : undefined;
   return (
     <li className={classes.payment}>
@@ -100,16 +106,27 @@ function PaymentItem({ payment, onRefund }: { payment: Payment } & Pick<Props, '
           </Text>
         )}
       </Line>
-      {(receipt_url || refund) && (
+      {(receipt_url || refund || undoable) && (
         <Group gap="md" mt="2xs" ms="xl" className="fl-no-print">
           {receipt_url && <ReceiptLink url={receipt_url} />}
+          {undoable && (
+            <Button
+              variant="subtle"
+              className={classes.refund}
+              onClick={() => onUndo(payment)}
+              aria-haspopup="dialog"
+              aria-label={`Annuler la saisie de ce paiement de ${what}`}
+            >
+              Annuler la saisie
+            </Button>
+          )}
           {refund && (
             <Button
               variant="subtle"
               className={classes.refund}
               onClick={() => refund(id)}
               aria-haspopup="dialog"
-              aria-label={`Rembourser ce paiement de ${formatEuros(amount)} (${paymentMethods[method]})`}
+              aria-label={`Rembourser ce paiement de ${what}`}
             >
               Rembourser
             </Button>

@@ -54,7 +54,7 @@ export function PaymentsSummary({ money, onRecord, onRefund, onReduce }: Props) 
                 Enregistrer un paiement
               </ActionButton>
             )}
-            {onReduce && isAbove0(money.credit_amount) && (
+            {onReduce && money.credit_amount !== null && isAbove0(money.credit_amount) && (
               <ActionButton Icon={IconCoins} onClick={() => onReduce('useCredit')} {...button}>
                 Utiliser son crédit de {formatEuros(money.credit_amount)}
               </ActionButton>

@@ -1,7 +1,7 @@
 import { can } from '@florilege/contract/auth/roles.ts';
 import { orderCan } from '@florilege/contract/orders/order-can.ts';
 import type { OrderDetail } from '@florilege/contract/orders/orders.contract.ts';
-import type { TerminalStatus } from '@florilege/contract/payments/payment-records.ts';
+import type { Payment, TerminalStatus } from '@florilege/contract/payments/payment-records.ts';
 import type { OrderPayments } from '@florilege/contract/payments/payments.contract.ts';
 import { Button, Group, Loader, Paper, Skeleton, Stack, Title } from '@mantine/core';
 import { IconCreditCard } from '@tabler/icons-react';
@@ -24,6 +24,7 @@ import { PaymentsSummary, type ReduceWay } from './payments-summary.tsx';
 const RecordDialog = lazy(() => import('./record-dialog.tsx'));
 const ReduceDialog = lazy(() => import('./reduce-dialog.tsx'));
 const RefundDialog = lazy(() => import('./refund-dialog.tsx'));
+const UndoEntryDialog = lazy(() => import('./undo-entry-dialog.tsx'));
 
 type Props = { order: OrderDetail; onTerminal: () => void };
 
@@ -45,6 +46,7 @@ function Payments({ order, money, onTerminal }: Props & { money: OrderPayments }
   const [reducing, setReducing] = useState<ReduceWay | null>(null);
   /** `id` null: the user chooses the payment in the dialog. */
   const [refunded, setRefunded] = useState<{ id: number | null } | null>(null);
+  const [undone, setUndone] = useState<Payment | null>(null);
   const mayRefund = can(member, 'payments.refund') && !order.deleted_at;
   const mayTake = can(member, 'payments.take') && !order.deleted_at;
   const atTerminal = money.terminal.status === 'processing';
@@ -83,7 +85,11 @@ function Payments({ order, money, onTerminal }: Props & { money: OrderPayments }
           }
         />
       ) : (
-        <PaymentsList money={money} onRefund={mayRefund ? (id) => setRefunded({ id }) : undefined} />
+        <PaymentsList
+          money={money}
+          onRefund={mayRefund ? (id) => setRefunded({ id }) : undefined}
+          onUndo={setUndone}
+        />
       )}
       <DialogSlot of={recording}>
         {() => (
@@ -102,6 +108,11 @@ function Payments({ order, money, onTerminal }: Props & { money: OrderPayments }
       </DialogSlot>
       <DialogSlot of={refunded}>
         {({ id }) => <RefundDialog orderId={order.id} paymentId={id} onClose={() => setRefunded(null)} />}
+      </DialogSlot>
+      <DialogSlot of={undone}>
+        {(payment) => (
+          <UndoEntryDialog orderId={order.id} payment={payment} onClose={() => setUndone(null)} />
+        )}
       </DialogSlot>
     </Stack>
   );

@@ -36,7 +36,8 @@ type Props = { orderId: number; way: ReduceWay; money: OrderPayments; onClose: (
 export default function ReduceDialog({ orderId, way, money, onClose }: Props) {
   const settle = useSettleWithoutMoney(orderId, way);
   const { title, submit, color, done, consequence } = words[way];
-  const { remaining_amount: remaining, credit_amount: credit } = money;
+  const { remaining_amount: remaining } = money;
+  const credit = money.credit_amount ?? '0.00';
   const usesCredit = way === 'useCredit' && (parseAmount(credit) ?? 0) < (parseAmount(remaining) ?? 0);
   const most = usesCredit ? credit : remaining;
   const form = useForm({

@@ -171,6 +171,7 @@ function SubscriptionFacts({ subscription }: { subscription: SubscriptionDetail 
         <Fact term="Destinataire">
           {recipient_account ? <ClientLink client={recipient_account} from={id} /> : noRecipient}
         </Fact>
+        {subscription.location && <Fact term="Boutique">{subscription.location.name}</Fact>}
         {subscription.purchase_order_number && (
           <Fact term="Bon de commande">{subscription.purchase_order_number}</Fact>
         )}

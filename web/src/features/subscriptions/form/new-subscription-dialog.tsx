@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { errorMessage } from '../../../shared/api/api-error.ts';
 import { clientQuery } from '../../clients/clients.public.ts';
 import { orderQuery } from '../../orders/orders.public.ts';
+import { useWorkplace } from '../../settings/settings.public.ts';
 import SubscriptionDialog from './subscription-dialog.tsx';
 import { newValues, type SubscriptionValues } from './subscription-values.ts';
 
@@ -24,17 +25,18 @@ type Start = { start: SubscriptionValues; notice: string | null };
 function useStart(from: string): Start | null {
   const [, kind, digits] = /^(client|order)-([1-9]\d{0,14})$/.exec(from) ?? [];
   const id = Number(digits ?? 0);
+  const { workplaceId: location } = useWorkplace();
   const client = useQuery({ ...clientQuery(id), enabled: kind === 'client' });
   const order = useQuery({ ...orderQuery(id), enabled: kind === 'order' });
-  if (client.data) return { start: newValues({ client: client.data }), notice: null };
+  if (client.data) return { start: newValues({ client: client.data, location }), notice: null };
   if (order.data) {
     const notice = `Reprise de la commande ${id}. Le rythme commence après elle\u202f; tout peut être changé.`;
-    return { start: newValues({ order: order.data }), notice };
+    return { start: newValues({ order: order.data, location }), notice };
   }
   const error = client.error ?? order.error;
   if (kind && !error) return null;
   const sentence = client.error
     ? 'Le client ne peut pas être repris'
     : 'La commande ne peut pas être reprise';
-  return { start: newValues({}), notice: error && `${sentence}\u00a0: ${errorMessage(error)}` };
+  return { start: newValues({ location }), notice: error && `${sentence}\u00a0: ${errorMessage(error)}` };
 }

@@ -10,6 +10,7 @@ import { useRecordForm } from '../../../shared/form/use-record-form.ts';
 import { formatCount } from '../../../shared/format.ts';
 import { isPartyPending, PartyField } from '../../clients/clients.public.ts';
 import { OrderInput, type OrderValues } from '../../orders/orders.public.ts';
+import { useShopNames } from '../../settings/settings.public.ts';
 import { CLIENT_GONE } from '../subscription-words.ts';
 import { subscriptionQuery, useCreateSubscription, useUpdateSubscription } from '../subscriptions.queries.ts';
 import { RhythmPreview, RuleFields } from './rule-fields.tsx';
@@ -40,6 +41,7 @@ export default function SubscriptionDialog({ subscription, start, notice, onClos
   const queryClient = useQueryClient();
   const create = useCreateSubscription();
   const update = useUpdateSubscription();
+  const shopName = useShopNames();
   const form = useRecordForm({
     ...subscriptionShape,
     record: subscription,
@@ -47,7 +49,7 @@ export default function SubscriptionDialog({ subscription, start, notice, onClos
     check: subscriptionErrors,
     isPending: isSubscriptionPending,
     words: subscriptionWords,
-    readable: readableSubscription,
+    readable: (values) => readableSubscription(values, shopName),
     reload: () => queryClient.fetchQuery({ ...subscriptionQuery(subscription?.id ?? 0), staleTime: 0 }),
     create: (body, key) => create.mutateAsync({ body, key }),
     // The whole record is sent, with what a colleague did not change meanwhile.
@@ -129,6 +131,7 @@ const inputs = [
   'vat_rate',
   'requires_delivery',
   'delivery_time_slot',
+  'location',
   'hand_message',
   'bouquet_notes',
   'purchase_order_number',

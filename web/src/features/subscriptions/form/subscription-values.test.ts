@@ -41,6 +41,7 @@ const subscription: SubscriptionDetail = {
   next: null,
   problems: 0,
   vat_rate: 10,
+  location: null,
   bouquet_notes: null,
   hand_message: null,
   purchase_order_number: null,
@@ -146,7 +147,7 @@ test.each([
 ])('shows %s %s as %s', (field, value, text) => expect(subscriptionWords.value(field, value)).toBe(text));
 
 test('shows a client by name and a rule as its JSON', () =>
-  expect(readableSubscription({ ...start, ...withRule({ weekdays: [2, 5] }) })).toMatchObject({
+  expect(readableSubscription({ ...start, ...withRule({ weekdays: [2, 5] }) }, () => null)).toMatchObject({
     payer_account: 'Hôtel des Lilas',
     recipient_account: null,
     rule: '{"kind":"weekly","every":1,"weekdays":[2,5]}',

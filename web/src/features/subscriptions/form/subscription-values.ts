@@ -47,13 +47,20 @@ function ruleValues(day: string): RuleValues {
 
 const noEnd: EndValues = { kind: 'never', until_date: null, occurrences: '' };
 
-type Start = { client?: AccountSummary; order?: OrderDetail };
+type Start = { client?: AccountSummary; order?: OrderDetail; location?: number | null };
 
 /** A blank form, one for a client, or one that takes over an order. */
-export function newValues({ client, order }: Start, now: string = today()): SubscriptionValues {
+export function newValues(
+  { client, order, location = null }: Start,
+  now: string = today(),
+): SubscriptionValues {
   const day = order?.delivery_date ?? null;
   return {
-    ...orderValues({ ...order, requires_delivery: order?.requires_delivery ?? true }),
+    ...orderValues({
+      ...order,
+      requires_delivery: order?.requires_delivery ?? true,
+      location: order?.location ?? location,
+    }),
     payer_account: partyOf(order?.payer_account ?? client ?? null),
     recipient_account: partyOf(order?.recipient_account ?? null),
     // The rhythm of an order is its weekday, each week.
@@ -144,13 +151,17 @@ export const isSubscriptionPending = ({ payer_account, recipient_account, end }:
   (end.kind === 'until' && !end.until_date);
 
 /** The fields as texts of the wire; a client by name, a rule as JSON. */
-export function readableSubscription(values: SubscriptionValues): Record<string, string | null> {
+export function readableSubscription(
+  values: SubscriptionValues,
+  shopName: (id: number | null) => string | null,
+): Record<string, string | null> {
   const { rule, ...fields } = subscriptionWire(values);
   const { payer_account: payer, recipient_account: recipient } = values;
   const texts = Object.entries(fields).map(([name, value]) => [name, value == null ? null : String(value)]);
   return {
     ...Object.fromEntries(texts),
     rule: JSON.stringify(rule),
+    location: shopName(values.location),
     payer_account: payer.client?.name ?? null,
     recipient_account: recipient.gone ? CLIENT_GONE : (recipient.client?.name ?? null),
   };

@@ -19,6 +19,7 @@ import { ListScreen } from '../../../shared/list/list-screen.tsx';
 import { useListUrl } from '../../../shared/list/list-url.ts';
 import { stringifySearch } from '../../../shared/search-params.ts';
 import { StatusBadge } from '../../../shared/ui/status-badge.tsx';
+import { askExport, ExportMenu } from '../../exports/exports.public.ts';
 import { CLIENT_GONE, nextText, stateDisplay } from '../subscription-words.ts';
 import { prefetchSubscription, useSubscriptionsList } from '../subscriptions.queries.ts';
 import classes from './subscriptions-list.module.css';
@@ -57,6 +58,7 @@ export function SubscriptionsScreen() {
         layout={classes.row}
         marks={({ state }) => ({ 'data-ended': state === 'ended' || undefined })}
         prefetch={prefetchSubscription}
+        actions={<ExportMenu ask={askExport.subscriptions(url.filters)} />}
         create={mayEdit ? { label: 'Nouvel abonnement', open: creating.open } : null}
         empty={emptyWords(url)}
       />

@@ -1,10 +1,11 @@
 import { join } from 'node:path';
 import pg from 'pg';
 import { expect, test } from 'vitest';
-import { serve, startServer } from './main.ts';
 import { runningEmbeddedUrl } from './platform/db/embedded.ts';
 import { createLog } from './platform/log.ts';
 import { Stopped } from './platform/stop-asked.ts';
+import { serve } from './serve.ts';
+import { startServer } from './start-server.ts';
 import { temporaryFolder } from './testing/temporary-folder.ts';
 import { testDatabase } from './testing/test-database.ts';
 import { testServer } from './testing/test-server.ts';

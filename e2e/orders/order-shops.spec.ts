@@ -1,0 +1,57 @@
+import { makeClient, makeOrder } from '../support/orders.ts';
+import { choose, click, dialog, fill, isNarrow, region } from '../support/roles.ts';
+import { archiveShop, makeShop, workAt } from '../support/shops.ts';
+import { expect, test } from '../support/test.ts';
+
+test('an order is of the shop where it is taken, then of another, in list and filter @phone', async ({
+  as,
+}) => {
+  const [here, there] = [await makeShop(), await makeShop()];
+  const page = await as('Fleuriste', '/commandes');
+  await workAt(page, here.name);
+  await click(page, /Nouvelle commande|Nouvelle/);
+  const form = dialog(page, 'Nouvelle commande');
+  await expect(form.getByRole('combobox', { name: 'Boutique' })).toHaveValue(here.name);
+  await fill(form, { Montant: '47,00' });
+  await click(form, /Créer la commande/);
+  await expect(page).toHaveURL(/\/commandes\/\d+/);
+  const details = region(page, 'Commande', { exact: true });
+  await expect(details).toContainText(here.name);
+  const id = Number(new URL(page.url()).pathname.split('/')[2]);
+
+  await click(page, 'Modifier');
+  await choose(dialog(page), 'Boutique', there.name);
+  await click(dialog(page), 'Enregistrer');
+  await expect(details).toContainText(there.name);
+
+  await page.goto(`/commandes?location=${there.id}`);
+  await expect(page.getByRole('combobox', { name: 'Boutique', exact: true })).toHaveText(there.name);
+  const row = page.locator(`[data-row-id="${id}"]`);
+  await expect(row).toContainText(there.name);
+  await expect(page.locator('[data-row-id]')).toHaveCount(1);
+  await page.goto(`/commandes?location=${here.id}`);
+  await expect(page.getByText('Aucune commande trouvée')).toBeVisible();
+
+  // Archived, it is offered no more and stays on its order.
+  await Promise.all([archiveShop(here.id), archiveShop(there.id)]);
+  await page.goto(`/commandes/${id}`);
+  await expect(details).toContainText(there.name);
+  if (!isNarrow(page)) await expect(page.getByRole('radio', { name: there.name })).toBeHidden();
+  await click(page, 'Modifier');
+  const shop = dialog(page).getByRole('combobox', { name: 'Boutique' });
+  await expect(shop).toHaveValue(there.name);
+  await shop.click();
+  await expect(page.getByRole('option', { name: here.name })).toBeHidden();
+});
+
+test('the dashboard shows revenue and orders of one shop', async ({ as }) => {
+  const shop = await makeShop();
+  const client = await makeClient('Comptoir Dahlia');
+  await makeOrder({ payer_account: client.id, amount: '23.00', location: shop.id });
+  const page = await as('Senior', '/');
+  await choose(page.getByRole('main'), 'Boutique', shop.name);
+  const latest = region(page, 'Dernières Commandes').first();
+  await expect(latest.getByRole('link')).toHaveCount(1);
+  await expect(latest).toContainText(client.name);
+  await archiveShop(shop.id);
+});

@@ -1,0 +1,24 @@
+import { routes } from '@florilege/contract/routes.ts';
+import type { Location } from '@florilege/contract/settings/settings.contract.ts';
+import type { Page } from '@playwright/test';
+import { call, send } from './api.ts';
+import { unique } from './orders.ts';
+import { click, isNarrow } from './roles.ts';
+
+/** A shop of one journey, which archives it at its end; it sorts after those that others count on. */
+export const makeShop = (name = `Kiosque ${unique()}`): Promise<Location> =>
+  call('Senior', routes.settings.createLocation, '/locations/', { name, address: '1 quai de la Rapée' });
+
+export const archiveShop = (id: number) =>
+  send('Senior', 'PATCH', `/locations/${id}/details/`, { archived: true });
+
+/** Chooses in the menu's footer where this device works, however many shops there are. */
+export async function workAt(page: Page, name: string): Promise<void> {
+  if (isNarrow(page)) await click(page, 'Ouvrir le menu');
+  const radio = page.getByRole('radio', { name, exact: true });
+  const list = page.getByRole('combobox', { name: /Je travaille à|Où travaillez-vous/ });
+  await radio.or(list).waitFor();
+  if (await list.isVisible()) await list.selectOption({ label: name });
+  else await radio.check({ force: true });
+  if (isNarrow(page)) await click(page, 'Fermer le menu');
+}

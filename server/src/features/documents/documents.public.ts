@@ -1,0 +1,1 @@
+export { statementSheet } from './statement/statement.service.ts';

@@ -1,0 +1,48 @@
+import { clientTypes } from '@florilege/contract/clients/account-summary.ts';
+import { financialStatusDisplay, statusDisplay } from '@florilege/contract/orders/order-status.ts';
+import { orderTodo, orderTodos } from '@florilege/contract/orders/order-todos.ts';
+import { subscriptionStates } from '@florilege/contract/subscriptions/subscription.ts';
+import type { Reader } from '../../platform/db/db.ts';
+import { clientName, locationName, memberName } from './exports.repository.ts';
+
+type Words = (value: string, db: Reader) => string | Promise<string>;
+
+const frenchDay = (day: string) => day.split('-').reverse().join('/');
+const of = (labels: Readonly<Record<string, string>>, value: string) => labels[value] ?? value;
+
+const todoLabel = (value: string) => {
+  const known = orderTodo.safeParse(value).data;
+  return known ? orderTodos[known].label : value;
+};
+
+const words: Readonly<Record<string, Words>> = {
+  search: (text) => `recherche «\u00a0${text}\u00a0»`,
+  status: (value) => `statut ${statusDisplay(value).label}`,
+  financial_status: (value) => `statut financier ${financialStatusDisplay(value).label}`,
+  requires_delivery: (value) => (value === 'true' ? 'livraisons' : 'retraits'),
+  delivery_person: async (id, db) => `livreur ${(await memberName(db, id)) ?? id}`,
+  delivery_from: (day) => `à partir du ${frenchDay(day)}`,
+  delivery_to: (day) => `jusqu’au ${frenchDay(day)}`,
+  from: (day) => `du ${frenchDay(day)}`,
+  to: (day) => `au ${frenchDay(day)}`,
+  location: async (id, db) => `boutique ${(await locationName(db, Number(id))) ?? id}`,
+  batch_id: () => 'une commande groupée',
+  account_id: async (id, db) => `client ${(await clientName(db, Number(id))) ?? id}`,
+  todo: todoLabel,
+  deleted: () => 'corbeille',
+  type: (value) => `type ${of(clientTypes, value)}`,
+  archived: (value) => (value === 'true' ? 'archivés' : 'non archivés'),
+  state: (value) => `état ${of(subscriptionStates, value)}`,
+  problems: (value) => (value === 'true' ? 'à régler' : 'sans problème'),
+};
+
+/** The filters of a list as the journal tells them; one without words of its own is told as it is. */
+export async function filterWords(db: Reader, filters: Readonly<Record<string, unknown>>): Promise<string> {
+  const told: string[] = [];
+  for (const [name, value] of Object.entries(filters)) {
+    if (value === undefined || value === null || value === '') continue;
+    const text = String(value);
+    told.push(await (words[name]?.(text, db) ?? `${name} ${text}`));
+  }
+  return told.join(', ');
+}

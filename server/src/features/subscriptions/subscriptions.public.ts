@@ -1,0 +1,1 @@
+export { subscriptionsSheet } from './subscription-export.ts';

@@ -1,0 +1,39 @@
+import { leftOutReasons, type MonthEnd } from '@florilege/contract/billing/month-end.ts';
+import { Anchor, Text, Title } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { formatCount, formatEuros } from '../../../shared/format.ts';
+import classes from './month.module.css';
+
+/** Orders of the month that are not invoiced with the others, by reason; the first of each are links. */
+export function LeftOut({ groups }: { groups: MonthEnd['left_out'] }) {
+  if (groups.length === 0) return null;
+  return (
+    <section className="fl-card" aria-labelledby="left-out">
+      <Title order={2} id="left-out" mb="xs">
+        Laissées de côté
+      </Title>
+      <ul className={classes.leftOut}>
+        {groups.map(({ reason, count, total, orders }) => (
+          <li key={reason}>
+            <details>
+              <summary>
+                <strong>{leftOutReasons[reason]}</strong>
+                <Text span c="dimmed" className="fl-figures">
+                  {formatCount(count, 'commande')} · {formatEuros(total)}
+                </Text>
+              </summary>
+              <p className={classes.named}>
+                {orders.map(({ id, payer_name }) => (
+                  <Anchor key={id} component={Link} to={`/commandes/${id}`}>
+                    {payer_name ? `n° ${id}, ${payer_name}` : `n° ${id}`}
+                  </Anchor>
+                ))}
+                {count > orders.length && <span>et {count - orders.length} autres</span>}
+              </p>
+            </details>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

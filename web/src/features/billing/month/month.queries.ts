@@ -1,0 +1,32 @@
+import { billingRoutes } from '@florilege/contract/billing/billing.contract.ts';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { useSyncExternalStore } from 'react';
+import { call } from '../../../shared/api/call.ts';
+import { queryClient } from '../../../shared/api/query-client.ts';
+import { INVOICE_FAILED } from '../billing.queries.ts';
+import { MonthRun } from './month-run.ts';
+
+export const monthQuery = (month: string) =>
+  queryOptions({
+    queryKey: ['billing', 'month', month],
+    queryFn: ({ signal }) => call(billingRoutes.monthEnd, { query: { month }, signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+
+/** One for the app: it goes on while other pages are looked at. */
+const run = new MonthRun(
+  async (order_ids, idempotencyKey) => {
+    const sent = { body: { order_ids }, idempotencyKey, fallback: INVOICE_FAILED };
+    const made = await call(billingRoutes.bulkInvoice, sent);
+    return { documents: made.successful_invoices, failed: made.failed_orders };
+  },
+  () => {
+    for (const topic of ['billing', 'orders']) void queryClient.invalidateQueries({ queryKey: [topic] });
+  },
+);
+
+export function useMonthRun() {
+  const payers = useSyncExternalStore(run.subscribe, run.payers);
+  return { run, payers, running: run.running };
+}

@@ -1,0 +1,90 @@
+import type { MonthPayer } from '@florilege/contract/billing/month-end.ts';
+import { paymentTermsLabels } from '@florilege/contract/clients/payment-terms.ts';
+import { Checkbox, Text } from '@mantine/core';
+import { useMemo } from 'react';
+import { formatCount, formatDate, formatEuros } from '../../../shared/format.ts';
+import { type Column, DataTable } from '../../../shared/list/data-table.tsx';
+import classes from './month.module.css';
+
+type Props = {
+  payers: MonthPayer[];
+  without: ReadonlySet<number>;
+  busy: boolean;
+  onToggle: (id: number) => void;
+};
+
+export function PayersTable({ payers, without, busy, onToggle }: Props) {
+  const columns = useMemo<Column<MonthPayer>[]>(
+    () => [
+      {
+        name: 'chosen',
+        head: 'Choisi',
+        headHidden: true,
+        cell: ({ id, name, refusal }) => (
+          <Checkbox
+            aria-label={`Facturer ${name}`}
+            checked={refusal === null && !without.has(id)}
+            disabled={busy || refusal !== null}
+            onChange={() => onToggle(id)}
+          />
+        ),
+        className: classes.chosen,
+        waiting: 20,
+      },
+      ...cells,
+    ],
+    [without, busy, onToggle],
+  );
+  return <DataTable {...payerTable} columns={columns} label="Clients à facturer" rows={payers} />;
+}
+
+const cells: readonly Column<MonthPayer>[] = [
+  {
+    name: 'name',
+    head: 'Client',
+    href: ({ id }) => `/clients/${id}/details`,
+    cell: ({ name, refusal }) => (
+      <>
+        {name}
+        {refusal && (
+          <Text span size="xs" c="red" display="block">
+            {refusal}
+          </Text>
+        )}
+      </>
+    ),
+    className: classes.name,
+    waiting: '60%',
+  },
+  {
+    name: 'orders',
+    head: 'Commandes',
+    cell: ({ order_ids }) => formatCount(order_ids.length, 'commande'),
+    className: classes.orders,
+    waiting: 80,
+  },
+  {
+    name: 'terms',
+    head: 'Conditions',
+    cell: ({ payment_terms }) => paymentTermsLabels[payment_terms],
+    className: classes.terms,
+    waiting: 90,
+  },
+  {
+    name: 'deadline',
+    head: 'Échéance',
+    cell: ({ deadline }) =>
+      deadline === null ? '—' : <time dateTime={deadline}>{formatDate(deadline)}</time>,
+    className: classes.deadline,
+    waiting: 80,
+  },
+  {
+    name: 'total',
+    head: 'Total',
+    cell: ({ total }) => formatEuros(total),
+    className: classes.total,
+    waiting: 70,
+  },
+];
+
+export const payerTable = { columns: cells, layout: classes.row ?? '' };

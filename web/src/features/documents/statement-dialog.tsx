@@ -1,0 +1,116 @@
+import { documentsRoutes } from '@florilege/contract/documents/documents.contract.ts';
+import { today } from '@florilege/contract/http/dates.ts';
+import { Button, Flex, Group, Skeleton, Stack } from '@mantine/core';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { callFile } from '../../shared/api/call.ts';
+import { Dialog } from '../../shared/dialog/dialog.tsx';
+import { DayInput } from '../../shared/form/day-input.tsx';
+import frame from '../../shared/form/form-dialog.module.css';
+import { ErrorAlert } from '../../shared/ui/error-panel.tsx';
+import { FileButton, PdfFrame, PdfSentence, pdfClasses } from '../../shared/ui/pdf-frame.tsx';
+import { useBlobUrl } from '../../shared/ui/use-blob-url.ts';
+import { askExport, ExportMenu } from '../exports/exports.public.ts';
+import { periodRefusal, type StatementPeriod, statementPeriods } from './statement-periods.ts';
+
+type Days = { from: string | null; to: string | null };
+type Props = { client: { id: number; name: string }; onClose: () => void };
+
+/** What a client ordered and paid in a period: looked at, then taken as PDF or for a spreadsheet. */
+export default function StatementDialog({ client, onClose }: Props) {
+  const presets = statementPeriods(today());
+  const [days, setDays] = useState<Days>(presets[0]?.period ?? { from: null, to: null });
+  const refusal = periodRefusal(days);
+  const period = { from: days.from ?? '', to: days.to ?? '' };
+  const paper = useQuery({ ...statementQuery(client.id, period), enabled: refusal === null });
+  const file = refusal === null && !paper.isError ? paper.data : undefined;
+  const url = useBlobUrl(file?.blob ?? null);
+  return (
+    <Dialog
+      onClose={onClose}
+      title={`Relevé de compte de ${client.name}`}
+      size={1080}
+      fullOnPhone
+      classNames={{ content: frame.content, body: frame.body }}
+    >
+      <Flex direction={{ base: 'column', md: 'row' }} gap="lg" pb="md">
+        <Stack gap="md" flex="none" w={{ md: 260 }}>
+          <Group gap="xs" role="group" aria-label="Période">
+            {presets.map(({ label, period: preset }) => {
+              const chosen = preset.from === days.from && preset.to === days.to;
+              return (
+                <Button
+                  key={label}
+                  size="compact-md"
+                  variant={chosen ? 'filled' : 'light'}
+                  aria-pressed={chosen}
+                  onClick={() => setDays(preset)}
+                >
+                  {label}
+                </Button>
+              );
+            })}
+          </Group>
+          <DayInput
+            label="Du"
+            near="back"
+            value={days.from}
+            onChange={(from) => setDays({ ...days, from })}
+          />
+          <DayInput label="Au" near="back" value={days.to} onChange={(to) => setDays({ ...days, to })} />
+        </Stack>
+        <Preview refusal={refusal} error={paper.isFetching ? null : paper.error} url={url} />
+      </Flex>
+      <footer className={frame.footer}>
+        <Button variant="default" onClick={onClose} visibleFrom="sm">
+          Fermer
+        </Button>
+        {refusal === null && <ExportMenu ask={askExport.statement(client.id, period)} label="Tableur" />}
+        <FileButton url={url} file={file} />
+        <FileButton url={url} file={file} download filled />
+      </footer>
+    </Dialog>
+  );
+}
+
+type PreviewProps = { refusal: string | null; error: Error | null; url: string | null };
+
+function Preview({ refusal, error, url }: PreviewProps) {
+  if (refusal !== null) return <PdfSentence>{refusal}</PdfSentence>;
+  if (error) {
+    return (
+      <div className={pdfClasses.frame}>
+        <ErrorAlert error={error} />
+      </div>
+    );
+  }
+  if (url === null) {
+    return (
+      <div className={pdfClasses.frame} role="status" aria-label="Préparation du relevé…">
+        <Skeleton width="auto" height="100%" style={{ aspectRatio: '210 / 297' }} />
+      </div>
+    );
+  }
+  return (
+    <PdfFrame
+      url={url}
+      title="Aperçu du relevé de compte"
+      ready="Le relevé est prêt&nbsp;: ouvrez-le, ou téléchargez-le."
+    />
+  );
+}
+
+/** Made anew at each opening, as the account is now. */
+const statementQuery = (id: number, period: StatementPeriod) =>
+  queryOptions({
+    queryKey: ['documents', 'statement', id, period],
+    queryFn: ({ signal }) =>
+      callFile(documentsRoutes.statement, {
+        params: { id },
+        query: period,
+        signal,
+        fallback: 'Le relevé n’a pas pu être préparé.',
+      }),
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+  });

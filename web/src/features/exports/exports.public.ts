@@ -1,0 +1,2 @@
+export { ExportMenu } from './export-menu.tsx';
+export { askExport } from './exports.queries.ts';

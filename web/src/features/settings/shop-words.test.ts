@@ -1,0 +1,10 @@
+import { expect, it } from 'vitest';
+import { shortShop } from './shop-words.ts';
+
+it.each([
+  ['Boutique Marais', 'Marais'],
+  ['boutique de la gare', 'de la gare'],
+  ['Boutique', 'Boutique'],
+  ['La Boutique', 'La Boutique'],
+  ['Marais', 'Marais'],
+])('%s is %s among shops', (name, short) => expect(shortShop(name)).toBe(short));

@@ -1,0 +1,63 @@
+import type { Location } from '@florilege/contract/settings/settings.contract.ts';
+
+/** Of the tab, as the specification names it. */
+const TAB_KEY = 'current_location_id';
+/** Of the device, whoever is signed in: a till stays in its shop. */
+const DEVICE_KEY = 'florilege-location';
+
+const listeners = new Set<() => void>();
+let current = read();
+
+/** A device that keeps nothing, in private mode say, still has the choice until the page is left. */
+function inStorage<Value>(work: () => Value, otherwise: Value): Value {
+  try {
+    return work();
+  } catch {
+    return otherwise;
+  }
+}
+
+function read(): number | null {
+  const text = inStorage(() => sessionStorage.getItem(TAB_KEY) || localStorage.getItem(DEVICE_KEY), null);
+  return Number(text) || null;
+}
+
+export const whereIWork = () => current;
+
+export function onMove(listener: () => void): () => void {
+  const follow = ({ key, newValue }: StorageEvent) => {
+    // Another tab of the device moved.
+    if (key !== DEVICE_KEY) return;
+    inStorage(() => keep(sessionStorage, TAB_KEY, Number(newValue) || null), undefined);
+    tell(Number(newValue) || null);
+  };
+  listeners.add(listener);
+  addEventListener('storage', follow);
+  return () => {
+    listeners.delete(listener);
+    removeEventListener('storage', follow);
+  };
+}
+
+/** Chooses where this device works; null: it is asked anew. */
+export function workAt(id: number | null): void {
+  inStorage(() => keep(sessionStorage, TAB_KEY, id), undefined);
+  inStorage(() => keep(localStorage, DEVICE_KEY, id), undefined);
+  tell(id);
+}
+
+function keep(storage: Storage, key: string, id: number | null): void {
+  if (id === null) storage.removeItem(key);
+  else storage.setItem(key, String(id));
+}
+
+function tell(id: number | null): void {
+  current = id;
+  for (const listener of listeners) listener();
+}
+
+/** Among the open shops: the chosen one, or the only one there is; null: somebody has to choose. */
+export function workplaceOf(chosen: number | null, open: readonly Location[]): Location | null {
+  const only = open.length === 1 ? open[0] : undefined;
+  return open.find(({ id }) => id === chosen) ?? only ?? null;
+}

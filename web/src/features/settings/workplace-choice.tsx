@@ -1,0 +1,47 @@
+import { NativeSelect } from '@mantine/core';
+import { shortShop } from './shop-words.ts';
+import { useWorkplace } from './use-workplace.ts';
+import classes from './workplace-choice.module.css';
+
+/** Shops that stand beside each other in the menu; more are a list. */
+const MOST_BESIDE = 4;
+
+/** Where this device works, in one tap. Nothing to choose with one shop. */
+export default function WorkplaceChoice() {
+  const { shops = [], workplace, choose } = useWorkplace();
+  if (shops.length < 2) return null;
+  const label = workplace ? 'Je travaille à' : 'Où travaillez-vous\u202f?';
+  if (shops.length > MOST_BESIDE)
+    return (
+      <NativeSelect
+        label={label}
+        value={workplace?.id ?? ''}
+        onChange={({ currentTarget }) => choose(Number(currentTarget.value) || null)}
+        data={[
+          ...(workplace ? [] : [{ value: '', label: 'Choisir une boutique' }]),
+          ...shops.map(({ id, name }) => ({ value: String(id), label: name })),
+        ]}
+        className={classes.choice}
+        data-asked={workplace === null || undefined}
+      />
+    );
+  return (
+    <fieldset className={classes.choice} data-asked={workplace === null || undefined}>
+      <legend>{label}</legend>
+      <div className={classes.shops}>
+        {shops.map(({ id, name }) => (
+          <label key={id} className={classes.shop} title={name}>
+            <input
+              type="radio"
+              name="workplace"
+              checked={id === workplace?.id}
+              onChange={() => choose(id)}
+              aria-label={name}
+            />
+            <span aria-hidden>{shortShop(name)}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
