@@ -2,9 +2,9 @@ import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { root, say } from './environment.ts';
 
-/** Kilobytes, compressed by brotli, of the first page and of any later chunk. */
-const FIRST_PAGE_JS = 215;
-const FIRST_PAGE_CSS = 45;
+/** Kilobytes, compressed by brotli, of the frame and of any later chunk; `first-view.spec.ts` counts whole screens. */
+const FIRST_PAGE_JS = 165;
+const FIRST_PAGE_CSS = 22;
 const ANY_CHUNK = 120;
 
 async function compressedSize(path: string): Promise<number> {
@@ -34,7 +34,7 @@ export async function bundleBudget(): Promise<boolean> {
   );
   const largest = chunks.sort((a, b) => b.size - a.size)[0];
   say(
-    `   first page: ${js.toFixed(1)} kB of script (budget ${FIRST_PAGE_JS}), ${css.toFixed(1)} kB of styles (budget ${FIRST_PAGE_CSS})`,
+    `   frame: ${js.toFixed(1)} kB of script (budget ${FIRST_PAGE_JS}), ${css.toFixed(1)} kB of styles (budget ${FIRST_PAGE_CSS})`,
   );
   if (largest)
     say(`   largest later chunk: ${largest.name}, ${largest.size.toFixed(1)} kB (budget ${ANY_CHUNK})`);

@@ -3,13 +3,16 @@ import { build, type InlineConfig, type Rolldown } from 'vite';
 
 /** Screens are what a route or the gate imports when it is opened. */
 const isScreen = /\/web\/src\/features\/.+-screen\.tsx$/;
+/** The outbox and the days on the device, which every page starts or erases. */
+const isOfDevice = /\/deliveries\/(proof\/outbox|offline\/offline-store)\.ts$/;
 const MAIN = 'orders-screen';
 const SIGN_IN = 'sign-in-screen';
 
-type Needs = Map<string, Set<string>>;
+/** By module: the screens that need it to be shown, and whether the device's own data needs it, on any screen. */
+type Needs = { screens: Map<string, Set<string>>; device: Set<string> };
 
-/** The screens that need each module to be shown, from a first pass in which every file has one set of users. */
-async function screensByModule(config: InlineConfig): Promise<Needs> {
+/** From a first pass in which every file has one set of users. */
+async function whoNeeds(config: InlineConfig): Promise<Needs> {
   const trial = { minify: false, write: false, cssMinify: false, reportCompressedSize: false } as const;
   const built = await build({
     ...config,
@@ -19,46 +22,49 @@ async function screensByModule(config: InlineConfig): Promise<Needs> {
   });
   const { output } = built as Rolldown.RolldownOutput;
   const chunks = new Map(output.flatMap((file) => (file.type === 'chunk' ? [[file.fileName, file]] : [])));
-  const needs: Needs = new Map();
-  for (const { facadeModuleId, fileName } of chunks.values()) {
-    if (!facadeModuleId || !isScreen.test(facadeModuleId)) continue;
+  const needs: Needs = { screens: new Map(), device: new Set() };
+  for (const { facadeModuleId, fileName, isDynamicEntry } of chunks.values()) {
+    if (!facadeModuleId || !isDynamicEntry) continue;
+    if (!isScreen.test(facadeModuleId) && !isOfDevice.test(facadeModuleId)) continue;
+    const screen = isScreen.test(facadeModuleId) ? basename(facadeModuleId, '.tsx') : null;
     const files = new Set([fileName]);
     for (const file of files) {
       const chunk = chunks.get(file);
       for (const imported of chunk?.imports ?? []) files.add(imported);
-      for (const module of chunk?.moduleIds ?? [])
-        needs.set(module, (needs.get(module) ?? new Set()).add(basename(facadeModuleId, '.tsx')));
+      for (const module of chunk?.moduleIds ?? []) {
+        if (screen === null) needs.device.add(module);
+        else needs.screens.set(module, (needs.screens.get(module) ?? new Set()).add(screen));
+      }
     }
   }
   return needs;
 }
 
 /**
- * Few files with a meaning: the frame; what the main list shares with others; what others share; one per screen;
- * and the dialogs, which come later. A module's imports are needed wherever it is, so no file brings another
- * one along that its screen does not need.
+ * Few files with a meaning: the frame; what the main list shares with others; what others share; the outbox; one
+ * per screen; and what dialogs share. A dialog may bring along a screen that it shares something with: that is
+ * after the first view, and the service worker keeps it already.
  */
 export async function chunkGroups(config: InlineConfig): Promise<Rolldown.CodeSplittingGroup[]> {
-  const needs = await screensByModule(config);
-  const place = (id: string): string | null => {
-    const screens = needs.get(id);
-    if (!screens) return null;
-    const [only = ''] = screens;
-    if (screens.size === 1) return only;
-    if (screens.has(MAIN)) return 'lists';
-    return screens.has(SIGN_IN) ? 'inputs' : 'screens';
+  const { screens, device } = await whoNeeds(config);
+  const place = (id: string): string => {
+    const users = screens.get(id) ?? new Set<string>();
+    const [only] = users;
+    if (only === undefined) return 'dialogs';
+    if (users.size > 1 && users.has(MAIN)) return 'lists';
+    if (users.size > 1 && users.has(SIGN_IN)) return 'inputs';
+    if (device.has(id)) return 'outbox';
+    return users.size > 1 ? 'screens' : only;
   };
-  const named = (name: string) => ({
-    name: (id: string) => (place(id) === name ? name : null),
-    debugName: name,
-  });
+  const named = (name: string) => ({ name, test: (id: string) => place(id) === name });
   return [
     { name: 'frame', tags: ['$initial'] },
-    { name: 'phone', test: /libphonenumber/ },
+    { name: 'phone', test: /libphonenumber|contract\/src\/auth\/phone\.ts/ },
     named('lists'),
     named('inputs'),
+    named('outbox'),
     named('screens'),
-    { name: place, debugName: 'a screen' },
-    { name: 'dialogs', minShareCount: 2 },
+    { name: (id) => (place(id) === 'dialogs' ? null : place(id)), debugName: 'a screen' },
+    { ...named('dialogs'), minShareCount: 2 },
   ];
 }

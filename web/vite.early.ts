@@ -43,7 +43,7 @@ export function earlyFiles(): Plugin {
 function filesOf(chunks: Rolldown.OutputChunk[], names: string[]): string[] {
   const byFile = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
   const entry = chunks.find(({ isEntry }) => isEntry);
-  const found = new Set(names.map((name) => chunks.find((chunk) => chunk.name === name)?.fileName ?? ''));
+  const found = new Set(names.map((name) => chunkWith(chunks, name)?.fileName ?? ''));
   if (found.has('')) throw new Error(`early.js: no file for ${names.join(', ')}`);
   for (const file of found) for (const imported of byFile.get(file)?.imports ?? []) found.add(imported);
   found.delete(entry?.fileName ?? '');
@@ -51,3 +51,7 @@ function filesOf(chunks: Rolldown.OutputChunk[], names: string[]): string[] {
   const css = js.flatMap((file) => [...(byFile.get(file)?.viteMetadata?.importedCss ?? [])]);
   return [...js, ...css].map((file) => `/${file}`);
 }
+
+/** By the module, as a file may be named after another one that it holds. */
+const chunkWith = (chunks: Rolldown.OutputChunk[], name: string) =>
+  chunks.find(({ moduleIds }) => moduleIds.some((id) => /^(.+\/)?([^/]+)\.tsx?$/.exec(id)?.[2] === name));

@@ -3,7 +3,14 @@ import type { BrowserContext, CDPSession, Page, Request } from '@playwright/test
 // A first view as the page itself sees it: when it is there, and what was asked for until then.
 
 export type Kind = 'document' | 'script' | 'style' | 'font' | 'image' | 'data';
-export type Fetched = { kind: Kind; path: string /** As sent, compressed. */; bytes: number };
+export type Fetched = {
+  kind: Kind;
+  path: string;
+  /** The path with its query. */
+  address: string;
+  /** As sent, compressed. */
+  bytes: number;
+};
 export type Load = {
   /** From the navigation to the frame that shows the first view. */
   ms: number;
@@ -33,19 +40,16 @@ function watch(selector: string): void {
     const shown = element.checkVisibility({ opacityProperty: true, visibilityProperty: true });
     return shown && height > 0 && width > 0 && top < innerHeight && bottom > 0;
   };
+  // Every frame, as styles and pictures bring things into sight without any change of the document.
   const look = () => {
-    if (![...document.querySelectorAll(selector)].some(inSight)) return;
-    observer.disconnect();
-    requestAnimationFrame(() => {
-      const { port1, port2 } = new MessageChannel();
-      port1.onmessage = () => {
-        seen.at = performance.now();
-      };
-      port2.postMessage(null);
-    });
+    if (![...document.querySelectorAll(selector)].some(inSight)) return void requestAnimationFrame(look);
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = () => {
+      seen.at = performance.now();
+    };
+    port2.postMessage(null);
   };
-  const observer = new MutationObserver(look);
-  observer.observe(document, { childList: true, subtree: true, attributes: true, characterData: true });
+  requestAnimationFrame(look);
 }
 
 /** Runs in the page: what it fetched, with the times of its own clock. */
@@ -95,8 +99,8 @@ export async function loadPage(page: Page, url: string, selector: string): Promi
     ms: at,
     shift,
     files: [...finished, ...open].map(({ name, bytes }) => {
-      const path = new URL(name).pathname;
-      return { kind: kindOf(path), path, bytes };
+      const { pathname, search } = new URL(name);
+      return { kind: kindOf(pathname), path: pathname, address: pathname + search, bytes };
     }),
   };
 }

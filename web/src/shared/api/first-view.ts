@@ -4,13 +4,15 @@ import { queryClient } from './query-client.ts';
 // What a first view does not need comes after it, so that neither its code nor its answers share the network.
 
 /** A page that asks for nothing, or an answer that does not come, holds the rest up no longer. */
-const LONGEST_MS = 4_000;
+const LONGEST_MS = 20_000;
 
 let there = false;
 const shown = new Promise<void>((done) => {
   if (globalThis.document === undefined) return done();
   const cache = queryClient.getQueryCache();
-  const asked = () => cache.getAll().some(({ queryKey }) => queryKey[0] !== 'me');
+  // The member comes with every page, and a question that is held back has no answer.
+  const asked = () =>
+    cache.getAll().some(({ queryKey, state }) => queryKey[0] !== 'me' && state.status !== 'pending');
   const answered = () => asked() && queryClient.isFetching() === 0;
   const end = () => {
     there = true;
@@ -18,10 +20,16 @@ const shown = new Promise<void>((done) => {
     unsubscribe();
     done();
   };
-  // The rows are painted two frames after their answer, unless they ask for more.
-  const look = () =>
-    answered() && requestAnimationFrame(() => requestAnimationFrame(() => answered() && end()));
-  const unsubscribe = cache.subscribe(look);
+  const waiting = () => document.querySelector('[aria-busy="true"]') !== null;
+  let looking = false;
+  // The answers are there before their rows: those are when nothing stands in for them, and a frame later.
+  const look = () => {
+    looking = answered();
+    if (!looking) return;
+    if (waiting()) requestAnimationFrame(look);
+    else requestAnimationFrame(() => setTimeout(() => (answered() ? end() : look())));
+  };
+  const unsubscribe = cache.subscribe(() => looking || look());
   const timer = setTimeout(end, LONGEST_MS);
 });
 

@@ -8,6 +8,7 @@ import { useNavigate, useRouter, useSearch } from '@tanstack/react-router';
 import { lazy, useEffect, useRef, useState } from 'react';
 import { useMember } from '../../../session/use-session.ts';
 import { errorMessage } from '../../../shared/api/api-error.ts';
+import { firstView } from '../../../shared/api/first-view.ts';
 import { DialogSlot } from '../../../shared/dialog/dialog-slot.tsx';
 import { formatRelativeDay } from '../../../shared/format.ts';
 import { PageHeader } from '../../../shared/page/page-header.tsx';
@@ -33,8 +34,8 @@ export function DeliveriesScreen() {
   // As it was when the proof was begun, so that an order that leaves the day meanwhile takes neither photo
   // nor text along.
   const [proved, setProved] = useState<Delivery | null>(null);
-  // At once, before the network may be gone.
-  useEffect(() => void importProofDialog(), []);
+  // Right after the round, before the network may be gone.
+  useEffect(() => void firstView().then(importProofDialog), []);
   const stops = day?.results ?? [];
   const mayEdit = can(member, 'orders.edit');
   const mayProve = (id: number) =>

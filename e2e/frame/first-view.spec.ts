@@ -1,0 +1,82 @@
+import { stateOf } from '../support/api.ts';
+import { coldPage, type Kind, type Load, loadPage } from '../support/page-load.ts';
+import type { Person } from '../support/people.ts';
+import { expect, test } from '../support/test.ts';
+
+// The budget of each screen: what a browser with a cold cache really fetched before the first row was painted.
+// Files and bytes do not depend on the machine; times are measured by `npm run bench -- page`.
+
+type Budget = { files: number; script: number; style: number };
+const screens: { name: string; path: string; person: Person | null; row: string; most: Budget }[] = [
+  {
+    name: 'sign-in',
+    path: '/',
+    person: null,
+    row: 'input[type=tel]',
+    most: { files: 22, script: 270, style: 32 },
+  },
+  {
+    name: '/commandes',
+    path: '/commandes',
+    person: 'Fleuriste',
+    row: 'tr[data-row-id]',
+    most: { files: 25, script: 225, style: 30 },
+  },
+  {
+    name: 'an order',
+    path: '/commandes/1',
+    person: 'Fleuriste',
+    row: 'main [role=tablist]',
+    most: { files: 28, script: 325, style: 34 },
+  },
+  {
+    name: '/livraisons',
+    path: '/livraisons',
+    person: 'Livreur',
+    row: 'li[data-row-id]',
+    most: { files: 28, script: 325, style: 32 },
+  },
+  {
+    name: '/medias',
+    path: '/medias',
+    person: 'Fleuriste',
+    row: '[data-place]:not([aria-busy])',
+    most: { files: 55, script: 330, style: 34 },
+  },
+];
+
+const kilobytes = ({ files }: Load, kind: Kind) =>
+  files.filter((file) => file.kind === kind).reduce((sum, { bytes }) => sum + bytes, 0) / 1000;
+
+for (const { name, path, person, row, most } of screens) {
+  test(`the first view of ${name} keeps its budget`, async ({ browser, baseURL }) => {
+    const context = await browser.newContext(person ? { storageState: stateOf(person) } : {});
+    if (person) {
+      // What a device keeps after a visit: the settings and the member.
+      const before = await context.newPage();
+      await before.goto(`${baseURL}/clients`);
+      await before.locator('tr[data-row-id], main h1').first().waitFor();
+      await expect
+        .poll(() => before.evaluate(() => localStorage.getItem('florilege-member') !== null))
+        .toBe(true);
+      await before.close();
+    }
+    const storageState = await context.storageState();
+    await context.close();
+    const cold = await browser.newContext({ storageState });
+    const load = await loadPage(
+      await coldPage(cold, { network: null, processor: 1 }),
+      `${baseURL}${path}`,
+      row,
+    );
+    await cold.close();
+    const listed = load.files.map(({ path, bytes }) => `${path} ${bytes}`).join('\n');
+    expect(load.files.length, listed).toBeLessThanOrEqual(most.files);
+    expect(kilobytes(load, 'script'), listed).toBeLessThanOrEqual(most.script);
+    expect(kilobytes(load, 'style'), listed).toBeLessThanOrEqual(most.style);
+    // Each question is asked once, by the first script or by the app.
+    const asked = load.files.flatMap(({ address }) => (address.startsWith('/api/') ? [address] : []));
+    expect(asked, listed).toEqual([...new Set(asked)]);
+    expect(load.shift, 'layout shift').toBeLessThan(0.1);
+  });
+}
