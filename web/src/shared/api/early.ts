@@ -1,6 +1,7 @@
 /** Answers that `public/early.js` asked for before the app was there, each for one call. */
 type Early = {
-  token: string /** When they were asked for, on the page's clock. */;
+  token: string;
+  /** When they were asked for, on the page's clock. */
   at: number;
   answers: Map<string, Promise<Response>>;
 };
