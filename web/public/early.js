@@ -63,5 +63,5 @@
     answer.catch(() => undefined);
     answers.set(url, answer);
   }
-  globalThis.florilegeEarly = { token, answers };
+  globalThis.florilegeEarly = { token, at: performance.now(), answers };
 })();

@@ -7,6 +7,7 @@ beforeEach(() => {
   none.catch(() => undefined);
   globalThis.florilegeEarly = {
     token: 'good',
+    at: performance.now(),
     answers: new Map([
       [URL, Promise.resolve(new Response('rows'))],
       ['/api/me/', none],
@@ -27,4 +28,9 @@ it('keeps it from another address, another token and no token', async () => {
 
 it('lets the app ask again for an answer that did not come', async () => {
   expect(await earlyAnswer('/api/me/', 'good')).toBeNull();
+});
+
+it('asks anew when the answer is old', async () => {
+  if (globalThis.florilegeEarly) globalThis.florilegeEarly.at -= 60_000;
+  expect(await earlyAnswer(URL, 'good')).toBeNull();
 });

@@ -1,11 +1,16 @@
 /** Answers that `public/early.js` asked for before the app was there, each for one call. */
-type Early = { token: string; answers: Map<string, Promise<Response>> };
+type Early = {
+  token: string;
+  /** When they were asked for, on the page's clock. */
+  at: number;
+  answers: Map<string, Promise<Response>>;
+};
 
 declare global {
   var florilegeEarly: Early | undefined;
 }
 
-/** A call of a page that has been open for longer asks anew. */
+/** A call that comes later asks anew. */
 const LONGEST_MS = 30_000;
 
 /** The answer to a call that was sent early with this token; null when there is none, or none came. */
@@ -14,6 +19,6 @@ export async function earlyAnswer(url: string, token: string | null): Promise<Re
   if (!early || early.token !== token) return null;
   const answer = early.answers.get(url);
   early.answers.delete(url);
-  if (!answer || performance.now() > LONGEST_MS) return null;
+  if (!answer || performance.now() - early.at > LONGEST_MS) return null;
   return answer.catch(() => null);
 }
