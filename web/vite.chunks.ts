@@ -41,8 +41,8 @@ async function whoNeeds(config: InlineConfig): Promise<Needs> {
 }
 
 /**
- * Few files with a meaning: the frame; what the main list shares with others; what others share; the outbox; one
- * per screen; and what dialogs share. A dialog may bring along a screen that it shares something with: that is
+ * Few files with a meaning: the frame; what sign-in, then the main list, then any two screens share; the outbox;
+ * one per screen; and what dialogs share. A dialog may bring along a screen that it shares something with: that is
  * after the first view, and the service worker keeps it already.
  */
 export async function chunkGroups(config: InlineConfig): Promise<Rolldown.CodeSplittingGroup[]> {
@@ -51,8 +51,8 @@ export async function chunkGroups(config: InlineConfig): Promise<Rolldown.CodeSp
     const users = screens.get(id) ?? new Set<string>();
     const [only] = users;
     if (only === undefined) return 'dialogs';
-    if (users.size > 1 && users.has(MAIN)) return 'lists';
     if (users.size > 1 && users.has(SIGN_IN)) return 'inputs';
+    if (users.size > 1 && users.has(MAIN)) return 'lists';
     if (device.has(id)) return 'outbox';
     return users.size > 1 ? 'screens' : only;
   };
@@ -60,8 +60,8 @@ export async function chunkGroups(config: InlineConfig): Promise<Rolldown.CodeSp
   return [
     { name: 'frame', tags: ['$initial'] },
     { name: 'phone', test: /libphonenumber|contract\/src\/auth\/phone\.ts/ },
-    named('lists'),
     named('inputs'),
+    named('lists'),
     named('outbox'),
     named('screens'),
     { name: (id) => (place(id) === 'dialogs' ? null : place(id)), debugName: 'a screen' },

@@ -16,23 +16,31 @@ export type Load = {
   ms: number;
   /** Cumulative layout shift, until a second after the first view. */
   shift: number;
+  /** What was moved by it. */
+  moved: string[];
   /** Everything that was asked for before the first view, finished or not. */
   files: Fetched[];
 };
 
-type Watched = { at: number; shift: number };
+type Watched = { at: number; shift: number; moved: string[] };
 declare global {
   var firstView: Watched | undefined;
 }
 
 /** Runs in the page before its own scripts; the first view is an element in sight, and painted. */
 function watch(selector: string): void {
-  const seen: Watched = { at: 0, shift: 0 };
+  const seen: Watched = { at: 0, shift: 0, moved: [] };
   globalThis.firstView = seen;
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries()) {
       const moved = 'hadRecentInput' in entry && !entry.hadRecentInput;
-      if (moved && 'value' in entry && typeof entry.value === 'number') seen.shift += entry.value;
+      if (!moved || !('value' in entry) || typeof entry.value !== 'number') continue;
+      seen.shift += entry.value;
+      const sources = 'sources' in entry && Array.isArray(entry.sources) ? entry.sources : [];
+      for (const { node, previousRect, currentRect } of sources)
+        seen.moved.push(
+          `${node?.nodeName}.${node?.className}: ${previousRect.top} → ${currentRect.top}, ${previousRect.height} → ${currentRect.height}`,
+        );
     }
   }).observe({ type: 'layout-shift', buffered: true });
   const inSight = (element: Element) => {
@@ -59,7 +67,7 @@ function fetched() {
     ...performance.getEntriesByType('resource'),
   ] as PerformanceResourceTiming[];
   return {
-    ...(globalThis.firstView ?? { at: 0, shift: 0 }),
+    ...(globalThis.firstView ?? { at: 0, shift: 0, moved: [] }),
     timeOrigin: performance.timeOrigin,
     files: entries.map(({ name, startTime, encodedBodySize }) => ({ name, startTime, encodedBodySize })),
   };
@@ -86,7 +94,7 @@ export async function loadPage(page: Page, url: string, selector: string): Promi
     timeout: 60_000,
   });
   await page.waitForTimeout(SETTLED_MS);
-  const { at, shift, timeOrigin, files } = await page.evaluate(fetched);
+  const { at, shift, moved, timeOrigin, files } = await page.evaluate(fetched);
   const finished = files
     .filter(({ startTime }) => startTime < at)
     .map(({ name, encodedBodySize }) => ({ name, bytes: encodedBodySize }));
@@ -98,6 +106,7 @@ export async function loadPage(page: Page, url: string, selector: string): Promi
   return {
     ms: at,
     shift,
+    moved,
     files: [...finished, ...open].map(({ name, bytes }) => {
       const { pathname, search } = new URL(name);
       return { kind: kindOf(pathname), path: pathname, address: pathname + search, bytes };

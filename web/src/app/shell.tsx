@@ -4,7 +4,7 @@ import { IconMenu2, IconSearch } from '@tabler/icons-react';
 import { Outlet, useRouter, useRouterState } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { useMember } from '../session/use-session.ts';
-import { firstView } from '../shared/api/first-view.ts';
+import { firstView, useFirstView } from '../shared/api/first-view.ts';
 import { queryClient } from '../shared/api/query-client.ts';
 import { startLiveUpdates } from '../shared/live/live-updates.ts';
 import { TopBarContext } from '../shared/page/page-header.tsx';
@@ -17,6 +17,7 @@ const MenuDrawer = lazy(() => import('./menu-drawer.tsx'));
 
 /** Frame of every page: a side menu from 768 px, below that a top bar and a drawer. */
 export function Shell() {
+  const seen = useFirstView();
   const [menuOpened, setMenuOpened] = useState(false);
   const [title, setTitle] = useState<HTMLElement | null>(null);
   const [action, setAction] = useState<HTMLElement | null>(null);
@@ -74,9 +75,7 @@ export function Shell() {
           <MenuDrawer opened={menuOpened} onClose={closeMenu} onSearch={search} />
         </Suspense>
       )}
-      <Suspense fallback={null}>
-        <WorkplaceKeeper />
-      </Suspense>
+      <Suspense fallback={null}>{seen && <WorkplaceKeeper />}</Suspense>
       {dialogs}
     </TopBarContext>
   );

@@ -15,6 +15,7 @@ import { lazy, Suspense, useState } from 'react';
 import { TodoBadge } from '../features/dashboard/todo/todo-badge.tsx';
 import { type Member, useMember } from '../session/use-session.ts';
 import { useSignOut } from '../session/use-sign-out.tsx';
+import { useFirstView } from '../shared/api/first-view.ts';
 import { DialogSlot } from '../shared/dialog/dialog-slot.tsx';
 import { visiblePages } from '../shared/page/feature.ts';
 import { modifierKey } from '../shared/page/shortcuts.ts';
@@ -119,11 +120,10 @@ function SchemeSwitch() {
 function MenuFooter({ member }: { member: Member }) {
   const { signOut, busy, dialog } = useSignOut();
   const [sessions, setSessions] = useState<Member | null>(null);
+  const seen = useFirstView();
   return (
     <div className={classes.footer}>
-      <Suspense fallback={null}>
-        <WorkplaceChoice />
-      </Suspense>
+      <Suspense fallback={null}>{seen && <WorkplaceChoice />}</Suspense>
       <button
         type="button"
         className={classes.me}

@@ -28,9 +28,17 @@ export const deliveriesFeature = {
   device: { forget: forgetDays, unsent: unsentProofs },
 } as const satisfies Feature;
 
+/** The name that `offline-store.ts` opens. */
+const DATABASE = 'florilege-livraisons';
+
 /** Apart from the store, so that signing in does not bring the browser's database along. */
 async function forgetDays(): Promise<void> {
   try {
+    // A device that never kept a day, as at the first sign-in, has nothing to open.
+    if ('databases' in indexedDB) {
+      const kept = await indexedDB.databases();
+      if (!kept.some(({ name }) => name === DATABASE)) return;
+    }
     const { offlineStore } = await import('./offline/offline-store.ts');
     await offlineStore.forgetDays();
   } catch {
