@@ -1,5 +1,5 @@
 import { useElementSize } from '@mantine/hooks';
-import { useState } from 'react';
+import { useLayoutEffect, useState } from 'react';
 
 /** Space between cells, in pixels. */
 export const GRID_GAP = 14;
@@ -40,7 +40,11 @@ export function tableRowHeight(width: number): number {
 /** Width in pixels, known before it is measured, so that Back finds the list at its full height. */
 export function useWidth() {
   const { ref, width } = useElementSize();
-  const [atFirst] = useState(pageWidth);
+  const [atFirst, setAtFirst] = useState(pageWidth);
+  // On a page that opens here the frame is drawn together with this: it is measured before both are painted.
+  useLayoutEffect(() => {
+    if (atFirst === 0) setAtFirst(pageWidth());
+  }, [atFirst]);
   return { ref, width: width || atFirst };
 }
 
