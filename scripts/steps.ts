@@ -1,21 +1,16 @@
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { setPriority } from 'node:os';
 import { join } from 'node:path';
 import { writeCssTypes } from './css-types.ts';
 import { root, say } from './environment.ts';
 
 export type Outcome = { passed: number; failed: number };
-export type Log = (text: string) => void;
+type Log = (text: string) => void;
 /** A step without a log of its own writes to the terminal. */
 export type Step = [name: string, step: (log?: Log) => Promise<boolean | Outcome>];
 type Env = Record<string, string>;
 
-/** Niceness: a third of the share of others when both want the processor. */
-const LOWER_PRIORITY = 5;
-
-/** `background`: in what the others leave of the processor. */
-type How = { env?: Env; log?: Log | undefined; background?: boolean };
+type How = { env?: Env; log?: Log | undefined };
 
 /** Runs a tool of node_modules under this Node. */
 export function tool(entry: string, args: string[], how: How = {}): Promise<boolean> {
@@ -23,11 +18,10 @@ export function tool(entry: string, args: string[], how: How = {}): Promise<bool
 }
 
 export function run(command: string, args: string[], how: How = {}): Promise<boolean> {
-  const { env, log, background = false } = how;
+  const { env, log } = how;
   return new Promise((done, failed) => {
     const stdio = log ? 'pipe' : 'inherit';
     const child = spawn(command, args, { cwd: root, stdio, env: { ...process.env, ...env } });
-    if (background && child.pid) setPriority(child.pid, LOWER_PRIORITY);
     for (const stream of [child.stdout, child.stderr])
       stream?.setEncoding('utf8').on('data', (text) => log?.(text));
     child.once('error', failed);

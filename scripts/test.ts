@@ -7,7 +7,7 @@ import { buildWebIfChanged } from './build-web.ts';
 import { bundleBudget } from './bundle-budget.ts';
 import { root, say } from './environment.ts';
 import { exitWithParent } from './exit-with-parent.ts';
-import { findBrowser, type Log, type Outcome, runSteps, staticChecks, tool } from './steps.ts';
+import { findBrowser, type Outcome, runSteps, staticChecks, tool } from './steps.ts';
 
 exitWithParent();
 
@@ -41,11 +41,10 @@ const playwrightReport = z.object({
   errors: z.array(z.unknown()),
 });
 
-/** Half of their time these tests wait: they run in what the journeys leave of the processor. */
-async function vitest(log?: Log): Promise<Outcome> {
+async function vitest(): Promise<Outcome> {
   const file = join(reports, 'vitest.json');
   const args = ['run', '--reporter=default', '--reporter=json', `--outputFile=${file}`];
-  const ok = await tool('vitest/vitest.mjs', args, { log, background: true });
+  const ok = await tool('vitest/vitest.mjs', args);
   const report = vitestReport.parse(JSON.parse(await readFile(file, 'utf8')));
   for (const suite of report.testResults.filter(({ status }) => status === 'failed')) {
     const failed = suite.assertionResults.filter(({ status }) => status === 'failed');
@@ -56,7 +55,6 @@ async function vitest(log?: Log): Promise<Outcome> {
   return { passed: report.numPassedTests, failed: ok ? 0 : Math.max(1, report.numFailedTests) };
 }
 
-/** Its output is shown as it comes, as a person waits for it longest. */
 async function playwright(): Promise<Outcome> {
   const file = join(reports, 'playwright.json');
   const env = { CHROMIUM_PATH: await findBrowser(), PLAYWRIGHT_JSON_OUTPUT_NAME: file };
@@ -80,10 +78,8 @@ const total = await runSteps(
     ],
   ],
   [['bundle budget', bundleBudget]],
-  [
-    ['unit and integration tests', vitest],
-    ['end-to-end tests', playwright],
-  ],
+  [['unit and integration tests', vitest]],
+  [['end-to-end tests', playwright]],
 );
 await rm(reports, { recursive: true, force: true });
 for (const failure of failures) say(`\n${failure}`);

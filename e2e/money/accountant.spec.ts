@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { addDays, today } from '@florilege/contract/http/dates.ts';
 import type { Download, Page } from '@playwright/test';
+import { emptyMonth } from '../support/accountant-scenes.ts';
 import { request, send } from '../support/api.ts';
 import { changeOrder, makeClient, makeOrder, makeOrderOf, unique } from '../support/orders.ts';
 import { button, click, dialog, link, region, title } from '../support/roles.ts';
@@ -78,7 +79,7 @@ test('a statement is looked at and downloaded, as paper and for a spreadsheet', 
 
 test('a month is invoiced payer by payer, and what was not handed over waits', async ({ as }) => {
   // A month of its own, so that no other journey has orders in it.
-  const first = `${2050 + Math.floor(Math.random() * 40)}-0${1 + Math.floor(Math.random() * 9)}-01`;
+  const first = emptyMonth();
   const day = { requires_delivery: true, delivery_date: addDays(first, 4) };
   const [hotel, cafe] = [`Hôtel ${unique()}`, `Café ${unique()}`];
   const { client: one, id: a } = await makeOrderOf(hotel, { ...day, amount: '40' });

@@ -54,7 +54,7 @@ async function takeGroupedOrder(page: Page): Promise<void> {
   await click(form, 'Ajouter une autre commande');
   await expect(form.getByText('Données copiées')).toBeVisible();
   await expect(create).toBeDisabled();
-  await form.getByLabel('Montant').nth(1).fill('38');
+  await textbox(form, 'Montant').nth(1).fill('38');
   await create.click();
   await expect(form).toBeHidden();
 }

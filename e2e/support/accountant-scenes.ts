@@ -9,9 +9,19 @@ import type { Scene } from './scene.ts';
 
 const LONG_NAME = 'Société Générale d’Horticulture et de Décoration Florale de Paris';
 
-/** A month of its own with a payer to invoice, one to complete, and orders that are left out. */
+/** Two years of months for each worker. */
+let months = 24 * Number(process.env.TEST_WORKER_INDEX ?? 0);
+
+/** The first day of a month in which no other scene or journey has orders. */
+export function emptyMonth(): string {
+  const first = `${2060 + Math.floor(months / 12)}-${String((months % 12) + 1).padStart(2, '0')}-01`;
+  months += 1;
+  return first;
+}
+
+/** A month of its own with two payers to invoice, one to complete, and orders that are left out. */
 async function month(): Promise<string> {
-  const first = `${2060 + Math.floor(Math.random() * 30)}-0${1 + Math.floor(Math.random() * 9)}-01`;
+  const first = emptyMonth();
   const day = { requires_delivery: true, delivery_date: addDays(first, 9) };
   for (const [name, postal_code] of [
     [LONG_NAME, '75011'],

@@ -10,6 +10,8 @@ import { locationsQuery } from '../../settings/settings.public.ts';
 export function PayoutsLink() {
   const maySettle = can(useMember(), 'payments.settle');
   const locations = useQuery({ ...locationsQuery, enabled: maySettle });
+  // The menu reads the shops for everyone.
+  if (!maySettle) return null;
   if (locations.isLoading) return <Skeleton height="max(38px, var(--fl-touch))" width={210} radius="md" />;
   if (!locations.data?.some(({ square_location_id }) => square_location_id !== null)) return null;
   return (
