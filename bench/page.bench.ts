@@ -98,7 +98,7 @@ async function fill(client: pg.Client, folder: string): Promise<void> {
 
 type State = Awaited<ReturnType<Awaited<ReturnType<Browser['newContext']>>['storageState']>>;
 
-/** What the device of a member keeps after a visit. */
+/** The storage of a member's device after a visit. */
 async function visited(browser: Browser, url: string, access_token: string): Promise<State> {
   const answer = await fetch(`${url}/auth/v1/user`, { headers: { authorization: `Bearer ${access_token}` } });
   if (!answer.ok) throw new Error(`no member: ${answer.status}`);

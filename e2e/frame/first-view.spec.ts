@@ -38,7 +38,7 @@ for (const { name, path, person, row, most } of screens) {
   test(`the first view of ${name} keeps its budget`, async ({ browser, baseURL }) => {
     const context = await browser.newContext(person ? { storageState: stateOf(person) } : {});
     if (person) {
-      // What a device keeps after a visit: the settings and the member.
+      // A device keeps the settings and the member after a visit.
       const before = await context.newPage();
       await before.goto(`${baseURL}/clients`);
       await before.locator('tr[data-row-id], main h1').first().waitFor();

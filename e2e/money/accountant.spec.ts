@@ -7,7 +7,7 @@ import { changeOrder, makeClient, makeOrder, makeOrderOf, unique } from '../supp
 import { button, click, dialog, link, region, title } from '../support/roles.ts';
 import { expect, test } from '../support/test.ts';
 
-// What the accountant takes away and sends: lists as files, statements, the invoices of a month.
+// The accountant's work: lists as files, statements, the invoices of a month.
 
 const bytesOf = async (download: Download) => readFile(await download.path());
 

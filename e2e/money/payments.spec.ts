@@ -47,7 +47,7 @@ test('takes a card at the terminal after a refused one @phone', async ({ as }) =
   const page = await as('Fleuriste', `/commandes/${order.id}`);
 
   await action(page, 'Envoyer au terminal').click();
-  // Nobody chose a shop on this device yet: it is asked here, and what was asked goes on.
+  // A device without a shop is asked for one here, and the payment goes on.
   const shops = dialog(page, 'Boutique où je travaille');
   await expect(shops).toContainText(
     "Veuillez sélectionner une location dans les paramètres avant d'envoyer un paiement au terminal.",

@@ -5,7 +5,7 @@ import { changeOrder, makeClient, makeOrder, makeOrderOf } from './orders.ts';
 import { button, click, dialog, region } from './roles.ts';
 import type { Scene } from './scene.ts';
 
-// What Comptable takes away and sends: files, statements, the invoices of a month.
+// Scenes of Comptable: files, statements, the invoices of a month.
 
 const LONG_NAME = 'Société Générale d’Horticulture et de Décoration Florale de Paris';
 

@@ -16,7 +16,7 @@ export type Load = {
   ms: number;
   /** Cumulative layout shift, until a second after the first view. */
   shift: number;
-  /** What was moved by it. */
+  /** The elements that it moved. */
   moved: string[];
   /** Everything that was asked for before the first view, finished or not. */
   files: Fetched[];

@@ -13,7 +13,7 @@ export const fieldRights = {
   'client.numero_de_TVA': 'clients.readAccount',
   'client.payment_terms': 'clients.readAccount',
   'client.balance': 'clients.readAccount',
-  /** What he paid too much on other orders. */
+  /** The client's surplus on other orders. */
   'client.credit': 'clients.readAccount',
   'contact.email': 'clients.readAccount',
 } as const satisfies Record<string, Permission>;

@@ -62,7 +62,7 @@ export const permissions = {
   'clients.addNote': 'Fleuriste',
   /** Everything about a client: fields, contacts, photos, archive. */
   'clients.edit': 'Comptable',
-  /** What a client ordered and paid in a period, as a paper or a file. */
+  /** A client's orders and payments of a period, as a paper or a file. */
   'clients.statement': 'Comptable',
   'clients.delete': 'Senior',
   'clients.merge': 'Senior',
