@@ -9,7 +9,8 @@ import { call } from '../shared/api/call.ts';
 import { queryClient } from '../shared/api/query-client.ts';
 import { NO_LONGER_MEMBER } from './auth-errors.ts';
 import { keepTeamMember, keptTeamMember } from './kept-session.ts';
-import { expireSession, type SessionState, sessionState, subscribeSession } from './session.ts';
+import { expireSession } from './session.ts';
+import { type SessionState, sessionState, subscribeSession } from './session-state.ts';
 
 export const useSession = (): SessionState => useSyncExternalStore(subscribeSession, sessionState);
 

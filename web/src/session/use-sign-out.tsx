@@ -1,7 +1,7 @@
 import { lazy, useState } from 'react';
 import { DialogSlot } from '../shared/dialog/dialog-slot.tsx';
 import { unsentOnDevice } from './device-data.ts';
-import { signOut } from './session.ts';
+import { signOut } from './sign-in.ts';
 import { useMember } from './use-session.ts';
 
 const SignOutFailedDialog = lazy(() => import('./sign-out-failed-dialog.tsx'));

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
-import { BODY_TIME, limitBodyTime, UPLOAD_TIME } from './body-time.ts';
-import { limitConnections } from './connection-limit.ts';
 import { answerError } from './error-answer.ts';
+import { BODY_TIME, limitBodyTime, UPLOAD_TIME } from './limits/body-time.ts';
+import { limitConnections } from './limits/connection-limit.ts';
 import { securityHeaders } from './security-headers.ts';
 import { acceptUploads } from './upload.ts';
 

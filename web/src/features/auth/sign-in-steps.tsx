@@ -2,7 +2,7 @@ import { Button, Group, PinInput, Text, TextInput } from '@mantine/core';
 import { IconAlertCircle, IconPhone } from '@tabler/icons-react';
 import { type ClipboardEvent, type FormEvent, useEffect, useRef, useState } from 'react';
 import { codeSentAt } from '../../session/sent-code.ts';
-import { resetSignIn, sendCode, verifyCode } from '../../session/session.ts';
+import { resetSignIn, sendCode, verifyCode } from '../../session/sign-in.ts';
 import { displayPhone } from '../../shared/display-phone.ts';
 import { useSecondsUntil } from '../../shared/use-seconds-until.ts';
 import classes from './sign-in-screen.module.css';

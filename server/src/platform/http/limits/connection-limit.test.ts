@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { expect, test } from 'vitest';
-import { atEnd } from '../../testing/at-end.ts';
-import { testServer } from '../../testing/test-server.ts';
+import { atEnd } from '../../../testing/at-end.ts';
+import { testServer } from '../../../testing/test-server.ts';
 
 /** A connection of its own that stays open. */
 async function visit(url: string) {

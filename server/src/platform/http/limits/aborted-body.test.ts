@@ -3,12 +3,12 @@ import { connect } from 'node:net';
 import { Writable } from 'node:stream';
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
-import { serve } from '../../serve.ts';
-import { atEnd } from '../../testing/at-end.ts';
-import { insertRow } from '../../testing/rows.ts';
-import { testConnection } from '../../testing/test-database.ts';
-import { signIn } from '../../testing/test-server.ts';
-import { testConfig } from '../../testing/test-server-config.ts';
+import { serve } from '../../../serve.ts';
+import { atEnd } from '../../../testing/at-end.ts';
+import { insertRow } from '../../../testing/rows.ts';
+import { testConnection } from '../../../testing/test-database.ts';
+import { signIn } from '../../../testing/test-server.ts';
+import { testConfig } from '../../../testing/test-server-config.ts';
 
 const connection = await testConnection(3);
 const config = testConfig();

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { statusesOf } from '../../testing/answers.ts';
-import { testServer } from '../../testing/test-server.ts';
+import { statusesOf } from '../../../testing/answers.ts';
+import { testServer } from '../../../testing/test-server.ts';
 
 test('a member who asks without end waits; the others do not', async () => {
   const server = await testServer({ MEMBER_CALLS_PER_MINUTE: '60' });

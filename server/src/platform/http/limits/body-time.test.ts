@@ -1,10 +1,10 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { expect, test } from 'vitest';
-import { atEnd } from '../../testing/at-end.ts';
-import { bareApp } from '../../testing/bare-app.ts';
-import { testServer } from '../../testing/test-server.ts';
-import { createApp } from './app.ts';
+import { atEnd } from '../../../testing/at-end.ts';
+import { bareApp } from '../../../testing/bare-app.ts';
+import { testServer } from '../../../testing/test-server.ts';
+import { createApp } from '../app.ts';
 import { allowUpload } from './body-time.ts';
 
 const app = await createApp({ ...bareApp, bodyTime: 300 });

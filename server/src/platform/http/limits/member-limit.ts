@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
-import { AppError } from './app-error.ts';
-import type { Authenticate } from './bind.ts';
+import { AppError } from '../app-error.ts';
+import type { Authenticate } from '../bind.ts';
 
 type Left = { calls: number; at: number };
 

@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
-import { AppError } from './app-error.ts';
-import { sendError } from './error-answer.ts';
+import { AppError } from '../app-error.ts';
+import { sendError } from '../error-answer.ts';
 
 /** Connections beyond the limit that are told so; further ones are closed without a word. */
 const TOLD = 100;

@@ -1,0 +1,38 @@
+import type { User } from '@supabase/auth-js';
+
+/** State of sign-in as the specification exposes it, plus whether the server could be reached. */
+export type SessionState = {
+  user: User | null;
+  /** True until the first session check has ended. */
+  loading: boolean;
+  /** The phone that a code was requested for, E.164. */
+  phone: string | null;
+  error: string | null;
+  otpSent: boolean;
+  /** The first check ended without an answer. */
+  unreachable: boolean;
+};
+
+export const starting: SessionState = {
+  user: null,
+  loading: true,
+  phone: null,
+  error: null,
+  otpSent: false,
+  unreachable: false,
+};
+
+let state = starting;
+const listeners = new Set<() => void>();
+
+export const sessionState = (): SessionState => state;
+
+export function subscribeSession(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+export function setSession(change: Partial<SessionState>): void {
+  state = { ...state, ...change };
+  for (const listener of listeners) listener();
+}
