@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { accountSummary } from '../clients/account-summary.ts';
-import { clientAddress } from '../clients/client-address.ts';
 import {
   day,
   emptyAsAbsent,
@@ -15,6 +14,7 @@ import {
   requiredText,
   searchText,
   version,
+  yesNo,
 } from '../http/fields.ts';
 import { amountText } from '../http/money.ts';
 import { page, pageQuery } from '../http/page.ts';
@@ -139,10 +139,12 @@ export const orderPatch = z.object({
   ...optionalOrderFields,
   status: orderStatus.optional(),
   delivery_person: z.uuid('Livreur inconnu').nullable().optional(),
+  /** Null: an anonymous client. Changes until `orderCan.changeParties` says why not. */
+  payer_account: id.nullable().optional(),
   /** Null: the same as the payer. */
   recipient_account: id.nullable().optional(),
-  /** Of a recipient whose own record has no address yet: it is noted there. */
-  recipient_address: clientAddress.optional(),
+  /** Address and access of this change are written into the recipient's record as well. */
+  save_with_client: yesNo.optional(),
   /** A photo of the library to attach as the verification photo, in the same step as the status. */
   verification_image: id.optional(),
   version: version.optional(),

@@ -8,6 +8,7 @@ import {
 import { BULK_LIMIT, type OrderSummary } from '@florilege/contract/orders/orders.contract.ts';
 import type { Errors } from '../../../shared/form/errors.ts';
 import { isPartyPending, type Party, partyError, partyOf } from '../../clients/clients.public.ts';
+import { partyNames } from '../form/edited-order.ts';
 import { type OrderValues, orderValues, orderWire } from '../form/order-values.ts';
 
 type DraftValues = OrderValues & {
@@ -25,7 +26,6 @@ export type Draft = DraftValues & {
   refusal: string | null;
 };
 
-export const partyNames = ['payer_account', 'recipient_account'] as const;
 const copiedNames = orderFieldNames.filter((name) => orderFields[name].copied);
 /** Those that the badge speaks of: where it is sold goes without saying. */
 const toldNames = copiedNames.filter((name) => name !== 'location');
