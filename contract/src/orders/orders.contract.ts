@@ -21,6 +21,7 @@ import { page, pageQuery } from '../http/page.ts';
 import { route } from '../http/route.ts';
 import { paymentMethodValues } from '../payments/payment-methods.ts';
 import { imageStatus } from '../photos/photos.contract.ts';
+import { openDeliveriesRoutes } from './open-deliveries.ts';
 import { forOrderTexts, optionalOrderFields, orderFields, vatRate } from './order-fields.ts';
 import {
   answeredFinancialStatus,
@@ -177,6 +178,7 @@ export const orderListQuery = z.object({
 export type OrderListQuery = z.output<typeof orderListQuery>;
 
 export const ordersRoutes = {
+  ...openDeliveriesRoutes,
   list: route.get('/orders/', {
     summary: 'Orders, newest first; search finds a number, a name, a phone, a purchase-order number',
     access: 'orders.read',

@@ -18,8 +18,8 @@ import {
   readWithTotals,
   refuseWhileBilled,
 } from '../order-money/order-money.public.ts';
+import { doorOf, movePayer, namesOfParties, saveWithClient } from './door/order-recipient.service.ts';
 import { attachImage } from './order-images.repository.ts';
-import { doorOf, movePayer, namesOfParties, saveWithClient } from './order-recipient.service.ts';
 import type { OrderDetailRow } from './order-rows.ts';
 import { eventsOf, ORDER_PAID, ORDER_TO_PAY_AGAIN, VERIFICATION_PHOTO_ADDED } from './order-sentences.ts';
 import { findDriver, findOpenShop, type OrderChanges, updateOrder } from './orders.repository.ts';

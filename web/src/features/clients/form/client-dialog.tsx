@@ -1,3 +1,4 @@
+import { can } from '@florilege/contract/auth/roles.ts';
 import type { AccountDetail } from '@florilege/contract/clients/account.ts';
 import { clientBody } from '@florilege/contract/clients/client-input.ts';
 import { Box, Text, UnstyledButton } from '@mantine/core';
@@ -5,6 +6,7 @@ import { notifications } from '@mantine/notifications';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
+import { useMember } from '../../../session/use-session.ts';
 import { RecordDialog } from '../../../shared/form/record-dialog.tsx';
 import type { Fields } from '../../../shared/form/use-form.ts';
 import { useRecordForm } from '../../../shared/form/use-record-form.ts';
@@ -14,6 +16,7 @@ import { ClientFields, clientShown, clientValues, clientWire } from './client-fi
 import classes from './client-form.module.css';
 import { ContactFields, type ContactValues, contactValues, isContactFilled } from './contact-dialog.tsx';
 import { DuplicatesHint } from './duplicates-hint.tsx';
+import { OpenDeliveriesDialog, openDeliveriesQuery } from './open-deliveries-dialog.tsx';
 
 type Props = {
   /** null: a new client. */
@@ -23,10 +26,18 @@ type Props = {
   onCreated?: (account: AccountDetail) => void;
 };
 
+type Moved = Omit<Parameters<typeof OpenDeliveriesDialog>[0], 'onClose'>;
+type Place = Pick<AccountDetail, 'address' | 'postal_code' | 'city'>;
+
+const isMoved = (before: Place, after: Place) =>
+  (['address', 'postal_code', 'city'] as const).some((name) => before[name] !== after[name]);
+
 export default function ClientDialog({ client, onClose, onCreated }: Props) {
   const queryClient = useQueryClient();
   const create = useCreateClient();
   const update = useUpdateClient();
+  const mayEditOrders = can(useMember(), 'orders.edit');
+  const [moved, setMoved] = useState<Moved | null>(null);
   const form = useRecordForm({
     record: client,
     fill: (from) => ({ ...clientValues(from), contact: contactValues(null) }),
@@ -42,13 +53,19 @@ export default function ClientDialog({ client, onClose, onCreated }: Props) {
     create: (body, key) => create.mutateAsync({ client: body, key }),
     update: ({ contact: _, ...changes }, { id, version }) =>
       update.mutateAsync({ id, changes: { ...changes, version } }),
-    onSaved: ({ account }, base) => {
+    onSaved: async ({ account }, base) => {
       const message = base ? `${account.name} enregistré` : `${account.name} fait partie des clients`;
       notifications.show({ message, color: 'green' });
       if (!base && onCreated) onCreated(account);
-      else onClose();
+      else if (!base || !isMoved(base, account) || !mayEditOrders) onClose();
+      else {
+        const { deliveries } = await queryClient.fetchQuery(openDeliveriesQuery(account.id));
+        if (deliveries.length === 0) onClose();
+        else setMoved({ client: account, deliveries, before: base.address });
+      }
     },
   });
+  if (moved) return <OpenDeliveriesDialog {...moved} onClose={onClose} />;
   return (
     <RecordDialog
       form={form}

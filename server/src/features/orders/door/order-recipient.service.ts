@@ -1,16 +1,16 @@
 import { partiesFixed } from '@florilege/contract/orders/order-can.ts';
 import { doorNames, placeNames } from '@florilege/contract/orders/order-fields.ts';
-import type { Tx } from '../../platform/db/db.ts';
-import { fieldError } from '../../platform/http/app-error.ts';
-import { loadClient, lockClient, lockClients, noteDoor } from '../clients/clients.public.ts';
+import type { Tx } from '../../../platform/db/db.ts';
+import { fieldError } from '../../../platform/http/app-error.ts';
+import { loadClient, lockClient, lockClients, noteDoor } from '../../clients/clients.public.ts';
 import {
   addLedgerEntry,
   isCharging,
   type OrderMoney,
   refuseWhileBilled,
-} from '../order-money/order-money.public.ts';
-import type { OrderDetailRow } from './order-rows.ts';
-import { ledgerSum, type OrderChanges } from './orders.repository.ts';
+} from '../../order-money/order-money.public.ts';
+import type { OrderDetailRow } from '../order-rows.ts';
+import { ledgerSum, type OrderChanges } from '../orders.repository.ts';
 
 const BEING_CHARGED =
   'Un paiement est en cours\u00a0: payeur et destinataire pourront changer une fois qu’il sera terminé ou annulé.';

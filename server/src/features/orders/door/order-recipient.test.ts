@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { refused } from '../../testing/answers.ts';
-import { insertRow } from '../../testing/rows.ts';
-import { testServer } from '../../testing/test-server.ts';
+import { refused } from '../../../testing/answers.ts';
+import { insertRow } from '../../../testing/rows.ts';
+import { testServer } from '../../../testing/test-server.ts';
 
 const server = await testServer();
 const florist = await server.as('Fleuriste', 'Inès');

@@ -1,5 +1,5 @@
-import { command, type Tx, valueStatement } from '../../platform/db/db.ts';
-import { LIVE_CHANNEL } from '../../platform/http/live.ts';
+import { command, type Tx, valueStatement } from '../../../platform/db/db.ts';
+import { LIVE_CHANNEL } from '../../../platform/http/live.ts';
 
 /** Orders that are over and untouched since then. */
 const oldDoors = `
