@@ -7,6 +7,7 @@ import { IconChevronDown } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useMember } from '../../../session/use-session.ts';
+import { errorMessage } from '../../../shared/api/api-error.ts';
 import { RecordDialog } from '../../../shared/form/record-dialog.tsx';
 import type { Fields } from '../../../shared/form/use-form.ts';
 import { useRecordForm } from '../../../shared/form/use-record-form.ts';
@@ -26,6 +27,8 @@ type Props = {
   onCreated?: (account: AccountDetail) => void;
 };
 
+const DELIVERIES_FAILED = 'Les livraisons en cours n’ont pas pu être lues\u00a0: elles gardent leur adresse.';
+
 type Moved = Omit<Parameters<typeof OpenDeliveriesDialog>[0], 'onClose'>;
 type Place = Pick<AccountDetail, 'address' | 'postal_code' | 'city'>;
 
@@ -38,6 +41,15 @@ export default function ClientDialog({ client, onClose, onCreated }: Props) {
   const update = useUpdateClient();
   const mayEditOrders = can(useMember(), 'orders.edit');
   const [moved, setMoved] = useState<Moved | null>(null);
+  /** None where they cannot be read, which is told: the client is saved all the same. */
+  const openOf = (id: number) =>
+    queryClient.fetchQuery(openDeliveriesQuery(id)).then(
+      ({ deliveries }) => deliveries,
+      (error) => {
+        notifications.show({ message: errorMessage(error, DELIVERIES_FAILED), color: 'red' });
+        return [];
+      },
+    );
   const form = useRecordForm({
     record: client,
     fill: (from) => ({ ...clientValues(from), contact: contactValues(null) }),
@@ -54,15 +66,16 @@ export default function ClientDialog({ client, onClose, onCreated }: Props) {
     update: ({ contact: _, ...changes }, { id, version }) =>
       update.mutateAsync({ id, changes: { ...changes, version } }),
     onSaved: async ({ account }, base) => {
+      const deliveries = base && mayEditOrders && isMoved(base, account) ? await openOf(account.id) : [];
+      // The next dialog says that he is saved; a notification would cover its buttons on a phone.
+      if (base && deliveries.length > 0) {
+        setMoved({ client: account, deliveries, before: base.address });
+        return;
+      }
       const message = base ? `${account.name} enregistré` : `${account.name} fait partie des clients`;
       notifications.show({ message, color: 'green' });
       if (!base && onCreated) onCreated(account);
-      else if (!base || !isMoved(base, account) || !mayEditOrders) onClose();
-      else {
-        const { deliveries } = await queryClient.fetchQuery(openDeliveriesQuery(account.id));
-        if (deliveries.length === 0) onClose();
-        else setMoved({ client: account, deliveries, before: base.address });
-      }
+      else onClose();
     },
   });
   if (moved) return <OpenDeliveriesDialog {...moved} onClose={onClose} />;

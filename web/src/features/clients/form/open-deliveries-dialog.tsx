@@ -59,8 +59,8 @@ export function OpenDeliveriesDialog({ client, deliveries, before, onClose }: Pr
       disabled={ids.length === 0}
     >
       <Text>
-        {client.name} a une nouvelle adresse. Ses livraisons gardent la leur, sauf celles que vous choisissez
-        ici.
+        {client.name} est enregistré avec sa nouvelle adresse. Ses livraisons gardent la leur, sauf celles que
+        vous choisissez ici.
       </Text>
       <Stack gap="xs" role="group" aria-label="Livraisons à la nouvelle adresse">
         {deliveries.map(({ id, delivery_date, delivery_address, delivery_city }) => (
