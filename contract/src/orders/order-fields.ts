@@ -104,7 +104,7 @@ export const orderFields = {
     repeated: true,
   }),
   delivery_postal_code: text(12, {
-    label: 'Code postal',
+    label: 'Code postal de livraison',
     agreement: '',
     journal: 'le code postal de la livraison',
     shown: 'place',
@@ -113,7 +113,7 @@ export const orderFields = {
     repeated: true,
   }),
   delivery_city: text(100, {
-    label: 'Ville',
+    label: 'Ville de livraison',
     agreement: 'e',
     journal: 'la ville de la livraison',
     shown: 'place',

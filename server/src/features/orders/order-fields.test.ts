@@ -23,7 +23,7 @@ function sampleText(name: OrderTextName): Sample<string | null> {
   const { label, agreement, shown } = orderFields[name];
   const modified = shown === 'place' ? 'Adresse de livraison : ' : `${label} modifié${agreement}`;
   const event = shown === 'text' ? `${label} : Autre` : modified;
-  return { sent: label.slice(0, 12), changed: 'Autre', event };
+  return { sent: label.slice(0, 10), changed: 'Autre', event };
 }
 
 /** A value of every field, none of them its blank, and a change of it. */
