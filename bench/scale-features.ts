@@ -53,6 +53,9 @@ async function fillMoney(client: pg.ClientBase): Promise<void> {
 /** Stops in order and proofs for the deliveries of `fillAtScale`, access notes for every other client. */
 async function fillDeliveries(client: pg.ClientBase): Promise<void> {
   await client.query("update clients set access_notes = 'Code 47B12' where id % 2 = 0");
+  await client.query(`update orders o set delivery_address = c.address, delivery_postal_code = c.postal_code, delivery_city = c.city,
+           access_notes = c.access_notes
+      from clients c where c.id = coalesce(o.recipient_account, o.payer_account) and o.requires_delivery`);
   await client.query(`insert into delivery_stops (order_id, delivery_person, delivery_date, delivery_time_slot, position)
     select id, delivery_person, delivery_date, delivery_time_slot, 1 + id % 20 from orders where requires_delivery and delivery_date is not null`);
   await client.query(`insert into delivery_proofs (id, order_id, member_id, outcome, taken_at, received_at, conflict)

@@ -207,6 +207,7 @@ test('asks before the note of an access is lost @phone-only', async ({ as }) => 
   const asking = dialog(page).filter({ hasText: 'Ce que vous avez noté de l’accès' });
   await click(asking, 'Continuer la saisie');
   await expect(asking).toBeHidden();
+  await expect(shown.getByRole('checkbox', { name: /^Enregistrer aussi chez le client/ })).toBeChecked();
   await click(shown, 'Enregistrer l’accès');
   await expect(access).toBeHidden();
   await expect(shown.getByText('Code 47B12')).toBeVisible();

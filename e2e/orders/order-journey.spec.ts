@@ -43,9 +43,10 @@ async function takeGroupedOrder(page: Page): Promise<void> {
 
   await button(form, 'Nouveau client').first().click();
   await textbox(form, /^Nom/).fill('Atelier Kowalski');
-  await form.getByLabel('Adresse').fill('14 rue des Rosiers');
-  await form.getByLabel('Ville').fill('Paris');
-  await form.getByLabel('Téléphone').fill('06 39 98 77 66');
+  const newClient = form.getByRole('group', { name: /^Nouveau client/ });
+  await newClient.getByLabel('Adresse').fill('14 rue des Rosiers');
+  await newClient.getByLabel('Ville').fill('Paris');
+  await newClient.getByLabel('Téléphone').fill('06 39 98 77 66');
   await click(form, 'Créer le client');
   await expect(form.getByText('Atelier Kowalski').first()).toBeVisible();
 

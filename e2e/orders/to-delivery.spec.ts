@@ -48,6 +48,7 @@ test('asks for whom, where and when as a pick-up becomes a delivery @phone', asy
     status: 'to_deliver',
     requires_delivery: true,
     delivery_date: '2035-02-02',
+    delivery_address: '3 rue Oberkampf',
     recipient_account: { name, address: '3 rue Oberkampf', postal_code: '75011', city: 'Paris' },
   });
 
@@ -58,6 +59,7 @@ test('asks for whom, where and when as a pick-up becomes a delivery @phone', asy
     .toMatchObject({
       requires_delivery: false,
       delivery_date: null,
+      delivery_address: null,
       recipient_account: null,
     });
 });

@@ -157,6 +157,30 @@ export const scenes: Scene[] = [
       await page.getByText('Stockage indisponible').waitFor();
     },
   },
+  {
+    name: 'commande-porte',
+    path: async () =>
+      `/commandes/${(await makeOrder({ requires_delivery: true, delivery_address: LONG_NAME, access_notes: 'Code 47B12, 3e gauche' })).id}`,
+    steps: async (page) => {
+      await click(page, 'Modifier');
+      await dialog(page).getByLabel('Adresse de livraison').waitFor();
+    },
+  },
+  {
+    name: 'client-nouvelle-adresse',
+    path: async () => {
+      const { id } = await makeClient(LONG_NAME);
+      await makeOrder({ recipient_account: id, requires_delivery: true, delivery_date: '2035-02-02' });
+      return `/clients/${id}/details`;
+    },
+    as: 'Comptable',
+    steps: async (page) => {
+      await click(page, 'Modifier', { exact: true });
+      await dialog(page).getByLabel('Adresse').fill('1 rue de Lille');
+      await click(dialog(page), 'Enregistrer', { exact: true });
+      await button(page, 'Prendre la nouvelle adresse').waitFor();
+    },
+  },
   { name: 'client-modifier', path: client, steps: (page) => click(page, 'Modifier', { exact: true }) },
   { name: 'client-supprimer', path: client, steps: fromMenu('Autres actions', 'Supprimer') },
   { name: 'client-fusionner', path: client, steps: fromMenu('Autres actions', 'Fusionner…') },

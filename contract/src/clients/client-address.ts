@@ -9,4 +9,3 @@ export const clientAddress = z.object({
   postal_code: optionalText(12),
   city: requiredText(100, 'La ville est requise'),
 });
-export type ClientAddress = z.output<typeof clientAddress>;

@@ -11,6 +11,7 @@ export const ledgerKinds = {
   order_reopened: 'Commande rouverte',
   order_deleted: 'Commande supprimée',
   order_restored: 'Commande restaurée',
+  payer_changed: 'Payeur changé',
   payment: 'Paiement',
   refund: 'Remboursement',
 } as const;

@@ -8,7 +8,7 @@ export const todoKinds = {
   late: 'orders.edit',
   to_prepare: 'orders.edit',
   without_driver: 'orders.edit',
-  without_date: 'orders.edit',
+  incomplete: 'orders.edit',
   verifications: 'verifications.decide',
   payment_alerts: 'payments.settle',
   subscriptions: 'subscriptions.edit',

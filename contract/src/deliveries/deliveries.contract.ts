@@ -1,8 +1,18 @@
 import { z } from 'zod';
 import { guard } from '../auth/field-rights.ts';
 import { accountSummary } from '../clients/account-summary.ts';
-import { day, emptyAsAbsent, id, idNumber, instant, optionalName, optionalText } from '../http/fields.ts';
+import {
+  day,
+  emptyAsAbsent,
+  id,
+  idNumber,
+  instant,
+  optionalName,
+  optionalText,
+  yesNo,
+} from '../http/fields.ts';
 import { route } from '../http/route.ts';
+import { ACCESS_NOTES_MAX } from '../orders/order-fields.ts';
 import { answeredStatus } from '../orders/order-status.ts';
 import { answeredSlot, timeSlot } from '../orders/time-slots.ts';
 import { IMAGE_MAX_SIZE } from '../photos/image-files.ts';
@@ -43,7 +53,13 @@ export const delivery = z.object({
   position: z.int().positive().nullable(),
   recipient: accountSummary.nullable(),
   payer_name: z.string().nullable(),
-  /** Door code and floor of the recipient, for every delivery. */
+  /** The order's own address, which may be another than the recipient's. */
+  place: z.object({
+    address: z.string().nullable(),
+    postal_code: z.string().nullable(),
+    city: z.string().nullable(),
+  }),
+  /** Door code and floor, of this order. */
   access_notes: z.string().nullable(),
   bouquet_notes: z.string().nullable(),
   hand_message: z.string().nullable(),
@@ -53,7 +69,6 @@ export type Delivery = z.infer<typeof delivery>;
 
 /** More than any day of the shop has, because a day is shown and stored offline as a whole. */
 export const DELIVERIES_OF_DAY = 500;
-export const ACCESS_NOTES_MAX = 500;
 
 /** The photo is the file field `photo`. */
 export const proofFields = z
@@ -96,11 +111,16 @@ export const deliveriesRoutes = {
     answer: z.object({ order_ids: z.array(idNumber) }),
   }),
   noteAccess: route.put('/deliveries/{id}/access/', {
-    summary: 'Access notes of the recipient, for every delivery; a driver only for own deliveries',
+    summary:
+      'Access notes of a delivery, and of its recipient with `save_with_client`; a driver only for own ones',
     access: 'orders.advance',
-    body: z.object({ access_notes: optionalText(ACCESS_NOTES_MAX) }),
+    body: z.object({
+      access_notes: optionalText(ACCESS_NOTES_MAX),
+      /** In the recipient's record as well, for deliveries to come. */
+      save_with_client: yesNo.default(true),
+    }),
     answer: z.object({ access_notes: z.string().nullable() }),
-    errors: ['ORDER_NOT_FOUND', 'CLIENT_NOT_FOUND'],
+    errors: ['ORDER_NOT_FOUND', 'CLIENT_NOT_FOUND', 'CLIENT_MERGED'],
   }),
   proofs: route.get('/deliveries/{id}/proofs/', {
     summary: 'The proofs of an order, oldest first, including those without effect',

@@ -12,6 +12,19 @@ type Actor = { id: string; role: Role };
 
 const driverSteps: readonly string[] = ['to_deliver', 'delivering', 'delivered'] satisfies OrderStatus[];
 
+const BEING_CHARGED = ['link_generated', 'terminal_checkout_created', 'terminal_processing'];
+
+/** Why payer and recipient of an order can no longer change; null: they can. */
+export function partiesFixed(order: BilledFacts): string | null {
+  if (order.financial_status === 'invoiced' || order.has_pennylane_invoice)
+    return 'La commande est facturée\u00a0: son payeur et son destinataire ne peuvent plus changer.';
+  if (order.financial_status === 'quoted' || order.has_pennylane_quote)
+    return 'La commande a un devis\u00a0: son payeur et son destinataire ne peuvent plus changer.';
+  if (BEING_CHARGED.includes(order.financial_status))
+    return 'Un paiement est en cours\u00a0: payeur et destinataire pourront changer une fois qu’il sera terminé ou annulé.';
+  return null;
+}
+
 /** The rights that depend on the state of an order. Screens and server ask here. */
 export const orderCan = {
   /** Fields, status and driver of a live order. Cancelled is final but for `reopen`. */
@@ -34,10 +47,8 @@ export const orderCan = {
   /** The rate of an order that is only paid may still be put right, for its invoice. */
   changeVat: (order: BilledFacts) => order.financial_status !== 'invoiced' && !order.has_pennylane_invoice,
 
-  /** A quote and an invoice name him. */
-  changeRecipient: (order: BilledFacts) =>
-    !['quoted', 'invoiced'].includes(order.financial_status) &&
-    !(order.has_pennylane_quote || order.has_pennylane_invoice),
+  /** Documents name payer and recipient, and a charge is made out for them. */
+  changeParties: (order: BilledFacts) => partiesFixed(order) === null,
 
   cancel: (order: OrderFacts, actor: Actor) => orderCan.edit(order, actor),
 

@@ -4,13 +4,15 @@ import { amountInput } from '../http/money.ts';
 import { timeSlot } from './time-slots.ts';
 
 export const VAT_RATES = [10, 20] as const;
+export const ACCESS_NOTES_MAX = 500;
 export type VatRate = (typeof VAT_RATES)[number];
 export const vatRate = z.literal(VAT_RATES, 'Taux de TVA inconnu');
 
 /** How people read a value: an amount in euros, a quotation, a text under its own heading. */
 export type Shown =
   | ('euros' | 'percent' | 'delivery' | 'day' | 'slot' | 'location')
-  | ('text' | 'longText' | 'message');
+  /** `place`: a part of the address of a delivery. */
+  | ('text' | 'longText' | 'message' | 'place');
 
 type OrderField<Schema extends z.ZodType> = {
   schema: Schema;
@@ -91,6 +93,44 @@ export const orderFields = {
     copied: true,
     repeated: true,
   }),
+  /** Absent or empty in a new delivery: the address of its recipient. */
+  delivery_address: text(300, {
+    label: 'Adresse de livraison',
+    agreement: 'e',
+    journal: 'l’adresse de livraison',
+    shown: 'place',
+    none: null,
+    copied: true,
+    repeated: true,
+  }),
+  delivery_postal_code: text(12, {
+    label: 'Code postal de livraison',
+    agreement: '',
+    journal: 'le code postal de la livraison',
+    shown: 'place',
+    none: null,
+    copied: true,
+    repeated: true,
+  }),
+  delivery_city: text(100, {
+    label: 'Ville de livraison',
+    agreement: 'e',
+    journal: 'la ville de la livraison',
+    shown: 'place',
+    none: null,
+    copied: true,
+    repeated: true,
+  }),
+  access_notes: text(ACCESS_NOTES_MAX, {
+    label: 'Accès',
+    agreement: '',
+    journal: 'les consignes d’accès de la livraison',
+    shown: 'longText',
+    hint: 'Code, étage, gardien, consignes pour le livreur.',
+    none: null,
+    copied: true,
+    repeated: true,
+  }),
   /** A request has the number of an open shop, or null; an answer has number and name. Absent: the only shop. */
   location: field({
     schema: id.nullable(),
@@ -152,9 +192,14 @@ type OptionalText = ReturnType<typeof optionalText>;
 export type OrderTextName = {
   [Name in OrderFieldName]: (typeof orderFields)[Name]['schema'] extends OptionalText ? Name : never;
 }[OrderFieldName];
-const textKinds: readonly Shown[] = ['text', 'longText', 'message'];
+const textKinds: readonly Shown[] = ['text', 'longText', 'message', 'place'];
 const isText = (name: OrderFieldName): name is OrderTextName => textKinds.includes(orderFields[name].shown);
 export const orderTextNames = orderFieldNames.filter(isText);
+
+/** The address of a delivery, in the order of an envelope. */
+export const placeNames = ['delivery_address', 'delivery_postal_code', 'delivery_city'] as const;
+/** What a delivery needs at the door, each copied from the recipient where it is not said. */
+export const doorNames = [...placeNames, 'access_notes'] as const;
 
 /** A value for every optional text of an order. */
 export const forOrderTexts = <Value>(of: (name: OrderTextName) => Value) =>

@@ -10,7 +10,8 @@ export const orderTodos = {
   late: { label: 'En retard', statuses: before('delivered') },
   prepare: { label: 'À préparer', statuses: before('prepared') },
   driver: { label: 'Sans livreur', statuses: before('delivered') },
-  date: { label: 'Sans date', statuses: before('delivered') },
+  /** Deliveries without recipient, address or day. */
+  incomplete: { label: 'À compléter', statuses: before('delivered') },
   link: { label: 'Liens sans réponse', statuses: null },
 } as const satisfies Record<string, { label: string; statuses: OrderStatus[] | null }>;
 export type OrderTodo = keyof typeof orderTodos;

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { accountSummary } from '../clients/account-summary.ts';
-import { clientAddress } from '../clients/client-address.ts';
 import {
   day,
   emptyAsAbsent,
@@ -15,12 +14,14 @@ import {
   requiredText,
   searchText,
   version,
+  yesNo,
 } from '../http/fields.ts';
 import { amountText } from '../http/money.ts';
 import { page, pageQuery } from '../http/page.ts';
 import { route } from '../http/route.ts';
 import { paymentMethodValues } from '../payments/payment-methods.ts';
 import { imageStatus } from '../photos/photos.contract.ts';
+import { openDeliveriesRoutes } from './open-deliveries.ts';
 import { forOrderTexts, optionalOrderFields, orderFields, vatRate } from './order-fields.ts';
 import {
   answeredFinancialStatus,
@@ -139,10 +140,12 @@ export const orderPatch = z.object({
   ...optionalOrderFields,
   status: orderStatus.optional(),
   delivery_person: z.uuid('Livreur inconnu').nullable().optional(),
+  /** Null: an anonymous client. Changes until `orderCan.changeParties` says why not. */
+  payer_account: id.nullable().optional(),
   /** Null: the same as the payer. */
   recipient_account: id.nullable().optional(),
-  /** Of a recipient whose own record has no address yet: it is noted there. */
-  recipient_address: clientAddress.optional(),
+  /** Address and access of this change are written into the recipient's record as well. */
+  save_with_client: yesNo.optional(),
   /** A photo of the library to attach as the verification photo, in the same step as the status. */
   verification_image: id.optional(),
   version: version.optional(),
@@ -175,6 +178,7 @@ export const orderListQuery = z.object({
 export type OrderListQuery = z.output<typeof orderListQuery>;
 
 export const ordersRoutes = {
+  ...openDeliveriesRoutes,
   list: route.get('/orders/', {
     summary: 'Orders, newest first; search finds a number, a name, a phone, a purchase-order number',
     access: 'orders.read',

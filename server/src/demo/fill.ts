@@ -52,6 +52,11 @@ async function fillDeliveries(client: pg.ClientBase, now: Date): Promise<void> {
     [accessNotes],
   );
   await client.query(
+    `update orders o set delivery_address = c.address, delivery_postal_code = c.postal_code, delivery_city = c.city,
+            access_notes = case when o.status not in ('delivered', 'cancelled') then c.access_notes end
+       from clients c where c.id = coalesce(o.recipient_account, o.payer_account) and o.requires_delivery`,
+  );
+  await client.query(
     `insert into delivery_stops (order_id, delivery_person, delivery_date, delivery_time_slot, position)
      select o.id, o.delivery_person, o.delivery_date, o.delivery_time_slot,
             row_number() over (partition by o.delivery_person, o.delivery_time_slot

@@ -1,7 +1,7 @@
 export { countOldAccess, forgetAccess } from './client-retention.repository.ts';
 export { accountSummaryJson } from './client-rows.ts';
-export { lockClients, updateAccessNotes } from './clients.repository.ts';
-export { assignImages, loadClient, lockClient, noteAddress } from './clients.service.ts';
+export { lockClients } from './clients.repository.ts';
+export { assignImages, loadClient, lockClient, noteDoor } from './clients.service.ts';
 export { clientsSheet } from './list/client-export.ts';
 export { clientsMatching } from './list/client-list.repository.ts';
 export {

@@ -1,5 +1,4 @@
 import { can } from '@florilege/contract/auth/roles.ts';
-import type { ClientAddress } from '@florilege/contract/clients/client-address.ts';
 import {
   type ClientBody,
   type ClientPatch,
@@ -22,6 +21,7 @@ import {
   linkImages,
   lockClientRow,
   unlinkImage,
+  updateAccessNotes,
   updateClient,
 } from './clients.repository.ts';
 import { insertContact } from './contacts/contacts.repository.ts';
@@ -70,11 +70,16 @@ export async function changeClient(tx: Tx, id: number, patch: ClientPatch): Prom
   return loadClient(tx, id);
 }
 
-/** Notes an address with a client who has none. @returns the client as he is then */
-export async function noteAddress(tx: Tx, id: number, address: ClientAddress): Promise<AccountDetailRow> {
+type Door = Partial<Pick<AccountDetailRow, 'address' | 'postal_code' | 'city' | 'access_notes'>>;
+
+/** Notes where a client lives and how one gets in, as an order says it; only a difference is written. */
+export async function noteDoor(tx: Tx, id: number, { access_notes, ...place }: Door): Promise<void> {
   await lockClient(tx, id);
-  if ((await loadClient(tx, id)).address === null) await updateClient(tx, id, address);
-  return loadClient(tx, id);
+  const client = await loadClient(tx, id);
+  const changes = changesOf(client, place);
+  if (Object.keys(changes).length > 0) await updateClient(tx, id, changes);
+  if (access_notes !== undefined && access_notes !== client.access_notes)
+    await updateAccessNotes(tx, id, access_notes);
 }
 
 type ClientField = (typeof clientFieldNames)[number];

@@ -127,13 +127,17 @@ test('counts the deliveries of today and of the week by slot, without cancelled 
 
 test('counts late deliveries and those without driver or date, and orders to prepare, as their lists do', async () => {
   await server.db.updateTable('orders').set({ status: 'delivered' }).execute();
-  const delivery = (delivery_date: string) => newOrder({ requires_delivery: true, delivery_date });
+  const payer_account = await insertClient(server.db, { name: 'Hôtel Œillet' });
+  const there = { payer_account, delivery_address: '3 rue Oberkampf', requires_delivery: true };
+  const delivery = (delivery_date: string) => newOrder({ ...there, delivery_date });
   const tomorrow = addDays(day, 1);
   const unprepared = await newOrder({ delivery_date: day });
   const undriven = await delivery(tomorrow);
   await change(await delivery(day), { delivery_person: driver.id, status: 'prepared' });
   await delivery(addDays(day, 2));
-  const undated = await newOrder({ requires_delivery: true });
+  const undated = await newOrder(there);
+  const nowhere = await newOrder({ ...there, delivery_date: addDays(day, 3), delivery_address: null });
+  const forNobody = await newOrder({ ...there, delivery_date: addDays(day, 3), payer_account: null });
   const late = await delivery(addDays(day, -1));
   const older = await delivery(addDays(day, -31));
   await newOrder({ delivery_date: addDays(day, -1) });
@@ -152,9 +156,14 @@ test('counts late deliveries and those without driver or date, and orders to pre
   expect(await found({ todo: 'late' })).toEqual([older, late].sort((a, b) => b - a));
   expect(await line('Fleuriste', 'to_prepare')).toEqual(prepare);
   expect(await line('Fleuriste', 'without_driver')).toMatchObject({ count: 1, order_ids: [undriven] });
-  expect(await line('Fleuriste', 'without_date')).toMatchObject({ count: 1, order_ids: [undated] });
-  expect(await found({ todo: 'date' })).toEqual([undated]);
-  expect(await found({ todo: 'date', delivery_to: tomorrow })).toEqual([]);
+  const lacking = [undated, nowhere, forNobody];
+  expect(await line('Fleuriste', 'incomplete')).toMatchObject({ count: 3, order_ids: lacking });
+  expect(await found({ todo: 'incomplete' })).toEqual(lacking.toReversed());
+  expect(await found({ todo: 'incomplete', delivery_to: tomorrow })).toEqual([]);
+  await change(nowhere, { delivery_address: '1 rue de Lille' });
+  await change(forNobody, { recipient_account: payer_account });
+  await change(undated, { status: 'delivered' });
+  expect(await found({ todo: 'incomplete' })).toEqual([]);
   expect(await found({ todo: 'prepare', delivery_from: day, delivery_to: day })).toEqual([unprepared]);
   expect(await found({ todo: 'driver', delivery_from: day, delivery_to: tomorrow })).toEqual([undriven]);
 });
@@ -207,8 +216,9 @@ test('shows each member only the lines of their rights', async () => {
   await change(checked, { status: 'needs_verification' });
   const alert = { kind: 'unknown_payment', about: 'essai', amount: 5500 } as const;
   await insertRow(server.db, 'payment_alerts', alert);
+  await newOrder({ requires_delivery: true });
   await addFailed('shrink_image', 3, 3, 'unreadable');
-  const orders = ['late', 'to_prepare', 'without_driver', 'without_date'];
+  const orders = ['late', 'to_prepare', 'without_driver', 'incomplete'];
   const florists = [...orders, 'open_links'];
   const accountants = [...orders, 'payment_alerts', 'open_links'];
   const all = [...orders, 'verifications', 'payment_alerts', 'open_links', 'failed_jobs'];

@@ -37,7 +37,8 @@ const ofDay = statement<Delivery & { total: number }, Wanted>(`
   select o.id, o.version, o.status, o.delivery_date, o.delivery_time_slot, o.position, o.bouquet_notes, o.hand_message, o.total::int as total,
          case when driver.id is null then null else json_build_object('id', driver.id, 'display_name', driver.display_name) end as delivery_person,
          ${accountSummaryJson('c')} as recipient,
-         payer.name as payer_name, c.access_notes,
+         payer.name as payer_name, o.access_notes,
+         json_build_object('address', o.delivery_address, 'postal_code', o.delivery_postal_code, 'city', o.delivery_city) as place,
          case when p.id is null then null else json_build_object('id', p.id, 'order_id', o.id, 'outcome', p.outcome,
            'received_by', p.received_by, 'note', p.note, 'taken_at', ${isoInstant('p.taken_at')}, 'author_name', m.display_name,
            'conflict', p.conflict) end as proof

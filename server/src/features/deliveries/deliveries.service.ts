@@ -5,8 +5,8 @@ import type { OrderStatus } from '@florilege/contract/orders/order-status.ts';
 import type { Reader, Tx } from '../../platform/db/db.ts';
 import { AppError, fieldError } from '../../platform/http/app-error.ts';
 import type { Member } from '../../platform/http/bind.ts';
-import { updateAccessNotes } from '../clients/clients.public.ts';
-import { loadOrder, lockForProof, recordProof } from '../orders/orders.public.ts';
+import { noteDoor } from '../clients/clients.public.ts';
+import { loadOrder, lockForProof, recordProof, writeAccess } from '../orders/orders.public.ts';
 import { type Received, savePhotoAt } from '../photos/photos.public.ts';
 import { proofCaption, proofEvent } from './proof-sentences.ts';
 import { findProof, insertProof, listProofs, wasDriverOf } from './proofs.repository.ts';
@@ -71,13 +71,20 @@ function plausible(takenAt: string): string {
   return age > LONGEST_WITHOUT_NETWORK || age < -CLOCK_AHEAD ? new Date().toISOString() : takenAt;
 }
 
-/** Writes the access notes of an order's recipient. @throws FORBIDDEN for another driver */
-export async function noteAccess(tx: Tx, member: Member, id: number, access_notes: string | null) {
+type Access = { access_notes: string | null; save_with_client: boolean };
+
+/** Writes the access notes of a delivery, and of its recipient when asked. @throws FORBIDDEN for another driver */
+export async function noteAccess(
+  tx: Tx,
+  member: Member,
+  id: number,
+  { access_notes, save_with_client }: Access,
+) {
   const order = await lockForProof(tx, id);
   if (order.deleted_at) throw new AppError('ORDER_NOT_FOUND');
   if (!can(member, 'orders.edit') && order.delivery_person?.id !== member.id) throw new AppError('FORBIDDEN');
   const client = order.recipient_account ?? order.payer_account;
-  if (!client) throw new AppError('CLIENT_NOT_FOUND');
-  await updateAccessNotes(tx, client.id, access_notes);
+  if (access_notes !== order.access_notes) await writeAccess(tx, member, id, access_notes);
+  if (save_with_client && client) await noteDoor(tx, client.id, { access_notes });
   return { access_notes };
 }

@@ -88,7 +88,7 @@ describe('the deliveries of a day', () => {
     expect((await assign(camille, leo, version + 1)).status).toBe(200);
   });
 
-  test('show the access notes of the recipient, which a driver may write for own deliveries', async () => {
+  test('show the access notes of each, which a driver may write for own deliveries, and keep for later ones', async () => {
     const [nora, leo] = [await driver('Nora B'), await driver('Léo B')];
     const payer_account = await insertClient(server.db, { name: 'Payeur' });
     const recipient_account = await insertClient(server.db, { name: 'Destinataire' });
@@ -101,9 +101,18 @@ describe('the deliveries of a day', () => {
     expect((await note(nora, first, ' Code 12B, 3e gauche ')).body).toEqual(noted);
     const seen = (await day(nora)).results.filter(({ id }: { id: number }) => id === first || id === later);
     const recipient = { id: recipient_account, name: 'Destinataire' };
-    expect(seen).toMatchObject([{ recipient, payer_name: 'Payeur', ...noted }, noted]);
+    expect(seen).toMatchObject([{ recipient, payer_name: 'Payeur', ...noted }, { access_notes: null }]);
+    expect((await nora.get(`/api/clients/${recipient_account}/`)).body.account).toMatchObject(noted);
+    const body = { amount: '40', recipient_account, requires_delivery: true };
+    expect((await florist.post('/api/orders/', body)).body).toMatchObject(noted);
+    const { events } = (await florist.get(`/api/orders/${first}/`)).body;
+    expect(events.at(-1)).toMatchObject({ description: 'Accès modifié', author_name: 'Nora B' });
+    await nora.put(`/api/deliveries/${later}/access/`, {
+      access_notes: 'Interphone',
+      save_with_client: false,
+    });
     expect((await nora.get(`/api/clients/${recipient_account}/`)).body.account).toMatchObject(noted);
     const anonymous = await order(MORNING, nora.id);
-    expect((await note(nora, anonymous, 'x')).body.code).toBe('CLIENT_NOT_FOUND');
+    expect((await note(nora, anonymous, 'Porte verte')).body).toEqual({ access_notes: 'Porte verte' });
   });
 });

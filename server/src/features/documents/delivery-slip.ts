@@ -7,6 +7,7 @@ import {
   locationWords,
   NBSP,
   phoneWords,
+  placeOf,
   receiver,
   shopPhone,
   slotWords,
@@ -63,7 +64,7 @@ function appointment(sheet: Sheet, order: PaperOrder): void {
 function destination(sheet: Sheet, order: PaperOrder): void {
   const party = receiver(order);
   const delivered = order.requires_delivery;
-  const address = party && delivered ? addressLines(party) : [];
+  const address = delivered ? addressLines(placeOf(order)) : [];
   const contact = party?.contact;
   const number = (size: number) => text(size, { face: 'strong', tabular: true });
   const lines: [string | false | null | undefined, Line['style']][] = [
@@ -71,7 +72,7 @@ function destination(sheet: Sheet, order: PaperOrder): void {
     [party?.name ?? 'Client anonyme', text(21, { face: 'title' })],
     ...address.map((line): [string, Line['style']] => [line, text(16)]),
     [delivered && address.length === 0 && 'Adresse à demander', text(16, { color: ink.red })],
-    [delivered && party?.access_notes && `Accès${NBSP}: ${party.access_notes}`, text(11)],
+    [delivered && order.access_notes && `Accès${NBSP}: ${order.access_notes}`, text(11)],
     [party?.phone && phoneWords(party.phone), number(16)],
     [contact && `Contact${NBSP}: ${contact.name}`, text(11)],
     [contact?.phone && phoneWords(contact.phone), number(12)],

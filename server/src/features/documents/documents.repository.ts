@@ -10,10 +10,7 @@ import { party, shopJson } from './paper-sql.ts';
 type Client = Selectable<Database['clients']>;
 type Order = Selectable<Database['orders']>;
 
-export type Party = Pick<
-  Client,
-  'name' | 'type' | 'address' | 'postal_code' | 'city' | 'phone' | 'email' | 'access_notes'
-> & {
+export type Party = Pick<Client, 'name' | 'type' | 'address' | 'postal_code' | 'city' | 'phone' | 'email'> & {
   siret: string | null;
   vat_number: string | null;
   contact: { name: string; phone: string | null } | null;

@@ -2,7 +2,6 @@
 export const party = (table: string) => `case when ${table}.id is null then null else json_build_object(
   'name', ${table}.name, 'type', ${table}.type, 'address', ${table}.address, 'postal_code', ${table}.postal_code, 'city', ${table}.city,
   'phone', ${table}.phone, 'email', ${table}.email, 'siret', ${table}."SIRET", 'vat_number', ${table}."numero_de_TVA",
-  'access_notes', ${table}.access_notes,
   'contact', (select json_build_object('name', concat_ws(' ', c.title, c.first_name, c.last_name), 'phone', c.phone)
                 from contacts c where c.account = ${table}.id and c.is_primary order by c.id limit 1)) end`;
 

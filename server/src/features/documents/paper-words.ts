@@ -45,6 +45,13 @@ export function addressLines({ address, postal_code, city }: Address): string[] 
   return [...street.slice(0, MAX_STREET_LINES - 1), rest, town].filter(Boolean);
 }
 
+/** Where an order is delivered, which may be another place than the recipient's own. */
+export const placeOf = (order: PaperOrder): Address => ({
+  address: order.delivery_address,
+  postal_code: order.delivery_postal_code,
+  city: order.delivery_city,
+});
+
 export const phoneWords = (phone: string) => displayPhone(phone).replaceAll(' ', NBSP);
 export const shopPhone = ({ phone }: ShopIdentity) => phone && `Tél.${NBSP}${phone.replaceAll(' ', NBSP)}`;
 

@@ -69,7 +69,9 @@ describe('bon de commande', () => {
   test.each(orderTextNames)('shows %s under its label', async (name) => {
     const order = sampleOrder({ ...forOrderTexts(() => null), [name]: 'Texte de la commande' });
     const { words } = await read([order], ['purchase_order']);
-    expect(words).toContain(`${orderFields[name].label} Texte de la commande`);
+    const isPlace = orderFields[name].shown === 'place';
+    const label = name === 'access_notes' ? 'Accès :' : orderFields[name].label;
+    expect(words).toContain(isPlace ? 'Texte de la commande' : `${label} Texte de la commande`);
   });
 
   test('shows placeholders for an empty order', async () => {
@@ -100,7 +102,8 @@ describe('bon de commande', () => {
     const address = 'Résidence des Tilleuls, '.repeat(12).trim();
     const recipient = { ...sampleParty, name, address };
     const purchase_order_number = 'X'.repeat(100);
-    const order = sampleOrder({ bouquet_notes, hand_message, recipient, purchase_order_number });
+    const own = { delivery_address: address };
+    const order = sampleOrder({ bouquet_notes, hand_message, recipient, purchase_order_number, ...own });
     const { words, pages } = await read([order], ['purchase_order']);
     const text = withoutFurniture(words);
     for (const shown of [bouquet_notes, hand_message, name, address]) expect(text).toContain(shown);
@@ -113,7 +116,10 @@ describe('bon de commande', () => {
   test('joins the lines of a long address', async () => {
     const address = Array.from({ length: 60 }, (_, index) => `l${index}`).join('\n');
     const recipient = { ...sampleParty, address };
-    const { words } = await read([sampleOrder({ recipient })], ['purchase_order', 'delivery_slip']);
+    const { words } = await read(
+      [sampleOrder({ recipient, delivery_address: address })],
+      ['purchase_order', 'delivery_slip'],
+    );
     expect(words).toContain('l3 l4 l5, l6, l7,');
     expect(words.match(/\bl59\b/g)).toHaveLength(2);
   });
@@ -155,16 +161,17 @@ describe('bon de livraison', () => {
   });
 
   test('shows the access notes only of a delivery', async () => {
-    const recipient = { ...sampleParty, access_notes: 'Code 45B2, 3e étage gauche' };
-    const { words } = await read([sampleOrder({ recipient })], ['delivery_slip']);
+    const access_notes = 'Code 45B2, 3e étage gauche';
+    const { words } = await read([sampleOrder({ access_notes })], ['delivery_slip']);
     expect(words).toContain('Accès : Code 45B2, 3e étage gauche 06 12 34 56 78');
-    const fetched = await read([sampleOrder({ recipient, requires_delivery: false })], ['delivery_slip']);
+    const fetched = await read([sampleOrder({ access_notes, requires_delivery: false })], ['delivery_slip']);
     expect(fetched.words).not.toContain('45B2');
   });
 
   test('names the payer when there is no recipient, and a missing address', async () => {
     const payer = { ...sampleParty, address: null, postal_code: null, city: null };
-    const order = sampleOrder({ payer, recipient: null, hand_message: null });
+    const nowhere = { delivery_address: null, delivery_postal_code: null, delivery_city: null };
+    const order = sampleOrder({ payer, recipient: null, hand_message: null, ...nowhere });
     const { words } = await read([order], ['delivery_slip']);
     expect(words).toContain('Livrer à Élodie Lefèvre Adresse à demander 06 12 34 56 78');
     expect(words).toContain('Carte message Non');

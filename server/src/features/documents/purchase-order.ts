@@ -16,6 +16,8 @@ import {
   locationWords,
   NBSP,
   phoneWords,
+  placeOf,
+  receiver,
   slotWords,
   vatSplit,
 } from './paper-words.ts';
@@ -139,6 +141,14 @@ function parties(sheet: Sheet, order: PaperOrder): void {
   sheet.y += height + GAP;
 }
 
+/** The address of a delivery that does not go to the address of its recipient. */
+function ownPlace(order: PaperOrder): string[] {
+  const party = receiver(order);
+  const line = addressLines(placeOf(order)).join(', ');
+  const isOwn = order.requires_delivery && line !== (party ? addressLines(party).join(', ') : '');
+  return isOwn ? [line] : [];
+}
+
 function delivery(sheet: Sheet, order: PaperOrder): void {
   const width = sheet.width - 2 * PADDING;
   const title = order.requires_delivery ? 'Livraison' : 'Retrait en boutique';
@@ -147,6 +157,14 @@ function delivery(sheet: Sheet, order: PaperOrder): void {
     ...sheet.lines(title, heading, width),
     ...sheet.lines(`${dayWords(order)} · ${slotWords(order)}`, strong, width),
     ...sheet.lines(order.requires_delivery && driver, value, width),
+    ...ownPlace(order).flatMap((line) => sheet.lines(line, value, width)),
+    ...sheet.lines(
+      order.requires_delivery &&
+        order.access_notes &&
+        `${orderFields.access_notes.label}${NBSP}: ${order.access_notes}`,
+      value,
+      width,
+    ),
   ];
   sheet.softBox(lines, PADDING);
   sheet.y += GAP + 2;

@@ -21,8 +21,9 @@ type Sample<Value> = { sent: Value; changed: Value; event: string };
 
 function sampleText(name: OrderTextName): Sample<string | null> {
   const { label, agreement, shown } = orderFields[name];
-  const event = shown === 'text' ? `${label} : Autre` : `${label} modifié${agreement}`;
-  return { sent: label, changed: 'Autre', event };
+  const modified = shown === 'place' ? 'Adresse de livraison : ' : `${label} modifié${agreement}`;
+  const event = shown === 'text' ? `${label} : Autre` : modified;
+  return { sent: label.slice(0, 10), changed: 'Autre', event };
 }
 
 /** A value of every field, none of them its blank, and a change of it. */

@@ -5,7 +5,7 @@ import type { Member } from '../../platform/http/bind.ts';
 import { insertEvents, type NewEvent } from '../order-money/order-money.public.ts';
 import { attachImage } from './order-images.repository.ts';
 import type { OrderDetailRow } from './order-rows.ts';
-import { eventsOf } from './order-sentences.ts';
+import { ACCESS_NOTED, eventsOf } from './order-sentences.ts';
 import { findOrder, lockOrder, updateOrder } from './orders.repository.ts';
 
 /** Locks an order, also one in the bin: a proof is kept in any case. */
@@ -20,6 +20,12 @@ type ProofOnOrder = {
   /** Null: it stays. */
   status: OrderStatus | null;
 };
+
+/** Writes how one gets in where an order is delivered, with its event. */
+export async function writeAccess(tx: Tx, member: Member, id: number, access_notes: string | null) {
+  await updateOrder(tx, id, { access_notes });
+  await insertEvents(tx, id, member.id, [ACCESS_NOTED]);
+}
 
 export async function recordProof(tx: Tx, member: Member, order: OrderDetailRow, proof: ProofOnOrder) {
   const { event, image, status } = proof;

@@ -1,9 +1,11 @@
 import type { Cents } from '@florilege/contract/http/money.ts';
 import {
   type OrderFieldName,
+  type OrderTextName,
   orderFieldNames,
   orderFields,
   orderTextNames,
+  placeNames,
 } from '@florilege/contract/orders/order-fields.ts';
 import { statusDisplay } from '@florilege/contract/orders/order-status.ts';
 import { slotDisplay } from '@florilege/contract/orders/time-slots.ts';
@@ -23,6 +25,7 @@ export const ORDER_PAID = entry('Commande payée\u00a0: le nouveau montant est d
 export const ORDER_TO_PAY_AGAIN = entry('Commande de nouveau à payer\u00a0: le montant a augmenté');
 export const ORDER_DELETED = entry('Commande supprimée');
 export const ORDER_RESTORED = entry('Commande restaurée');
+export const ACCESS_NOTED: NewEvent = { event_type: 'note_added', description: 'Accès modifié' };
 export const PHOTO_ADDED = entry('Photo ajoutée');
 export const PHOTO_REMOVED = entry('Photo retirée');
 export const VERIFICATION_PHOTO_ADDED = entry('Photo de vérification ajoutée');
@@ -34,12 +37,17 @@ const figures = fieldsShown('euros', 'percent');
 const ofDelivery = fieldsShown('delivery', 'day', 'slot');
 
 /** Whom a change names. */
-type Names = { driver?: string | undefined; recipient?: string | null | undefined; shop?: string | null };
+type Names = {
+  driver?: string | undefined;
+  payer?: string | null | undefined;
+  recipient?: string | null | undefined;
+  shop?: string | null;
+};
 
 export function eventsOf(
   order: OrderDetailRow,
   changes: OrderChanges,
-  { driver, recipient, shop }: Names = {},
+  { driver, payer, recipient, shop }: Names = {},
 ) {
   const changed = (names: OrderFieldName[]) => names.filter((name) => changes[name] !== undefined);
   const events: NewEvent[] = [];
@@ -52,15 +60,29 @@ export function eventsOf(
     const { delivery_date = order.delivery_date, delivery_time_slot = order.delivery_time_slot } = changes;
     add('delivery_scheduled', deliverySentence(delivery, delivery_date, delivery_time_slot));
   }
+  if (changed([...placeNames]).length > 0)
+    add('delivery_scheduled', placeSentence(placeNames.map((name) => valueAfter(order, changes, name))));
   if (changes.delivery_person !== undefined)
     add('delivery_scheduled', driver ? driverSentence(driver) : 'Livreur retiré');
+  if (changes.payer_account !== undefined)
+    add('client_assigned', `Payeur\u00a0: ${payer ?? 'client anonyme'}`);
   if (changes.recipient_account !== undefined)
     add('client_assigned', `Destinataire\u00a0: ${recipient ?? 'même que le payeur'}`);
   if (changes.location !== undefined)
     add('manual_entry', shop ? `Boutique\u00a0: ${shop}` : 'Boutique retirée');
-  for (const name of changed(orderTextNames)) events.push(textEvent(name, changes[name]));
+  for (const name of changed(otherTexts)) events.push(textEvent(name, changes[name]));
   if (changes.status !== undefined) add('manual_entry', statusSentence(order.status, changes.status));
   return events;
+}
+
+const otherTexts = orderTextNames.filter((name) => orderFields[name].shown !== 'place');
+
+const valueAfter = (order: OrderDetailRow, changes: OrderChanges, name: OrderTextName) =>
+  changes[name] === undefined ? order[name] : changes[name];
+
+function placeSentence([address, code, city]: (string | null | undefined)[]): string {
+  const line = [address, [code, city].filter(Boolean).join(' ')].filter(Boolean).join(', ');
+  return line ? `Adresse de livraison\u00a0: ${line}` : 'Adresse de livraison retirée';
 }
 
 function figureSentence(name: OrderFieldName, from: unknown, to: unknown): string {

@@ -1,5 +1,4 @@
 import { can } from '@florilege/contract/auth/roles.ts';
-import type { ClientAddress } from '@florilege/contract/clients/client-address.ts';
 import { orderCan } from '@florilege/contract/orders/order-can.ts';
 import { orderFieldNames } from '@florilege/contract/orders/order-fields.ts';
 import type { OrderPatch } from '@florilege/contract/orders/orders.contract.ts';
@@ -19,8 +18,8 @@ import {
   readWithTotals,
   refuseWhileBilled,
 } from '../order-money/order-money.public.ts';
+import { doorOf, movePayer, namesOfParties, saveWithClient } from './door/order-recipient.service.ts';
 import { attachImage } from './order-images.repository.ts';
-import { nameOfRecipient, noteRecipientAddress } from './order-recipient.service.ts';
 import type { OrderDetailRow } from './order-rows.ts';
 import { eventsOf, ORDER_PAID, ORDER_TO_PAY_AGAIN, VERIFICATION_PHOTO_ADDED } from './order-sentences.ts';
 import { findDriver, findOpenShop, type OrderChanges, updateOrder } from './orders.repository.ts';
@@ -33,15 +32,16 @@ export async function changeOrder(tx: Tx, member: Member, id: number, patch: Ord
   authorise(order, member, patch, wanted);
   // A retry, or a colleague has made the same change.
   if (Object.keys(wanted).length === 0) return order;
-  const { verification_image, recipient_address, ...changes } = wanted;
+  const { verification_image, ...asked } = wanted;
   if (verification_image !== undefined) await attachVerification(tx, id, member, verification_image);
-  if (recipient_address) await noteRecipientAddress(tx, order, changes.recipient_account, recipient_address);
-  if (Object.keys(changes).length === 0) return loadOrder(tx, member, id);
+  if (Object.keys(asked).length === 0) return loadOrder(tx, member, id);
   if (patch.version !== undefined && patch.version !== order.version) {
     const since = await changesSince(tx, 'orders', order.id, patch.version);
     throw new AppError('ORDER_CHANGED', { conflict: { version: order.version, changes: since } });
   }
 
+  const parties = await namesOfParties(tx, order, asked);
+  const changes = { ...asked, ...(await doorOf(tx, order, asked)) };
   if (changes.amount !== undefined && !orderCan.changeAmount(order))
     throw new AppError('ORDER_AMOUNT_SETTLED');
   if (changes.vat_rate !== undefined && !orderCan.changeVat(order)) throw new AppError('ORDER_VAT_SETTLED');
@@ -50,10 +50,6 @@ export async function changeOrder(tx: Tx, member: Member, id: number, patch: Ord
   if (touchesMoney) await refuseWhileBilled(tx, id);
   const { delivery_person: driverId } = changes;
   const driver = driverId ? existing(await findDriver(tx, driverId), 'DRIVER_UNKNOWN') : null;
-  const { recipient_account } = changes;
-  const recipient =
-    recipient_account === undefined ? undefined : await nameOfRecipient(tx, order, recipient_account);
-
   const shop = changes.location ? await openShopOf(tx, changes.location) : null;
 
   const money = existing(await readWithTotals(tx, id), 'ORDER_NOT_FOUND');
@@ -62,9 +58,11 @@ export async function changeOrder(tx: Tx, member: Member, id: number, patch: Ord
   const consequence = reprices ? financialConsequence(money, changes) : {};
   await updateOrder(tx, id, { ...changes, ...consequence });
   await moveLedger(tx, money, member, changes);
+  if (changes.payer_account !== undefined) await followPayer(tx, id, money, changes.payer_account, member);
+  if (patch.save_with_client) await saveWithClient(tx, order, changes);
   // A link or a terminal would still take the old amount, or at the old rate.
   if (touchesMoney) await enqueueCloseCharge(tx, id);
-  const events = eventsOf(order, changes, { driver: driver?.display_name, recipient, shop });
+  const events = eventsOf(order, changes, { driver: driver?.display_name, ...parties, shop });
   if (consequence.financial_status === 'paid') events.push(ORDER_PAID);
   if (order.financial_status === 'paid' && changes.amount !== undefined && consequence.financial_status)
     events.push(ORDER_TO_PAY_AGAIN);
@@ -83,7 +81,19 @@ async function openShopOf(tx: Tx, id: number): Promise<string> {
   return shop.name;
 }
 
-type WantedChanges = OrderChanges & { verification_image?: number; recipient_address?: ClientAddress };
+/** The ledger of another payer, after the amount of the same change moved that of the payer of before. */
+async function followPayer(
+  tx: Tx,
+  id: number,
+  { payer_account }: OrderMoney,
+  to: number | null,
+  member: Member,
+) {
+  const now = existing(await readWithTotals(tx, id), 'ORDER_NOT_FOUND');
+  await movePayer(tx, { ...now, payer_account }, to, member.id);
+}
+
+type WantedChanges = OrderChanges & { verification_image?: number };
 
 function changesOf(order: OrderDetailRow, patch: OrderPatch): WantedChanges {
   const changes: WantedChanges = {};
@@ -95,9 +105,11 @@ function changesOf(order: OrderDetailRow, patch: OrderPatch): WantedChanges {
   // A pick-up has no driver.
   const wanted = (patch.requires_delivery ?? order.requires_delivery) ? patch.delivery_person : null;
   if (wanted !== undefined && wanted !== driver) changes.delivery_person = wanted;
-  const { recipient_account: recipient = order.recipient_account?.id ?? null } = patch;
-  if (recipient !== (order.recipient_account?.id ?? null)) changes.recipient_account = recipient;
-  if (patch.recipient_address) changes.recipient_address = patch.recipient_address;
+  for (const name of ['payer_account', 'recipient_account'] as const) {
+    const now = order[name]?.id ?? null;
+    const { [name]: party = now } = patch;
+    if (party !== now) changes[name] = party;
+  }
   const { verification_image: photo } = patch;
   const attached = order.order_images.some(({ image, kind }) => image === photo && kind === 'verification');
   if (photo !== undefined && !attached) changes.verification_image = photo;

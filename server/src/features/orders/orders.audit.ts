@@ -19,6 +19,7 @@ const shownAs = {
   slot: (name: string) => field(name, show.slot),
   location: (name: string) => field(name, show.location),
   text: field,
+  place: field,
   longText: longField,
   message: longField,
 };

@@ -1,5 +1,6 @@
 import { ordersRoutes } from '@florilege/contract/orders/orders.contract.ts';
 import { defineFeature } from '../../feature.ts';
+import { openDeliveriesOf, takeAddress } from './door/open-deliveries.service.ts';
 import { addImage, removeImage } from './order-images.service.ts';
 import { toOrderDetail, toOrderImage } from './order-rows.ts';
 import { changeOrder } from './order-update.service.ts';
@@ -24,6 +25,8 @@ export const ordersFeature = defineFeature({
     bulkCreate: ({ tx, member, body }) => createOrders(tx, member, body),
     update: async ({ tx, member, params, body }) =>
       toOrderDetail(await changeOrder(tx, member, params.id, body), storage),
+    openDeliveries: ({ db, params }) => openDeliveriesOf(db, params.id),
+    takeAddress: ({ tx, member, params, body }) => takeAddress(tx, member, params.id, body.order_ids),
     delete: ({ tx, member, params }) => deleteOrder(tx, member, params.id),
     restore: async ({ tx, member, params }) =>
       toOrderDetail(await restoreOrder(tx, member, params.id), storage),

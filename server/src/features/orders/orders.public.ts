@@ -1,5 +1,6 @@
+export { countOldDoors, forgetDoors } from './door/order-retention.repository.ts';
 export { ordersSheet } from './order-export.ts';
-export { lockForProof, recordProof } from './order-proof.service.ts';
+export { lockForProof, recordProof, writeAccess } from './order-proof.service.ts';
 export { ANONYMOUS_CLIENT, moneyNote, remainingAmount } from './order-rows.ts';
 export { changeOrder } from './order-update.service.ts';
 export { orderFieldsAudit } from './orders.audit.ts';

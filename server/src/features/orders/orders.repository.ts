@@ -1,7 +1,13 @@
-import { orderFieldNames, orderFields } from '@florilege/contract/orders/order-fields.ts';
+import {
+  doorNames,
+  type OrderFieldName,
+  orderFieldNames,
+  orderFields,
+  placeNames,
+} from '@florilege/contract/orders/order-fields.ts';
 import type { EventType, OrderBody, OrderEvent } from '@florilege/contract/orders/orders.contract.ts';
 import { sql, type Updateable } from 'kysely';
-import { command, rowStatement, statement, type Tx } from '../../platform/db/db.ts';
+import { command, rowStatement, statement, type Tx, valueStatement } from '../../platform/db/db.ts';
 import { isoInstant } from '../../platform/db/iso-instant.ts';
 import type { Database } from '../../platform/db/schema.ts';
 import type { NewEvent } from '../order-money/order-money.public.ts';
@@ -40,13 +46,26 @@ export const lockOrder = command<[id: number]>('select from orders where id = $1
 const openShop = (number: string) => `(
   select case when ${number} = 0 then min(id) filter (where of_all = 1) else min(id) filter (where id = ${number}) end
     from (select id, count(*) over () as of_all from locations where archived_at is null) open)`;
-const values = orderFieldNames.map((name, index) =>
-  name === 'location' ? openShop(`$${index + 6}::bigint`) : `$${index + 6}`,
-);
+const parameter = (name: OrderFieldName) => `$${orderFieldNames.indexOf(name) + 6}`;
+const isSilent = (names: readonly OrderFieldName[]) =>
+  `${parameter('requires_delivery')} and ${names.map((name) => `${parameter(name)}::text is null`).join(' and ')}`;
+/** A delivery that does not say where it goes has a copy of its recipient's address, and of his access. */
+const ofRecipient = (name: OrderFieldName, column: string, silent: readonly OrderFieldName[]) =>
+  `case when ${isSilent(silent)} then (select ${column} from receiver) else ${parameter(name)}::text end`;
+const special: Partial<Record<OrderFieldName, string>> = {
+  location: openShop(`${parameter('location')}::bigint`),
+  delivery_address: ofRecipient('delivery_address', 'address', placeNames),
+  delivery_postal_code: ofRecipient('delivery_postal_code', 'postal_code', placeNames),
+  delivery_city: ofRecipient('delivery_city', 'city', placeNames),
+  access_notes: ofRecipient('access_notes', 'access_notes', doorNames),
+};
+const values = orderFieldNames.map((name) => special[name] ?? parameter(name));
 
 // The order, its first event and the charge on its payer's ledger, in one statement that returns the order.
 const insert = statement<OrderDetailRow>(`
-  with new_order as (
+  with receiver as (
+    select address, postal_code, city, access_notes from clients where id = coalesce($3::bigint, $2::bigint)
+  ), new_order as (
     insert into orders (batch_id, payer_account, recipient_account, created_by, ${orderFieldNames.join(', ')})
     values ($1, $2, $3, $4, ${values.join(', ')})
     returning *
@@ -106,6 +125,11 @@ export async function insertEvent(tx: Tx, orderId: number, authorId: string, eve
   if (!row) throw new Error('insert into order_events returned no row');
   return row;
 }
+
+/** What the ledgers say of an order, in cents; payers of before included. */
+export const ledgerSum = valueStatement<number, [orderId: number]>(
+  'select coalesce(sum(amount), 0)::bigint from ledger_entries where order_id = $1',
+);
 
 export const findOpenShop = rowStatement<{ name: string }, [id: number]>(
   'select name from locations where id = $1 and archived_at is null',

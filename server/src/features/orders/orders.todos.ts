@@ -2,6 +2,7 @@ import { addDays } from '@florilege/contract/http/dates.ts';
 import { LATE_DAYS, orderTodos } from '@florilege/contract/orders/order-todos.ts';
 import { statement } from '../../platform/db/db.ts';
 import { type Counted, NAMED_ORDERS, type TodoCounts } from '../dashboard/dashboard.public.ts';
+import { isIncomplete } from './order-list.repository.ts';
 
 // How many, by the tally; which, by the index of the day or of the status.
 const unprepared = statement<Counted>(`
@@ -25,17 +26,15 @@ const late = statement<Counted>(`
                 where deleted_at is null and delivery_date >= $1 and delivery_date < $2 and requires_delivery and status = any($3)
                 order by delivery_date, id limit ${NAMED_ORDERS})) as order_ids`);
 
-/** The tally keeps orders without a day at its end. */
-const undated = statement<Counted>(`
-  select (select coalesce(sum(n), 0)::bigint from order_tally
-           where day = 'infinity' and requires_delivery and status = any($1)) as count,
-         array_to_json(array(select id from orders
-                where deleted_at is null and delivery_date is null and requires_delivery and status = any($1)
+/** The index has exactly these orders: they are few, as each is somebody's work. */
+const incomplete = statement<Counted>(`
+  select (select count(*) from orders where deleted_at is null and ${isIncomplete}) as count,
+         array_to_json(array(select id from orders where deleted_at is null and ${isIncomplete}
                 order by id limit ${NAMED_ORDERS})) as order_ids`);
 
 export const ordersTodos: TodoCounts = {
   late: (db, day) => late(db, addDays(day, -LATE_DAYS), day, orderTodos.late.statuses),
   to_prepare: (db, day) => unprepared(db, day, orderTodos.prepare.statuses),
   without_driver: (db, day) => driverless(db, day, addDays(day, 1), orderTodos.driver.statuses),
-  without_date: (db) => undated(db, orderTodos.date.statuses),
+  incomplete: (db) => incomplete(db),
 };

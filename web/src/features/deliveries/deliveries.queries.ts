@@ -126,8 +126,8 @@ export function useAssignDriver() {
 export function useNoteAccess(id: number) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (access_notes: string) =>
-      call(deliveriesRoutes.noteAccess, { params: { id }, body: { access_notes } }),
+    mutationFn: (body: { access_notes: string; save_with_client: boolean }) =>
+      call(deliveriesRoutes.noteAccess, { params: { id }, body }),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: ['orders', 'deliveries'] }),
   });
 }

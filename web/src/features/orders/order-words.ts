@@ -6,6 +6,18 @@ import { formatDate, formatEuros } from '../../shared/format.ts';
 
 export const SAME_AS_PAYER = 'Même que le payeur';
 
+type Place = {
+  delivery_address: string | null;
+  delivery_postal_code: string | null;
+  delivery_city: string | null;
+};
+
+/** The address of a delivery, as on an envelope. */
+export const placeLines = ({ delivery_address, delivery_postal_code, delivery_city }: Place): string[] =>
+  [delivery_address, [delivery_postal_code, delivery_city].filter(Boolean).join(' ')].filter(
+    (line): line is string => !!line,
+  );
+
 /** « Groupée (4) »: with how many orders of its group, unless the others are in the bin. */
 export const groupText = ({ batch_size }: { batch_size: number | null }) =>
   batch_size !== null && batch_size > 1 ? `Groupée (${batch_size})` : 'Groupée';
@@ -22,6 +34,7 @@ const readers: Record<Shown, (value: string) => string> = {
   // In a conflict it comes by its name.
   location: asItIs,
   text: asItIs,
+  place: asItIs,
   longText: asItIs,
   message: (value) => `«\u00a0${value}\u00a0»`,
 };

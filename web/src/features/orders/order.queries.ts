@@ -7,7 +7,7 @@ import {
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { isApiError } from '../../shared/api/api-error.ts';
 import { call } from '../../shared/api/call.ts';
-import type { OrderValues } from './form/order-values.ts';
+import type { OrderWire } from './form/edited-order.ts';
 import type { QuickChange } from './status/quick-changes.ts';
 
 export type { OrderDriver } from './status/quick-changes.ts';
@@ -112,7 +112,7 @@ export function storeOrder(queryClient: QueryClient, answer: OrderDetail): void 
 export function useEditOrder(id: number) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (body: Partial<OrderValues> & { status?: OrderStatus; version: number }) =>
+    mutationFn: (body: Partial<OrderWire> & { status?: OrderStatus; version: number }) =>
       call(ordersRoutes.update, { params: { id }, body, fallback: UPDATE_FAILED }),
     onSuccess: (answer) => {
       storeOrder(queryClient, answer);

@@ -1,6 +1,6 @@
 import { addDays } from '@florilege/contract/http/dates.ts';
 import { LATE_DAYS } from '@florilege/contract/orders/order-todos.ts';
-import { IconCalendarQuestion, IconClockExclamation, IconFlower, IconTruckOff } from '@tabler/icons-react';
+import { IconAddressBookOff, IconClockExclamation, IconFlower, IconTruckOff } from '@tabler/icons-react';
 import { formatCount } from '../../shared/format.ts';
 import { stringifySearch } from '../../shared/search-params.ts';
 import { type FeatureTodo, orderNumbers } from '../../shared/todo-words.ts';
@@ -31,12 +31,12 @@ export const ordersTodo = {
     href: (day) =>
       `/commandes${stringifySearch({ todo: 'driver', delivery_from: day, delivery_to: addDays(day, 1) })}`,
   },
-  without_date: {
-    icon: IconCalendarQuestion,
+  incomplete: {
+    icon: IconAddressBookOff,
     tone: 'petal',
-    sentence: ({ count }) => `${formatCount(count, 'livraison')} sans date`,
+    sentence: ({ count }) => `${formatCount(count, 'livraison')} à compléter`,
     detail: orderNumbers,
-    action: 'Fixer la date',
-    href: () => `/commandes${stringifySearch({ todo: 'date' })}`,
+    action: 'Compléter',
+    href: () => `/commandes${stringifySearch({ todo: 'incomplete' })}`,
   },
 } satisfies FeatureTodo;

@@ -11,7 +11,6 @@ export const sampleParty: Party = {
   email: 'elodie.lefevre@example.fr',
   siret: null,
   vat_number: null,
-  access_notes: null,
   contact: null,
 };
 
@@ -28,6 +27,9 @@ export function sampleOrder(changes: Partial<PaperOrder> = {}): PaperOrder {
     delivery_date: '2026-11-28',
     delivery_time_slot: '14h00-17h00',
     ...forOrderTexts(() => null),
+    delivery_address: sampleParty.address,
+    delivery_postal_code: sampleParty.postal_code,
+    delivery_city: sampleParty.city,
     bouquet_notes: 'Pivoines « Sarah Bernhardt », eucalyptus ; pas de lys !\nEmballage kraft.',
     hand_message:
       'Joyeux anniversaire, ma chère Maëlys !\nQue cette année t’apporte mille fleurs.\n\nTon Loïc',

@@ -4,6 +4,7 @@ import { asSystem, type Db, type Reader, type Tx } from '../../../platform/db/db
 import { countOldLog, forgetLog } from '../../auth/auth.public.ts';
 import { countOldAccess, forgetAccess } from '../../clients/clients.public.ts';
 import { countOldPictures, lockOldPictures } from '../../deliveries/deliveries.public.ts';
+import { countOldDoors, forgetDoors } from '../../orders/orders.public.ts';
 import { deletePhotos, removeFiles } from '../../photos/photos.public.ts';
 import { findRetention } from './retention.repository.ts';
 
@@ -12,7 +13,9 @@ type Days = { [Kind in keyof Retention]?: number | null | undefined };
 /** How much the next night removes with these days; a kind without days is kept for ever. */
 export async function retentionDue(db: Reader, days: Days): Promise<RetentionDue> {
   return {
-    access: days.access_days ? await countOldAccess(db, days.access_days) : 0,
+    access: days.access_days
+      ? (await countOldAccess(db, days.access_days)) + (await countOldDoors(db, days.access_days))
+      : 0,
     proofs: days.proof_days ? await countOldPictures(db, days.proof_days) : 0,
     auth_log: days.auth_log_days ? await countOldLog(db, days.auth_log_days) : 0,
   };
@@ -34,6 +37,12 @@ export async function keepToRetention({ db, storage }: { db: Db; storage: Storag
     transact(async (tx) => {
       const days = await daysOf(tx, 'access_days');
       return days !== null && (await forgetAccess(tx, days, ROWS)) === ROWS;
+    }),
+  );
+  await batches(() =>
+    transact(async (tx) => {
+      const days = await daysOf(tx, 'access_days');
+      return days !== null && (await forgetDoors(tx, days, ROWS)) === ROWS;
     }),
   );
   await batches(async () => {

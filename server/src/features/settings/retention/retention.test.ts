@@ -135,6 +135,27 @@ describe('access notes', () => {
     expect(await auditOf(db, 'clients', idle.id)).toEqual(journal);
   });
 
+  test('of an order go with those of its recipient, unless it is still open', async () => {
+    const door = { access_notes: 'Code 12B', updated_at: old(DAYS), requires_delivery: true };
+    const over = await order({ ...door, delivery_date: lastDay });
+    const open = await order({ ...door, delivery_date: lastDay, status: 'to_deliver' });
+    const recent = await order({ ...door, delivery_date: firstDay });
+    expect((await due({ access_days: DAYS })).access).toBe(1);
+    await put({ access_days: DAYS });
+    await run();
+    const ids = [over.id, open.id, recent.id];
+    const rows = await db
+      .selectFrom('orders')
+      .select('access_notes')
+      .where('id', 'in', ids)
+      .orderBy('id')
+      .execute();
+    expect(rows.map(({ access_notes }) => access_notes)).toEqual([null, 'Code 12B', 'Code 12B']);
+    const entry = (await auditOf(db, 'orders', over.id)).at(-1);
+    expect(entry).toMatchObject({ member_id: null, after: { access_notes: null } });
+    expect(JSON.stringify(entry)).not.toContain('12B');
+  });
+
   test('stay when they were written since, at the door of an old order', async () => {
     const { id } = await client();
     const { id: orderId } = await order({ recipient_account: id, delivery_date: lastDay });

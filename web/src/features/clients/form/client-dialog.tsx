@@ -1,3 +1,4 @@
+import { can } from '@florilege/contract/auth/roles.ts';
 import type { AccountDetail } from '@florilege/contract/clients/account.ts';
 import { clientBody } from '@florilege/contract/clients/client-input.ts';
 import { Box, Text, UnstyledButton } from '@mantine/core';
@@ -5,6 +6,8 @@ import { notifications } from '@mantine/notifications';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
+import { useMember } from '../../../session/use-session.ts';
+import { errorMessage } from '../../../shared/api/api-error.ts';
 import { RecordDialog } from '../../../shared/form/record-dialog.tsx';
 import type { Fields } from '../../../shared/form/use-form.ts';
 import { useRecordForm } from '../../../shared/form/use-record-form.ts';
@@ -14,6 +17,7 @@ import { ClientFields, clientShown, clientValues, clientWire } from './client-fi
 import classes from './client-form.module.css';
 import { ContactFields, type ContactValues, contactValues, isContactFilled } from './contact-dialog.tsx';
 import { DuplicatesHint } from './duplicates-hint.tsx';
+import { OpenDeliveriesDialog, openDeliveriesQuery } from './open-deliveries-dialog.tsx';
 
 type Props = {
   /** null: a new client. */
@@ -23,10 +27,29 @@ type Props = {
   onCreated?: (account: AccountDetail) => void;
 };
 
+const DELIVERIES_FAILED = 'Les livraisons en cours n’ont pas pu être lues\u00a0: elles gardent leur adresse.';
+
+type Moved = Omit<Parameters<typeof OpenDeliveriesDialog>[0], 'onClose'>;
+type Place = Pick<AccountDetail, 'address' | 'postal_code' | 'city'>;
+
+const isMoved = (before: Place, after: Place) =>
+  (['address', 'postal_code', 'city'] as const).some((name) => before[name] !== after[name]);
+
 export default function ClientDialog({ client, onClose, onCreated }: Props) {
   const queryClient = useQueryClient();
   const create = useCreateClient();
   const update = useUpdateClient();
+  const mayEditOrders = can(useMember(), 'orders.edit');
+  const [moved, setMoved] = useState<Moved | null>(null);
+  /** None where they cannot be read, which is told: the client is saved all the same. */
+  const openOf = (id: number) =>
+    queryClient.fetchQuery(openDeliveriesQuery(id)).then(
+      ({ deliveries }) => deliveries,
+      (error) => {
+        notifications.show({ message: errorMessage(error, DELIVERIES_FAILED), color: 'red' });
+        return [];
+      },
+    );
   const form = useRecordForm({
     record: client,
     fill: (from) => ({ ...clientValues(from), contact: contactValues(null) }),
@@ -42,13 +65,20 @@ export default function ClientDialog({ client, onClose, onCreated }: Props) {
     create: (body, key) => create.mutateAsync({ client: body, key }),
     update: ({ contact: _, ...changes }, { id, version }) =>
       update.mutateAsync({ id, changes: { ...changes, version } }),
-    onSaved: ({ account }, base) => {
+    onSaved: async ({ account }, base) => {
+      const deliveries = base && mayEditOrders && isMoved(base, account) ? await openOf(account.id) : [];
+      // The next dialog says that he is saved; a notification would cover its buttons on a phone.
+      if (base && deliveries.length > 0) {
+        setMoved({ client: account, deliveries, before: base.address });
+        return;
+      }
       const message = base ? `${account.name} enregistré` : `${account.name} fait partie des clients`;
       notifications.show({ message, color: 'green' });
       if (!base && onCreated) onCreated(account);
       else onClose();
     },
   });
+  if (moved) return <OpenDeliveriesDialog {...moved} onClose={onClose} />;
   return (
     <RecordDialog
       form={form}

@@ -38,7 +38,7 @@ describe('À traiter', () => {
   it.each([
     ['to_prepare', 1, '1\u00a0commande à préparer aujourd’hui'],
     ['without_driver', 3, '3\u00a0livraisons sans livreur d’ici demain'],
-    ['without_date', 1, '1\u00a0livraison sans date'],
+    ['incomplete', 1, '1\u00a0livraison à compléter'],
     ['verifications', 1, '1\u00a0bouquet attend votre validation'],
     ['verifications', 2, '2\u00a0bouquets attendent votre validation'],
     ['payment_alerts', 2, '2\u00a0paiements à vérifier'],

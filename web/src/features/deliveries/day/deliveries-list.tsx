@@ -110,9 +110,9 @@ type CardProps = {
 };
 
 function DeliveryCard({ listed, state, next, showDriver, onOpen, onProve, onMove }: CardProps) {
-  const { id, recipient, access_notes, delivery_person: driver } = listed.stop;
+  const { id, recipient, place, access_notes, delivery_person: driver } = listed.stop;
   const name = recipientName(listed.stop);
-  const address = addressLine(recipient);
+  const address = addressLine(place);
   const detail = [showDriver && (driver?.display_name ?? 'Sans livreur'), state.sentence];
   return (
     <li

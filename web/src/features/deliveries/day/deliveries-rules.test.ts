@@ -46,7 +46,7 @@ describe('maps', () => {
       city: 'Paris',
       phone: null,
     } as const;
-    const at = (address: string | null) => ({ recipient: { ...suzanne, address } });
+    const at = (address: string | null) => ({ place: { ...suzanne, address } });
     const addresses = ['1 rue A', null, '3 rue A', undefined, '5 rue A', '6 rue A'];
     const run = addresses.map((address, index) =>
       testingStop(index + 1, address === undefined ? {} : at(address)),

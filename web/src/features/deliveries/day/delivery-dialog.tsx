@@ -1,6 +1,7 @@
-import { ACCESS_NOTES_MAX, type Delivery } from '@florilege/contract/deliveries/deliveries.contract.ts';
+import type { Delivery } from '@florilege/contract/deliveries/deliveries.contract.ts';
+import { ACCESS_NOTES_MAX } from '@florilege/contract/orders/order-fields.ts';
 import { slotDisplay } from '@florilege/contract/orders/time-slots.ts';
-import { Anchor, Button, Group, Stack, Text, Textarea } from '@mantine/core';
+import { Anchor, Button, Checkbox, Group, Stack, Text, Textarea } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { lazy, useEffect, useRef, useState } from 'react';
 import { Dialog } from '../../../shared/dialog/dialog.tsx';
@@ -34,7 +35,7 @@ type Props = {
 
 /** A stop with everything a driver needs at the door. */
 export default function DeliveryDialog({ delivery, state, mayEdit, onClose, onProve }: Props) {
-  const { recipient, hand_message, bouquet_notes, payer_name, delivery_time_slot: slot } = delivery;
+  const { recipient, place, hand_message, bouquet_notes, payer_name, delivery_time_slot: slot } = delivery;
   const access = useAccessNotes(delivery);
   const { dirty, form } = access;
   const leaving = useLeaving({ dirty, busy: false, saved: form.saved, onClose });
@@ -68,8 +69,8 @@ export default function DeliveryDialog({ delivery, state, mayEdit, onClose, onPr
           </Group>
           <Facts>
             <Fact term="Adresse" wide>
-              <strong>{recipient?.address ?? 'À demander'}</strong>
-              <span>{[recipient?.postal_code, recipient?.city].filter(Boolean).join(' ')}</span>
+              <strong>{place?.address ?? 'À demander'}</strong>
+              <span>{[place?.postal_code, place?.city].filter(Boolean).join(' ')}</span>
             </Fact>
             <Fact term="Téléphone">{recipient?.phone ? <PhoneLink phone={recipient.phone} /> : 'Aucun'}</Fact>
             <Fact term="Quand">
@@ -78,18 +79,17 @@ export default function DeliveryDialog({ delivery, state, mayEdit, onClose, onPr
             </Fact>
             {payer_name && payer_name !== recipient?.name && <Fact term="De la part de">{payer_name}</Fact>}
           </Facts>
-          {recipient && (
-            <AccessNotes
-              access={access}
-              notes={delivery.access_notes}
-              mayEdit={mayEdit || onProve !== undefined}
-            />
-          )}
+          <AccessNotes
+            access={access}
+            notes={delivery.access_notes}
+            mayEdit={mayEdit || onProve !== undefined}
+            hasClient={recipient !== null}
+          />
           {hand_message && <Words term="Message manuscrit" text={hand_message} />}
           {bouquet_notes && <Words term="Notes bouquet" text={bouquet_notes} />}
           <DriverLine delivery={delivery} mayEdit={mayEdit} />
           <footer className={frame.footer}>
-            <DirectionsButton address={addressLine(recipient)} />
+            <DirectionsButton address={addressLine(place)} />
             {onProve && !state.done && <ProveButton onClick={dirty ? leaving.request : onProve} />}
           </footer>
         </Stack>
@@ -161,9 +161,9 @@ function useAccessNotes({ id, access_notes }: Delivery) {
   const note = useNoteAccess(id);
   const [writing, setWriting] = useState(false);
   const form = useForm({
-    start: { access_notes: access_notes ?? '' },
+    start: { access_notes: access_notes ?? '', save_with_client: true },
     check: () => ({}),
-    send: (values) => note.mutateAsync(values.access_notes),
+    send: (values) => note.mutateAsync(values),
     onSaved: () => setWriting(false),
   });
   return {
@@ -171,17 +171,23 @@ function useAccessNotes({ id, access_notes }: Delivery) {
     writing,
     dirty: writing && form.dirty,
     open: () => {
-      form.restart({ access_notes: access_notes ?? '' });
+      form.restart({ access_notes: access_notes ?? '', save_with_client: true });
       setWriting(true);
     },
     close: () => setWriting(false),
   };
 }
 
-type AccessProps = { access: ReturnType<typeof useAccessNotes>; notes: string | null; mayEdit: boolean };
+type AccessProps = {
+  access: ReturnType<typeof useAccessNotes>;
+  notes: string | null;
+  mayEdit: boolean;
+  /** Whether the notes can be kept for deliveries to come. */
+  hasClient: boolean;
+};
 
-/** Read at every delivery to the recipient, and written by any member who found out. */
-function AccessNotes({ access: { form, writing, open, close }, notes, mayEdit }: AccessProps) {
+/** Written by any member who found out. */
+function AccessNotes({ access: { form, writing, open, close }, notes, mayEdit, hasClient }: AccessProps) {
   const field = useRef<HTMLTextAreaElement>(null);
   // Keys typed right after the click must reach the field.
   useEffect(() => {
@@ -204,12 +210,18 @@ function AccessNotes({ access: { form, writing, open, close }, notes, mayEdit }:
       <Textarea
         {...form.field('access_notes')}
         label="Accès"
-        description="Gardé avec le destinataire, pour cette livraison et les suivantes."
         maxLength={ACCESS_NOTES_MAX}
         autosize
         minRows={2}
         ref={field}
       />
+      {hasClient && (
+        <Checkbox
+          label="Enregistrer aussi chez le client, pour les livraisons suivantes"
+          checked={form.values.save_with_client}
+          onChange={(event) => form.set({ save_with_client: event.currentTarget.checked })}
+        />
+      )}
       <Group gap="xs">
         <Button variant="default" onClick={close} disabled={form.saving}>
           Annuler

@@ -12,7 +12,8 @@ const BETWEEN = { desk: 9, phone: 3 } as const;
 type Place = Pick<AccountSummary, 'address' | 'postal_code' | 'city'>;
 
 /** The address in one line; null without a street, which leads nowhere. */
-export function addressLine(place: Place | null): string | null {
+/** Of a day that was kept on a device by an earlier build, there is none. */
+export function addressLine(place: Place | undefined): string | null {
   if (!place?.address) return null;
   return [place.address, [place.postal_code, place.city].filter(Boolean).join(' ')]
     .filter(Boolean)
@@ -64,8 +65,8 @@ export function stopsLeft(
 ): { withAddress: Waypoint[]; withoutAddress: number } {
   const times = estimatedTimes(stops);
   const left = stops.filter((stop) => !isDone(stop));
-  const withAddress = left.flatMap(({ id, recipient }) => {
-    const address = addressLine(recipient);
+  const withAddress = left.flatMap(({ id, place }) => {
+    const address = addressLine(place);
     return address ? { place: times.get(id)?.place ?? 0, address } : [];
   });
   return { withAddress, withoutAddress: left.length - withAddress.length };

@@ -7,13 +7,15 @@ import {
 } from '@florilege/contract/orders/order-fields.ts';
 import type { OrderDetail } from '@florilege/contract/orders/orders.contract.ts';
 import { slotDisplay } from '@florilege/contract/orders/time-slots.ts';
-import { Paper, Stack, Text } from '@mantine/core';
+import { Anchor, Paper, Stack, Text } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
 import { formatDate, formatEuros } from '../../../shared/format.ts';
 import { ActionButton } from '../../../shared/ui/action-button.tsx';
 import { Fact, Facts } from '../../../shared/ui/facts.tsx';
 import { PhoneLink } from '../../../shared/ui/reach-links.tsx';
-import { orderWords, SAME_AS_PAYER } from '../order-words.ts';
+import { addressLines } from '../../clients/clients.public.ts';
+import { orderWords, placeLines, SAME_AS_PAYER } from '../order-words.ts';
 import classes from './order-page.module.css';
 
 /** Fields that are facts of their own, by how they are shown. */
@@ -43,6 +45,11 @@ export function OrderDetailsTab(props: { order: OrderDetail; onDelete: (() => vo
               <strong className="fl-figures">{formatEuros(order.amount)}</strong>
               <small>TVA {order.vat_rate}&nbsp;% comprise</small>
             </Fact>
+            {order.requires_delivery && (
+              <Fact term={orderFields.delivery_address.label}>
+                <Door order={order} />
+              </Fact>
+            )}
             {plain.map((name) => (
               <Fact key={name} term={orderFields[name].label}>
                 <Value order={order} name={name} />
@@ -95,13 +102,30 @@ function Value({ order, name, className }: FieldProps & { className?: string }) 
 }
 
 function Party({ account }: { account: AccountSummary }) {
-  const town = [account.postal_code, account.city].filter(Boolean).join(' ');
-  const address = [account.address, town].filter(Boolean).join(', ');
+  const address = addressLines(account).join(', ');
   return (
     <>
-      <strong>{account.name}</strong>
+      <Anchor component={Link} to={`/clients/${account.id}/details`} fw="var(--fl-weight-strong)">
+        {account.name}
+      </Anchor>
       <small>{[clientTypes[account.type], address].filter(Boolean).join(' · ')}</small>
       {account.phone && <PhoneLink phone={account.phone} />}
+    </>
+  );
+}
+
+/** Where the order goes and how one gets in there. */
+function Door({ order }: { order: OrderDetail }) {
+  const [address, ...town] = placeLines(order);
+  return (
+    <>
+      {address ? <strong>{address}</strong> : <Text c="petal">Adresse à demander</Text>}
+      <small>{town.join(', ')}</small>
+      {order.access_notes && (
+        <small>
+          {orderFields.access_notes.label}&nbsp;: {order.access_notes}
+        </small>
+      )}
     </>
   );
 }

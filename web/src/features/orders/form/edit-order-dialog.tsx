@@ -1,37 +1,67 @@
-import { orderCan } from '@florilege/contract/orders/order-can.ts';
-import { type OrderDetail, orderBody } from '@florilege/contract/orders/orders.contract.ts';
+import { can } from '@florilege/contract/auth/roles.ts';
+import { orderCan, partiesFixed } from '@florilege/contract/orders/order-can.ts';
+import { doorNames } from '@florilege/contract/orders/order-fields.ts';
+import { type OrderDetail, orderPatch } from '@florilege/contract/orders/orders.contract.ts';
+import { Alert, Checkbox } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useMember } from '../../../session/use-session.ts';
 import { RecordDialog } from '../../../shared/form/record-dialog.tsx';
+import type { Fields } from '../../../shared/form/use-form.ts';
 import { useRecordForm } from '../../../shared/form/use-record-form.ts';
+import { addressLines, isPartyPending, PartyField } from '../../clients/clients.public.ts';
 import { orderPaymentsQuery } from '../../payments/payments.public.ts';
 import { useShopNames } from '../../settings/settings.public.ts';
 import { orderQuery, useEditOrder } from '../order.queries.ts';
-import { orderWords } from '../order-words.ts';
+import { orderWords, SAME_AS_PAYER } from '../order-words.ts';
 import { amountConsequence } from './amount-consequence.ts';
+import {
+  type EditedOrder,
+  editedOrder,
+  editedWire,
+  hasPendingParty,
+  partyErrors,
+  partyNames,
+  readableEdited,
+} from './edited-order.ts';
 import { OrderFields } from './order-fields.tsx';
-import { orderValues, orderWire, readableOrder } from './order-values.ts';
+
+const doors: readonly string[] = doorNames;
+const parties: readonly string[] = partyNames;
 
 export default function EditOrderDialog({ order, onClose }: { order: OrderDetail; onClose: () => void }) {
   const queryClient = useQueryClient();
   const edit = useEditOrder(order.id);
   const money = useQuery({ ...orderPaymentsQuery(order.id), enabled: order.payments.length > 0 });
   const shopName = useShopNames();
+  const [save, setSave] = useState(true);
   const form = useRecordForm({
     record: order,
-    fill: (from) => orderValues(from ?? {}),
-    wire: orderWire,
-    schema: orderBody,
+    fill: editedOrder,
+    wire: editedWire,
+    schema: orderPatch,
+    check: partyErrors,
+    isPending: hasPendingParty,
     words: orderWords,
-    readable: (values) => readableOrder(values, shopName),
+    readable: (values) => readableEdited(values, shopName),
     reload: () => queryClient.fetchQuery({ ...orderQuery(order.id), staleTime: 0 }),
-    update: (changes, { version }) => edit.mutateAsync({ ...changes, version }),
+    update: (changes, { version }) =>
+      edit.mutateAsync({
+        ...changes,
+        version,
+        save_with_client: isDoor(changes) && save,
+      }),
     onSaved: () => {
       notifications.show({ message: `Commande ${order.id} enregistrée`, color: 'green' });
       onClose();
     },
   });
   const base = form.base ?? order;
+  const { values } = form;
+  const receiver = values.recipient_account.client ?? values.payer_account.client;
+  const moves = form.typed.some((name) => parties.includes(name));
+  const door = form.typed.some((name) => doors.includes(name));
   return (
     <RecordDialog
       form={form}
@@ -49,8 +79,54 @@ export default function EditOrderDialog({ order, onClose }: { order: OrderDetail
             ? undefined
             : 'La commande est facturée\u00a0: son taux ne peut plus changer.',
         }}
-        notes={{ amount: amountConsequence(form.values.amount, money.data) }}
-      />
+        notes={{
+          amount: amountConsequence(values.amount, money.data),
+          delivery_address:
+            moves && !door && receiver
+              ? `À l’enregistrement, celle de ${receiver.name}\u00a0: ${addressLines(receiver).join(', ') || 'à demander'}`
+              : undefined,
+        }}
+        parties={<Parties fields={form} fixed={partiesFixed(base)} />}
+      >
+        {door && receiver && values.requires_delivery && (
+          <Checkbox
+            label={`Enregistrer aussi chez le client (${receiver.name})`}
+            checked={save}
+            onChange={(event) => setSave(event.currentTarget.checked)}
+          />
+        )}
+      </OrderFields>
     </RecordDialog>
+  );
+}
+
+const isDoor = (changes: object) => Object.keys(changes).some((name) => doors.includes(name));
+
+/** Payer and recipient, or why they can no longer change. */
+function Parties({ fields, fixed }: { fields: Fields<EditedOrder>; fixed: string | null }) {
+  const mayCreate = can(useMember(), 'clients.createInOrder');
+  const { values, errors, set } = fields;
+  if (fixed) return <Alert color="gray">{fixed}</Alert>;
+  const { payer_account: payer, recipient_account: recipient } = values;
+  return (
+    <>
+      <PartyField
+        label="Payeur"
+        placeholder="Client anonyme"
+        value={payer}
+        error={errors.payer_account}
+        onChange={(payer_account) => set({ payer_account })}
+        mayCreate={mayCreate && !recipient.creating}
+      />
+      <PartyField
+        label="Destinataire"
+        placeholder={SAME_AS_PAYER}
+        value={recipient}
+        error={errors.recipient_account}
+        onChange={(recipient_account) => set({ recipient_account })}
+        mayCreate={mayCreate && !payer.creating}
+        same={{ label: SAME_AS_PAYER, checked: recipient.client === null && !isPartyPending(recipient) }}
+      />
+    </>
   );
 }

@@ -1,4 +1,5 @@
 import {
+  doorNames,
   type OrderFieldName,
   orderFieldNames,
   orderFields,
@@ -30,6 +31,7 @@ const inputs: { [Kind in Shown]: (props: never, text: Text, values: OrderValues)
     <Textarea {...props} {...text} {...area} classNames={{ input: `fl-message ${classes.message}` }} />
   ),
   longText: (props: InputProps<string>, text) => <Textarea {...props} {...text} {...area} />,
+  place: (props: InputProps<string>, text) => <TextInput {...props} {...text} autoComplete="off" />,
   text: (props: InputProps<string>, text) => <TextInput {...props} {...text} autoComplete="off" />,
   percent: (props: InputProps<OrderValues['vat_rate']>) => <VatInput {...props} />,
 };
@@ -57,15 +59,20 @@ export function OrderInput({ name, fields, fixed, note }: InputOf) {
   return render(props, { label, maxLength: max }, fields.values);
 }
 
+const doors: readonly OrderFieldName[] = doorNames;
+
 type Props = {
   fields: Fields<OrderValues>;
   fixed?: Partial<Record<OrderFieldName, string | undefined>>;
   notes?: Partial<Record<OrderFieldName, string | undefined>>;
   /** Payer and recipient, after amount and delivery. */
   parties?: ReactNode;
+  children?: ReactNode;
 };
 
-export function OrderFields({ fields, fixed = {}, notes = {}, parties }: Props) {
+export function OrderFields({ fields, fixed = {}, notes = {}, parties, children }: Props) {
+  // A pick-up goes nowhere.
+  const isAsked = (name: OrderFieldName) => fields.values.requires_delivery || !doors.includes(name);
   const input = (name: OrderFieldName) => (
     <OrderInput key={name} name={name} fields={fields} fixed={fixed[name]} note={notes[name]} />
   );
@@ -73,7 +80,8 @@ export function OrderFields({ fields, fixed = {}, notes = {}, parties }: Props) 
     <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md" verticalSpacing="md" className={classes.fields}>
       {orderFieldNames.slice(0, 2).map(input)}
       {parties}
-      {orderFieldNames.slice(2).map(input)}
+      {orderFieldNames.slice(2).filter(isAsked).map(input)}
+      {children}
     </SimpleGrid>
   );
 }

@@ -16,7 +16,7 @@ export type OrderValues = {
     : OrderFieldValues[Name];
 };
 
-const typed = ['euros', 'text', 'longText', 'message'];
+const typed = ['euros', 'text', 'longText', 'message', 'place'];
 const blankOf = (name: OrderFieldName) =>
   typed.includes(orderFields[name].shown) ? '' : orderFields[name].blank;
 

@@ -6,7 +6,7 @@ import { useEffect, useRef } from 'react';
 import { useMember } from '../../../session/use-session.ts';
 import { formatCount, formatEuros } from '../../../shared/format.ts';
 import { ActionButton } from '../../../shared/ui/action-button.tsx';
-import { PartyField } from '../../clients/clients.public.ts';
+import { addressLines, PartyField } from '../../clients/clients.public.ts';
 import { OrderFields } from '../form/order-fields.tsx';
 import { SAME_AS_PAYER } from '../order-words.ts';
 import classes from './new-order-dialog.module.css';
@@ -19,6 +19,7 @@ import {
   isCopied,
   isPartyCreating,
   isSameAsPayer,
+  missingOf,
   withAmountAndDay,
 } from './new-order-drafts.ts';
 import type { NewOrders } from './use-new-orders.ts';
@@ -111,6 +112,7 @@ function DraftCard(props: { draft: Draft; number: number; newOrders: NewOrders }
   const { draft, number, newOrders } = props;
   const fields = newOrders.fieldsOf(draft);
   const grouped = newOrders.orders.length > 1;
+  const missing = missingOf(draft);
   const likeBefore = withAmountAndDay(draft, newOrders.orders[number - 2]);
   const mayCreateClient = can(useMember(), 'clients.createInOrder');
   const party = (name: 'payer_account' | 'recipient_account') => {
@@ -176,6 +178,7 @@ function DraftCard(props: { draft: Draft; number: number; newOrders: NewOrders }
       )}
       <OrderFields
         fields={fields}
+        notes={{ delivery_address: addressNote(draft) }}
         parties={
           <>
             <PartyField {...party('payer_account')} label="Payeur" placeholder="Nom, téléphone…" />
@@ -188,8 +191,21 @@ function DraftCard(props: { draft: Draft; number: number; newOrders: NewOrders }
           </>
         }
       />
+      {missing.length > 0 && (
+        <Text size="sm" c="amber" mt="sm" role="status">
+          À compléter&nbsp;: {missing.join(', ')}. La commande peut être créée ainsi, et sera sous «&nbsp;À
+          traiter&nbsp;».
+        </Text>
+      )}
     </section>
   );
+}
+
+/** The address that is taken where none is typed. */
+function addressNote({ recipient_account, payer_account }: Draft): string | undefined {
+  const receiver = recipient_account.client ?? payer_account.client;
+  const lines = receiver ? addressLines(receiver) : [];
+  return lines.length > 0 ? `Si rien n’est saisi\u00a0: ${lines.join(', ')}` : undefined;
 }
 
 /** An added order begins with its amount, like the first one. */

@@ -17,6 +17,7 @@ import {
   isDirty,
   isTyped,
   keepFailed,
+  missingOf,
   repeatedDraft,
   toBody,
   withAmountAndDay,
@@ -87,6 +88,19 @@ describe('a second order', () => {
   });
 
   it('has no badge when there was nothing to copy', () => expect(isCopied(second([firstDraft]))).toBe(false));
+});
+
+describe('what a delivery lacks', () => {
+  const nowhere = partyOf({ ...claire, address: null });
+  const somewhere = partyOf({ ...claire, address: '3 rue Oberkampf' });
+  const delivery = { ...firstDraft, requires_delivery: true };
+  it.each([
+    [firstDraft, []],
+    [delivery, ['destinataire', 'adresse', 'date']],
+    [{ ...delivery, payer_account: nowhere }, ['adresse', 'date']],
+    [{ ...delivery, payer_account: nowhere, delivery_address: '9 quai' }, ['date']],
+    [{ ...delivery, payer_account: nowhere, recipient_account: somewhere, delivery_date: '2035-01-01' }, []],
+  ])('is said before it is made (%#)', (draft, missing) => expect(missingOf(draft)).toEqual(missing));
 });
 
 describe('the shop of an order', () => {

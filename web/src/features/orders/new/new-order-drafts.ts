@@ -8,7 +8,9 @@ import {
 import { BULK_LIMIT, type OrderSummary } from '@florilege/contract/orders/orders.contract.ts';
 import type { Errors } from '../../../shared/form/errors.ts';
 import { isPartyPending, type Party, partyError, partyOf } from '../../clients/clients.public.ts';
+import { partyNames } from '../form/edited-order.ts';
 import { type OrderValues, orderValues, orderWire } from '../form/order-values.ts';
+import { missingFrom } from '../status/quick-changes.ts';
 
 type DraftValues = OrderValues & {
   payer_account: Party;
@@ -25,7 +27,6 @@ export type Draft = DraftValues & {
   refusal: string | null;
 };
 
-export const partyNames = ['payer_account', 'recipient_account'] as const;
 const copiedNames = orderFieldNames.filter((name) => orderFields[name].copied);
 /** Those that the badge speaks of: where it is sold goes without saying. */
 const toldNames = copiedNames.filter((name) => name !== 'location');
@@ -126,6 +127,17 @@ export const isPartyCreating = (draft: Draft): boolean => partyNames.some((name)
 /** Shown as « Même que le payeur »: no other client, and none being searched. */
 export const isSameAsPayer = ({ recipient_account }: Draft): boolean =>
   recipient_account.client === null && !isPartyPending(recipient_account);
+
+/** What a delivery still lacks, in French; its recipient's address is taken where none is typed. */
+export function missingOf(draft: Draft): string[] {
+  if (!draft.requires_delivery) return [];
+  const receiver = draft.recipient_account.client ?? draft.payer_account.client;
+  return missingFrom(
+    receiver,
+    draft.delivery_address.trim() || (receiver?.address ?? null),
+    draft.delivery_date,
+  );
+}
 
 export const toBody = (draft: Draft) => ({
   ...orderWire(pick(orderFieldNames, draft)),

@@ -2,7 +2,7 @@ import { can } from '@florilege/contract/auth/roles.ts';
 import { clientAddress } from '@florilege/contract/clients/client-address.ts';
 import type { DeliveryStep } from '@florilege/contract/orders/order-status.ts';
 import type { OrderDetail } from '@florilege/contract/orders/orders.contract.ts';
-import { Alert, Text } from '@mantine/core';
+import { Alert, Checkbox, Text } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { useMember } from '../../../session/use-session.ts';
 import { isApiError } from '../../../shared/api/api-error.ts';
@@ -20,7 +20,7 @@ import {
   partyOf,
 } from '../../clients/clients.public.ts';
 import { DriverChoices } from '../../deliveries/deliveries.public.ts';
-import { SAME_AS_PAYER } from '../order-words.ts';
+import { placeLines, SAME_AS_PAYER } from '../order-words.ts';
 import { askedBefore, type DeliveryFacts, missingFrom, type OrderDriver, receives } from './quick-changes.ts';
 import { refusalReason, STATUS_FAILED } from './use-quick-actions.tsx';
 
@@ -33,12 +33,12 @@ type Props = {
 
 /** Asks for what a status of deliveries needs; an answer that is not known yet may be left open. */
 export default function DeliveryStepDialog(props: Props) {
-  const { asked, order, form, recipient, refusal } = useDeliveryStep(props);
+  const { asked, order, form, recipient, known, refusal } = useDeliveryStep(props);
   const mayCreate = can(useMember(), 'clients.createInOrder');
   const { values, field } = form;
   const { payer_account: payer } = order;
   const party = field('recipient_account');
-  const missing = missingFrom(recipient, values.address, values.delivery_date);
+  const missing = missingFrom(recipient, known ?? values.address, values.delivery_date);
   return (
     <FormDialog
       form={form}
@@ -72,12 +72,17 @@ export default function DeliveryStepDialog(props: Props) {
         />
       )}
       {/* A new client has fields of his own. */}
-      {recipient && !recipient.address && !party.value.creating && (
-        <AddressFields fields={form} required={false} />
+      {!known && !party.value.creating && <AddressFields fields={form} required={false} />}
+      {!known && recipient && values.address.trim() !== '' && (
+        <Checkbox
+          label={`Enregistrer aussi chez le client (${recipient.name})`}
+          checked={values.save}
+          onChange={(event) => form.set({ save: event.currentTarget.checked })}
+        />
       )}
-      {asked?.recipient && recipient?.address && (
+      {asked?.recipient && known && (
         <Text size="sm" c="dimmed">
-          {addressLines(recipient).join(', ')}
+          {known}
         </Text>
       )}
       {asked?.date && <DayInput {...field('delivery_date')} label="Date de livraison" />}
@@ -105,6 +110,7 @@ type Values = {
   address: string;
   postal_code: string;
   city: string;
+  save: boolean;
   delivery_date: string | null;
   driver: OrderDriver | null;
 };
@@ -115,16 +121,30 @@ function useDeliveryStep({ order: now, status, onClose, onSend }: Props) {
   const [asked] = useState(() => askedBefore(order, status));
   const [refusal, setRefusal] = useState<ReactNode>(null);
   const recipientOf = ({ recipient_account }: Values) => recipient_account.client ?? receives(order);
+  /** The address that the order has, or gets from the recipient that is chosen here. */
+  const knownOf = (values: Values): string | null => {
+    const chosen = recipientOf(values);
+    const isOther = chosen?.id !== receives(order)?.id;
+    if (order.delivery_address && !isOther) return placeLines(order).join(', ');
+    const copied = isOther || !order.requires_delivery;
+    return copied && chosen?.address ? addressLines(chosen).join(', ') : null;
+  };
   const addressOf = (values: Values) => {
     const { address, postal_code, city } = values;
-    const recipient = recipientOf(values);
     const typed = [address, postal_code, city].some((text) => text.trim() !== '');
-    return recipient && !recipient.address && typed ? { address, postal_code, city } : null;
+    return typed && !knownOf(values)
+      ? {
+          delivery_address: address,
+          delivery_postal_code: postal_code,
+          delivery_city: city,
+          save: values.save && recipientOf(values) !== null,
+        }
+      : null;
   };
   const form = useForm<Values, void>({
     start: {
       recipient_account: partyOf(order.recipient_account),
-      ...{ address: '', postal_code: '', city: '' },
+      ...{ address: '', postal_code: '', city: '', save: true },
       delivery_date: order.delivery_date,
       driver: order.delivery_person,
     },
@@ -132,10 +152,10 @@ function useDeliveryStep({ order: now, status, onClose, onSend }: Props) {
     isDirty: (values, start) => JSON.stringify({ ...values, driver: start.driver }) !== JSON.stringify(start),
     check: (values): Errors => {
       const party = partyError(values.recipient_account);
-      const address = addressOf(values);
+      const { address, postal_code, city } = values;
       return {
         ...(party && { recipient_account: party }),
-        ...(address && schemaErrors(clientAddress, address)),
+        ...(addressOf(values) && schemaErrors(clientAddress, { address, postal_code, city })),
       };
     },
     send: (values) => {
@@ -148,12 +168,13 @@ function useDeliveryStep({ order: now, status, onClose, onSend }: Props) {
       });
     },
     onSaved: onClose,
-    pathOf: (path) => path.replace(/^recipient_address\./, ''),
+    pathOf: (path) => path.replace(/^delivery_(?=address|postal_code|city)/, ''),
     onRefused: (error) => {
       if (isApiError(error) && Object.keys(error.fields).length > 0) return false;
       setRefusal(refusalReason(error, STATUS_FAILED));
       return true;
     },
   });
-  return { asked, order, form, recipient: recipientOf(form.values), refusal };
+  const { values } = form;
+  return { asked, order, form, recipient: recipientOf(values), known: knownOf(values), refusal };
 }

@@ -14,10 +14,19 @@ const delivery = {
   deleted_at: null,
   requires_delivery: true,
   delivery_date: null,
+  delivery_address: '3 rue Oberkampf',
+  delivery_postal_code: null,
+  delivery_city: null,
+  access_notes: null,
   payer_account: client,
   recipient_account: null,
 } as const;
-const pickUp = { ...delivery, requires_delivery: false };
+const pickUp = { ...delivery, requires_delivery: false, delivery_address: null };
+const typed = {
+  delivery_address: '3 rue Oberkampf',
+  delivery_postal_code: '75011',
+  delivery_city: 'Paris',
+};
 const dated = { delivery_date: '2026-11-24' };
 const nothing = { driver: null, day: null, recipient: null, address: null };
 
@@ -33,11 +42,12 @@ describe('what is asked before a status', () => {
     ['delivered', { ...pickUp, ...dated, recipient_account: client }, null],
     ['delivered', { ...pickUp, ...dated, recipient_account: nowhere }, { ...none, address: true }],
     ['to_call', { ...pickUp, financial_status: 'invoiced' }, { ...none, date: true }],
+    ['to_call', { ...pickUp, financial_status: 'link_generated' }, { ...none, date: true }],
     // A delivery was asked about when it was made, but for whom it needs to leave.
     ['to_deliver', { ...delivery, ...dated }, { ...none, driver: true }],
     [
       'to_deliver',
-      { ...delivery, payer_account: nowhere },
+      { ...delivery, delivery_address: null },
       { ...none, driver: true, address: true, date: true },
     ],
     [
@@ -54,10 +64,10 @@ describe('what is asked before a status', () => {
 
 describe('what a delivery still misses', () => {
   it.each([
-    [null, '', null, ['destinataire', 'adresse', 'date']],
-    [nowhere, ' ', '2026-11-24', ['adresse']],
-    [nowhere, '3 rue Oberkampf', null, ['date']],
-    [client, '', '2026-11-24', []],
+    [null, null, null, ['destinataire', 'adresse', 'date']],
+    [client, ' ', '2026-11-24', ['adresse']],
+    [client, '3 rue Oberkampf', null, ['date']],
+    [client, '3 rue Oberkampf', '2026-11-24', []],
   ])('%o at « %s » on %s: %o', (recipient, typed, day, missing) => {
     expect(missingFrom(recipient, typed, day)).toEqual(missing);
   });
@@ -78,14 +88,15 @@ describe('a status of deliveries', () => {
   });
 
   it('sends what was asked for with it, and nothing that is known', () => {
-    const facts = { driver, day: '2026-11-24', recipient: client, address: place };
+    const facts = { driver, day: '2026-11-24', recipient: client, address: { ...typed, save: true } };
     expect(toDelivery('to_deliver', facts, pickUp)).toEqual({
       status: 'to_deliver',
       requires_delivery: true,
       delivery_person: driver,
       delivery_date: '2026-11-24',
       recipient_account: client,
-      recipient_address: place,
+      ...typed,
+      save_with_client: true,
     });
     const known = { ...pickUp, ...dated, recipient_account: client, requires_delivery: true };
     const same = { ...facts, driver: null, address: null };
@@ -94,14 +105,15 @@ describe('a status of deliveries', () => {
 });
 
 describe('taking a change back', () => {
-  it('takes back what was asked for with the status, but no address: it stays true', () => {
-    const facts = { driver, day: '2026-11-24', recipient: client, address: place };
+  it('takes back what was asked for with the status, and the address of the order', () => {
+    const facts = { driver, day: '2026-11-24', recipient: client, address: { ...typed, save: true } };
     expect(undoOf(toDelivery('to_deliver', facts, pickUp), pickUp, 7)).toEqual({
       status: 'validated',
       delivery_person: null,
       delivery_date: null,
       recipient_account: null,
       requires_delivery: false,
+      ...{ delivery_address: null, delivery_postal_code: null, delivery_city: null, access_notes: null },
       version: 7,
     });
   });

@@ -1,6 +1,6 @@
 import type { AccountSummary } from '@florilege/contract/clients/account-summary.ts';
-import type { ClientAddress } from '@florilege/contract/clients/client-address.ts';
 import { orderCan } from '@florilege/contract/orders/order-can.ts';
+import { doorNames, type placeNames } from '@florilege/contract/orders/order-fields.ts';
 import { isDeliveryStep, isOrderStatus, type OrderStatus } from '@florilege/contract/orders/order-status.ts';
 import type { OrderDetail } from '@florilege/contract/orders/orders.contract.ts';
 
@@ -8,7 +8,7 @@ export type OrderDriver = NonNullable<OrderDetail['delivery_person']>;
 
 /**
  * A change that shows at once. `delivery_person` null: no driver; `recipient_account` null: the payer.
- * `verification_image` and `recipient_address` go with the status.
+ * `verification_image` and the address go with the status.
  */
 export type QuickChange = {
   status?: OrderStatus;
@@ -17,12 +17,15 @@ export type QuickChange = {
   requires_delivery?: boolean;
   delivery_date?: string | null;
   recipient_account?: AccountSummary | null;
-  recipient_address?: ClientAddress;
+  save_with_client?: boolean;
   version?: number;
-};
+} & Partial<Record<(typeof doorNames)[number], string | null>>;
+
+/** The address of a delivery, as the fields of the order have it. */
+export type Place = Record<(typeof placeNames)[number], string>;
 
 type OfDelivery = 'requires_delivery' | 'delivery_date' | 'delivery_person' | 'recipient_account';
-type Before = Pick<OrderDetail, 'status' | OfDelivery>;
+type Before = Pick<OrderDetail, 'status' | OfDelivery | (typeof doorNames)[number]>;
 type Papers = 'financial_status' | 'has_pennylane_invoice' | 'has_pennylane_quote' | 'deleted_at';
 type Order = Before & Pick<OrderDetail, 'payer_account' | Papers>;
 
@@ -46,20 +49,22 @@ export function askedBefore(order: Order, status: OrderStatus) {
   const asked = {
     driver: status === 'to_deliver' || status === 'delivering',
     // A pick-up is mostly for its payer, a delivery mostly for somebody else.
-    recipient: !order.recipient_account && (becomes || !recipient) && orderCan.changeRecipient(order),
-    address: recipient !== null && !recipient.address,
+    recipient: !order.recipient_account && (becomes || !recipient) && orderCan.changeParties(order),
+    address: !order.delivery_address && (order.requires_delivery || !recipient?.address),
     date: order.delivery_date === null,
   };
   return Object.values(asked).some(Boolean) ? asked : null;
 }
 
 /** French names of the fields that a delivery still lacks. */
-export function missingFrom(recipient: AccountSummary | null, address: string, day: string | null): string[] {
-  return [
-    !recipient && 'destinataire',
-    !recipient?.address && address.trim() === '' && 'adresse',
-    day === null && 'date',
-  ].filter((name) => name !== false);
+export function missingFrom(
+  recipient: AccountSummary | null,
+  address: string | null,
+  day: string | null,
+): string[] {
+  return [!recipient && 'destinataire', !address?.trim() && 'adresse', day === null && 'date'].filter(
+    (name) => name !== false,
+  );
 }
 
 /** Another status. A pick-up becomes a delivery with a status of deliveries: nobody would see it otherwise. */
@@ -76,7 +81,8 @@ export type DeliveryFacts = {
   driver: OrderDriver | null;
   day: string | null;
   recipient: AccountSummary | null;
-  address: ClientAddress | null;
+  /** `save`: in the recipient's record as well. */
+  address: (Place & { save: boolean }) | null;
 };
 
 /** A status of deliveries with what was asked on the way to it. */
@@ -90,9 +96,14 @@ export function toDelivery(
     ...(driver && { delivery_person: driver }),
     ...(day !== before.delivery_date && { delivery_date: day }),
     ...(recipient && recipient.id !== before.recipient_account?.id && { recipient_account: recipient }),
-    ...(address && { recipient_address: address }),
+    ...(address && placeChange(address)),
   };
 }
+
+const placeChange = ({ save, ...place }: Place & { save: boolean }) => ({
+  ...place,
+  save_with_client: save,
+});
 
 /** The change that takes another back, on the version of that one, so that a colleague's later one stays. */
 export function undoOf(change: QuickChange, before: Before, version: number): QuickChange {
@@ -102,6 +113,13 @@ export function undoOf(change: QuickChange, before: Before, version: number): Qu
     ...(change.requires_delivery !== undefined && { requires_delivery: before.requires_delivery }),
     ...(change.delivery_date !== undefined && { delivery_date: before.delivery_date }),
     ...(change.recipient_account !== undefined && { recipient_account: before.recipient_account }),
+    ...((change.recipient_account !== undefined || change.delivery_address !== undefined) && doorOf(before)),
     version,
   };
 }
+
+const doorOf = (order: Before) =>
+  Object.fromEntries(doorNames.map((name) => [name, order[name]])) as Pick<
+    Before,
+    (typeof doorNames)[number]
+  >;
