@@ -11,7 +11,7 @@ export const orderTodos = {
   prepare: { label: 'À préparer', statuses: before('prepared') },
   driver: { label: 'Sans livreur', statuses: before('delivered') },
   date: { label: 'Sans date', statuses: before('delivered') },
-  link: { label: 'Liens sans réponse', statuses: null },
+  link: { label: 'À relancer', statuses: null },
 } as const satisfies Record<string, { label: string; statuses: OrderStatus[] | null }>;
 export type OrderTodo = keyof typeof orderTodos;
 export const orderTodoValues = keysOf(orderTodos);

@@ -8,6 +8,7 @@ import { DiscardDialog } from '../../shared/dialog/discard-dialog.tsx';
 import { useLeaving } from '../../shared/dialog/use-leaving.ts';
 import { PageHeader } from '../../shared/page/page-header.tsx';
 import { Loaded } from '../../shared/ui/error-panel.tsx';
+import { ConnectionList } from '../messages/messages.public.ts';
 import { locationsQuery } from './locations.queries.ts';
 import { Locations } from './locations-table.tsx';
 import { RetentionSettings } from './retention-section.tsx';
@@ -45,6 +46,13 @@ export function SettingsScreen() {
           className="fl-card"
         >
           <Shop />
+        </Section>
+        <Section
+          title="Ce qui est branché"
+          hint="Ce qui est configuré, simulé ou manquant. Essayez les envois avant d’écrire à un client."
+          className="fl-card"
+        >
+          <ConnectionList />
         </Section>
         {can(member, 'security.manage') && (
           <Section
