@@ -16,7 +16,7 @@ import { RetentionSettings } from './retention-section.tsx';
 import { Security } from './security-section.tsx';
 import { Shop } from './shop-section.tsx';
 import { UnsavedContext, useUnsavedForms } from './unsaved.ts';
-import { useWorkplace } from './use-workplace.ts';
+import { useWorkplace } from './workplace/use-workplace.ts';
 
 /** /parametres */
 export function SettingsScreen() {
