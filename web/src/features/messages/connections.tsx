@@ -4,7 +4,7 @@ import {
   type Connections,
   connectionStates,
 } from '@florilege/contract/messages/messages.contract.ts';
-import { Badge, Button, Group, Skeleton, Stack, Text } from '@mantine/core';
+import { Button, Group, Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { DialogSlot } from '../../shared/dialog/dialog-slot.tsx';
@@ -20,7 +20,11 @@ const vendors: Record<Vendor, string> = {
   email: 'E-mail',
   pennylane: 'Pennylane',
 };
-const colors: Record<ConnectionState, string> = { configured: 'green', simulated: 'yellow', missing: 'red' };
+const colors: Record<ConnectionState, string> = {
+  configured: 'var(--fl-green)',
+  simulated: 'var(--fl-amber)',
+  missing: 'var(--fl-red)',
+};
 const sentences: Record<ConnectionState, string> = {
   configured: 'Relié par les réglages du serveur.',
   simulated: 'Rien ne part vraiment.',
@@ -63,9 +67,9 @@ function Row({ vendor, known, onTry }: RowProps) {
         <div>
           <Group gap="xs">
             <Text fw={600}>{vendors[vendor]}</Text>
-            <Badge variant="light" color={colors[state]}>
+            <Text size="sm" fw={600} c={colors[state]}>
               {connectionStates[state]}
-            </Badge>
+            </Text>
           </Group>
           <Text size="sm" c="dimmed">
             {sentences[state]}

@@ -3,7 +3,13 @@ import { type Message, messageKinds, messageStates } from '@florilege/contract/m
 import { Group, Text } from '@mantine/core';
 import { formatDateTime } from '../../shared/format.ts';
 
-const colors = { sent: 'green', failed: 'red', unknown: 'yellow', starting: 'dimmed', sending: 'dimmed' };
+const colors = {
+  sent: 'var(--fl-green)',
+  failed: 'var(--fl-red)',
+  unknown: 'var(--fl-amber)',
+  starting: 'dimmed',
+  sending: 'dimmed',
+};
 
 /** One message with its outcome. */
 export function MessageLine({ message }: { message: Message }) {
