@@ -43,7 +43,7 @@ function Sending({ orderId, known }: { orderId: number; known: LinkMessages }) {
   const { remind, messages, channels: states } = known;
   return (
     <Stack gap="md" component="section" aria-labelledby={`send-${orderId}`}>
-      <Title order={3} id={`send-${orderId}`}>
+      <Title order={3} size="h4" id={`send-${orderId}`}>
         {remind ? 'Relancer le client' : 'Envoyer au client'}
       </Title>
       <SegmentedControl
