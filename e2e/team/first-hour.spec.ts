@@ -3,16 +3,30 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { z } from 'zod';
 import { clean } from '../support/axe.ts';
 import { newPhone, signIn } from '../support/people.ts';
-import { button, click, dialog, region, textbox } from '../support/roles.ts';
+import { button, choose, click, dialog, region, textbox } from '../support/roles.ts';
 import { startShop } from '../support/shop.ts';
 import { expect, test } from '../support/test.ts';
 
 const root = join(import.meta.dirname, '../..');
 const run = promisify(execFile);
 
-test('an Admin leads an empty shop through its first hour @phone', async ({ browser, viewport }) => {
+/** An act at this shop's own Square. */
+async function at(squareUrl: string, path: string): Promise<void> {
+  const response = await fetch(new URL(`/_sim/${path}`, squareUrl), { method: 'POST', body: '{}' });
+  expect(response.ok, path).toBe(true);
+}
+
+const state = z.object({ checkouts: z.array(z.object({ id: z.string() })) });
+const checkout = async (squareUrl: string) =>
+  state.parse(await (await fetch(new URL('/_sim/state', squareUrl))).json()).checkouts[0]?.id;
+
+test('an Admin leads an empty shop to its first paid terminal sale and hands over @phone', async ({
+  browser,
+  viewport,
+}) => {
   test.setTimeout(240_000);
   const folder = await mkdtemp(join(tmpdir(), 'florilege-first-hour-'));
   const shop = await startShop(folder, { DEMO: '0' });
@@ -38,14 +52,33 @@ test('an Admin leads an empty shop through its first hour @phone', async ({ brow
     await expect(region(page, 'Première heure')).toContainText('1 sur 6');
 
     await page.goto('/');
-    for (const [step, sum] of [
-      ['Boutique et terminal', '2 sur 6'],
-      ['Équipe et livreurs', '3 sur 6'],
-      ['Importer les clients', '4 sur 6'],
-    ]) {
-      await button(list, `Passer l’étape ${step}`).click();
-      await expect(list).toContainText(sum ?? '');
+    await list.getByRole('link', { name: 'Associer un terminal' }).click();
+    await click(page, 'Reprendre les lieux de Square');
+    const row = region(page, 'Boutiques et terminaux').getByRole('row').filter({ hasText: 'Marais' });
+    await click(row, /^Générer un code/);
+    const code = await row.getByRole('status').locator('strong').textContent();
+    await at(shop.squareUrl, `codes/${code}/pair`);
+    await expect(row.getByRole('status')).toHaveText('Associé');
+    await choose(page, 'Boutique où je travaille', 'Boutique Marais');
+
+    const boutique = newPhone();
+    for (const [name, role, number] of [
+      ['Yanis Haddad', 'Livreur', newPhone()],
+      ['Sofia Marques', 'Boutique', boutique],
+    ] as const) {
+      await page.goto('/equipe?new=1');
+      const member = dialog(page);
+      await textbox(member, 'Nom').fill(name);
+      await textbox(member, 'Téléphone').fill(number);
+      await choose(member, 'Rôle', role);
+      await click(member, 'Ajouter le membre');
+      await expect(member).toBeHidden();
     }
+
+    await page.goto('/');
+    await expect(list).toContainText('3 sur 6');
+    await button(list, 'Passer l’étape Importer les clients').click();
+    await expect(list).toContainText('4 sur 6');
     await list.getByRole('link', { name: 'Essayer les envois' }).click();
     const connections = region(page, 'Ce qui est branché');
     await expect(connections).toContainText('Simulé');
@@ -65,11 +98,25 @@ test('an Admin leads an empty shop through its first hour @phone', async ({ brow
     await textbox(order, 'Montant').fill('45');
     await click(order, /^Créer/);
     await expect(order).toBeHidden();
+    await page.goto('/commandes/1');
+    await button(region(page, 'Actions'), 'Envoyer au terminal').click();
+    const terminal = dialog(page, 'Paiement sur terminal');
+    await expect(terminal).toContainText('Présentez la carte sur le terminal.');
+    await at(shop.squareUrl, `checkouts/${await checkout(shop.squareUrl)}/tap`);
+    await expect(page.getByText('Payée', { exact: true }).filter({ visible: true }).first()).toBeVisible();
     await page.goto('/');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(list).toBeHidden();
     await page.goto('/parametres');
     await expect(region(page, 'Première heure')).toContainText('6 sur 6');
+
+    const other = await browser.newContext({ viewport, baseURL: shop.url });
+    const hers = await other.newPage();
+    await hers.goto('/');
+    await signIn(hers, shop.inboxUrl, boutique);
+    await hers.goto('/commandes/1');
+    await expect(hers.getByText('Payée', { exact: true }).filter({ visible: true }).first()).toBeVisible();
+    await other.close();
   } finally {
     await context.close();
     await shop.stop();
