@@ -78,6 +78,16 @@ describe('money by the bank and at the till', () => {
     expect(await shop.paymentsOf(id)).toHaveLength(2);
   });
 
+  test('names the transfer as what is to be given back, by the shop itself', async () => {
+    const id = await shop.orderOfNewPayer();
+    const invoice = await shop.invoiced([id]);
+    await shop.pay(id, '64.50', 'cash');
+    await payAtPennylane(invoice);
+    await sweep();
+    const { alerts } = (await shop.florist.get(`/api/orders/${id}/payments/`)).body;
+    expect(alerts).toMatchObject([{ kind: 'paid_twice', amount: '64.50', method: 'transfer' }]);
+  });
+
   test('for one of two orders leaves the surplus of the printed invoice on a line', async () => {
     const payer = await shop.newPayer();
     const [first, second] = [await shop.newOrder(payer), await shop.newOrder(payer, { amount: '30.00' })];
