@@ -61,7 +61,7 @@ export default {
       name: 'vendors-only-in-integrations',
       severity: 'error',
       from: { path: '^(server|web|contract)/', pathNot: '^server/src/integrations/' },
-      to: { path: 'node_modules/(@aws-sdk|square|sharp|exif-reader|pdfkit|hucre)/' },
+      to: { path: 'node_modules/(@aws-sdk|square|sharp|exif-reader|pdfkit|hucre|nodemailer)/' },
     },
     {
       name: 'web-features-meet-in-public-faces',

@@ -6,6 +6,7 @@ import { createLog } from '../server/src/platform/log.ts';
 import { aborted, Stopped, stopAsked } from '../server/src/platform/stop-asked.ts';
 import type { RunningServer } from '../server/src/serve.ts';
 import { startServer } from '../server/src/start-server.ts';
+import { startMailSimulator } from '../simulators/src/mail/mail-simulator.ts';
 import { startPennylaneSimulator } from '../simulators/src/pennylane/pennylane-simulator.ts';
 import { startSmsSimulator } from '../simulators/src/sms/sms-simulator.ts';
 import { startSquareSimulator } from '../simulators/src/square/square-simulator.ts';
@@ -22,16 +23,19 @@ async function startSimulators(): Promise<{ simulated: Simulated; stop(): Promis
   const sms = await startSmsSimulator(at(0));
   const square = await startSquareSimulator(at(1));
   const pennylane = await startPennylaneSimulator(at(2));
+  const mail = await startMailSimulator(at(3));
   const webhookUrl = `http://127.0.0.1:${process.env.PORT || 3000}/api/webhooks/square/`;
   square.deliverTo(webhookUrl);
   return {
     stop: async () => {
-      await Promise.all([sms.stop(), square.stop(), pennylane.stop()]);
+      await Promise.all([sms.stop(), square.stop(), pennylane.stop(), mail.stop()]);
     },
     simulated: {
       secret: await demoSecret(),
       sms: { vendor: 'brevo', apiKey: sms.brevoApiKey, sender: 'Florilege', baseUrl: sms.brevoUrl },
       smsInboxUrl: sms.url,
+      mail: { url: mail.smtpUrl, from: 'Florilège <boutique@florilege.example>' },
+      mailInboxUrl: mail.url,
       square: {
         accessToken: square.accessToken,
         baseUrl: square.baseUrl,
@@ -49,6 +53,7 @@ function banner(config: Config, server: RunningServer): void {
   say(`    Adresse          http://localhost:${new URL(server.url).port}`);
   say(`    API              http://localhost:${new URL(server.url).port}/api/docs`);
   if (config.smsInboxUrl) say(`    Codes par SMS    http://localhost:${new URL(config.smsInboxUrl).port}`);
+  if (config.mailInboxUrl) say(`    E-mails simulés  http://localhost:${new URL(config.mailInboxUrl).port}`);
   const { square, pennylane } = config.vendorPages;
   if (square) say(`    Square simulé    http://localhost:${new URL(square).port}`);
   if (pennylane) say(`    Pennylane simulé http://localhost:${new URL(pennylane).port}`);

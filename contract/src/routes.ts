@@ -7,6 +7,7 @@ import { deliveriesRoutes } from './deliveries/deliveries.contract.ts';
 import { documentsRoutes } from './documents/documents.contract.ts';
 import { exportsRoutes } from './exports/exports.contract.ts';
 import type { Route } from './http/route.ts';
+import { messagesRoutes } from './messages/messages.contract.ts';
 import { ordersRoutes } from './orders/orders.contract.ts';
 import { paymentsRoutes } from './payments/payments.contract.ts';
 import { photosRoutes } from './photos/photos.contract.ts';
@@ -25,6 +26,7 @@ export const routes = {
   deliveries: deliveriesRoutes,
   documents: documentsRoutes,
   exports: exportsRoutes,
+  messages: messagesRoutes,
   orders: ordersRoutes,
   payments: paymentsRoutes,
   photos: photosRoutes,

@@ -101,7 +101,7 @@ test('leads to payments to check, failed work and a link without answer', async 
 
   await link(line(page, 'sans réponse'), /^Relancer/).click();
   await expect(page).toHaveURL('/commandes?todo=link');
-  await expect(page.getByRole('combobox', { name: 'À traiter' })).toHaveText('Liens sans réponse');
+  await expect(page.getByRole('combobox', { name: 'À traiter' })).toHaveText('À relancer');
   await expect(orderRow(page, order)).toBeVisible();
 });
 

@@ -6,6 +6,7 @@ import type { Person } from './people.ts';
 // The shop of the run, and its API as another device calls it, signed in as one of the people.
 
 export const shopUrl = () => process.env.E2E_URL ?? '';
+export const mailUrl = () => process.env.E2E_MAIL ?? '';
 export const inboxUrl = () => process.env.E2E_INBOX ?? '';
 /** The simulators' pages; their control plane is below `/_sim/`. */
 export const squareUrl = () => process.env.E2E_SQUARE ?? '';

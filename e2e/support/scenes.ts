@@ -7,6 +7,7 @@ import { moneyScenes } from './money-scenes.ts';
 import { changeOrder, findDriver, makeClient, makeOrder, makeSubscription, unique } from './orders.ts';
 import { button, click, type Name, region } from './roles.ts';
 import { dialog, type Scene, type Steps } from './scene.ts';
+import { shopScenes } from './shop-scenes.ts';
 
 // Dialogs and states that are both photographed (`npm run shots`) and examined by axe (accessibility-scenes.spec.ts).
 
@@ -130,6 +131,7 @@ const shows =
 export const scenes: Scene[] = [
   ...moneyScenes,
   ...accountantScenes,
+  ...shopScenes,
   { name: 'accueil-livreur', path: '/', as: 'Livreur' },
   { name: 'livraisons-livreur', path: '/livraisons', as: 'Livreur' },
   { name: 'livraisons-vide', path: '/livraisons?date=2041-05-05', steps: shows('Aucune livraison') },

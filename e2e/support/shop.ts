@@ -9,6 +9,7 @@ const root = join(import.meta.dirname, '../..');
 export type Shop = {
   url: string;
   inboxUrl: string;
+  mailUrl: string;
   /** The simulators' pages, and below them their control plane. */
   squareUrl: string;
   pennylaneUrl: string;
@@ -29,7 +30,12 @@ async function freePort(): Promise<number> {
 }
 
 const webSettings = z.object({
-  demo: z.object({ sms_inbox_url: z.string(), square_url: z.string(), pennylane_url: z.string() }),
+  demo: z.object({
+    sms_inbox_url: z.string(),
+    mail_inbox_url: z.string(),
+    square_url: z.string(),
+    pennylane_url: z.string(),
+  }),
 });
 
 /**
@@ -73,6 +79,7 @@ export async function startShop(
   return {
     url,
     inboxUrl: demo.sms_inbox_url,
+    mailUrl: demo.mail_inbox_url,
     squareUrl: demo.square_url,
     pennylaneUrl: demo.pennylane_url,
     stop: () => end('SIGTERM'),

@@ -21,6 +21,7 @@ export async function openWorld(): Promise<World> {
   Object.assign(process.env, {
     E2E_URL: shop.url,
     E2E_INBOX: shop.inboxUrl,
+    E2E_MAIL: shop.mailUrl,
     E2E_SQUARE: shop.squareUrl,
     E2E_PENNYLANE: shop.pennylaneUrl,
     E2E_DATA: join(folder, 'data'),

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
+import type { MailConfig } from './integrations/mail/mail.ts';
 import type { PennylaneSettings } from './integrations/pennylane/pennylane.ts';
 import type { SmsConfig } from './integrations/sms/sms.ts';
 import type { SquareSettings } from './integrations/square/square.ts';
@@ -67,6 +68,12 @@ export const environment = z.object({
   OVH_SMS_SERVICE: z.string().optional(),
   OVH_BASE_URL: z.url().optional(),
 
+  SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'une adresse smtp:// ou smtps://' }).optional(),
+  MAIL_FROM: z
+    .string()
+    .regex(/^[^\r\n]*[^\s@<]+@[^\s@>]+>?$/, 'une adresse, ou Nom <adresse>')
+    .optional(),
+
   SQUARE_ACCESS_TOKEN: z.string().optional(),
   SQUARE_BASE_URL: z.url().default('https://connect.squareup.com'),
   SQUARE_WEBHOOK_SIGNATURE_KEY: z.string().optional(),
@@ -99,11 +106,17 @@ export type AuthSettings =
       keys: { secret: string } | { jwksUrl: string };
     };
 
+/** For each vendor: with keys, with the simulator behind it, or without anything. */
+export type VendorState = 'configured' | 'simulated' | 'missing';
+export type VendorStates = Record<'square' | 'sms' | 'email' | 'pennylane', VendorState>;
+
 export type Simulated = {
   /** Made once for this data folder; used without AUTH_JWT_SECRET. */
   secret: string;
   sms: SmsConfig;
   smsInboxUrl: string;
+  mail?: MailConfig;
+  mailInboxUrl?: string;
   square?: SquareSettings;
   pennylane?: PennylaneSettings;
 };
@@ -221,6 +234,12 @@ export function readSms(settings: Settings, problems: string[]): SmsConfig | und
     sender,
     ...(OVH_BASE_URL && { baseUrl: OVH_BASE_URL }),
   };
+}
+
+export function readMail(settings: Settings, problems: string[]): MailConfig | undefined {
+  const { SMTP_URL, MAIL_FROM } = settings;
+  const mail = { SMTP_URL, MAIL_FROM };
+  return complete(mail, problems) ? { url: mail.SMTP_URL, from: mail.MAIL_FROM } : undefined;
 }
 
 export function readStorage(

@@ -2,13 +2,17 @@ import {
   type AuthSettings,
   environment,
   readAuth,
+  readMail,
   readPennylane,
   readSms,
   readSquare,
   readStorage,
   type Simulated,
   unsafe,
+  type VendorState,
+  type VendorStates,
 } from './config-readers.ts';
+import type { MailConfig } from './integrations/mail/mail.ts';
 import type { PennylaneSettings } from './integrations/pennylane/pennylane.ts';
 import type { SmsConfig } from './integrations/sms/sms.ts';
 import type { SquareSettings } from './integrations/square/square.ts';
@@ -31,11 +35,14 @@ export type Config = {
   demo: boolean;
   auth: AuthSettings;
   sms?: SmsConfig;
+  mail?: MailConfig;
+  connections: VendorStates;
   storage: StorageSettings;
   square?: SquareSettings;
   pennylane?: PennylaneSettings;
   /** The page of the simulated text messages, shown on the sign-in page. */
   smsInboxUrl?: string;
+  mailInboxUrl?: string;
   vendorPages: { square?: string; pennylane?: string };
 };
 
@@ -68,6 +75,7 @@ export function readConfig(
     problems.push('DATABASE_URL manque : la base intégrée ne sert qu’à la démonstration');
   const auth = readAuth(settings, simulated, problems);
   const sms = readSms(settings, problems);
+  const mail = readMail(settings, problems);
   const dataDir = settings.DATA_DIR ?? paths.dataDir ?? `${paths.root}/.data`;
   const storage = readStorage(settings, dataDir, simulated, problems);
   if (production && !sms && settings.AUTH_MODE === 'embedded') {
@@ -84,6 +92,7 @@ export function readConfig(
   const square = readSquare(settings) ?? stand?.square;
   const pennylane = readPennylane(settings, stand?.pennylane);
   const chosenSms = sms ?? (production ? undefined : simulated?.sms);
+  const chosenMail = mail ?? stand?.mail;
   return {
     env: settings.APP_ENV,
     host: settings.HOST,
@@ -107,10 +116,23 @@ export function readConfig(
     ...(square && { square }),
     ...(pennylane && { pennylane }),
     ...(chosenSms && { sms: chosenSms }),
+    ...(chosenMail && { mail: chosenMail }),
+    connections: {
+      square: stateOf(settings.SQUARE_ACCESS_TOKEN, square),
+      sms: stateOf(sms, chosenSms),
+      email: stateOf(mail, chosenMail),
+      pennylane: stateOf(settings.PENNYLANE_API_TOKEN, pennylane),
+    },
     vendorPages: {
       ...(square && square === stand?.square && { square: new URL(square.baseUrl).origin }),
       ...(pennylane && !settings.PENNYLANE_API_TOKEN && { pennylane: new URL(pennylane.baseUrl).origin }),
     },
     ...(!sms && simulated && !production && { smsInboxUrl: simulated.smsInboxUrl }),
+    ...(!mail && stand?.mailInboxUrl && { mailInboxUrl: stand.mailInboxUrl }),
   };
+}
+
+function stateOf(given: unknown, used: unknown): VendorState {
+  if (given) return 'configured';
+  return used ? 'simulated' : 'missing';
 }

@@ -1,12 +1,13 @@
 import type { Route } from '@florilege/contract/http/route.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
-import type { AuthSettings } from './config-readers.ts';
+import type { AuthSettings, VendorStates } from './config-readers.ts';
 import type { FeatureAudit, Journal } from './features/audit/audit.public.ts';
 import type { BulkReads } from './features/clients/clients.public.ts';
 import type { TodoCounts } from './features/dashboard/dashboard.public.ts';
 import type { HostedAuth } from './integrations/hosted-auth/hosted-auth.ts';
 import type { Imaging } from './integrations/imaging/imaging.ts';
+import type { MailSender } from './integrations/mail/mail.ts';
 import type { Pennylane } from './integrations/pennylane/pennylane.ts';
 import type { SmsSender } from './integrations/sms/sms.ts';
 import type { Square } from './integrations/square/square.ts';
@@ -21,8 +22,11 @@ export type Deps = {
   auth: AuthSettings;
   /** Null in the demonstration, which is at this machine's own address. */
   publicUrl: string | null;
-  /** Null with hosted sign-in, which sends its codes itself. */
+  /** Null when it is not configured, as hosted sign-in sends its codes itself. */
   sms: SmsSender | null;
+  /** Null when it is not configured. */
+  mail: MailSender | null;
+  connections: VendorStates;
   /** Null with our own sign-in, which reads the members themselves. */
   hosted: HostedAuth | null;
   storage: Storage;

@@ -10,6 +10,7 @@ import { gatherTodos } from './features/dashboard/dashboard.public.ts';
 import { deliveriesFeature } from './features/deliveries/deliveries.feature.ts';
 import { documentsFeature } from './features/documents/documents.feature.ts';
 import { exportsFeature } from './features/exports/exports.feature.ts';
+import { messagesFeature } from './features/messages/messages.feature.ts';
 import { ordersFeature } from './features/orders/orders.feature.ts';
 import { paymentsFeature } from './features/payments/payments.feature.ts';
 import { photosFeature } from './features/photos/photos.feature.ts';
@@ -31,6 +32,7 @@ const features = {
   deliveries: deliveriesFeature,
   documents: documentsFeature,
   exports: exportsFeature,
+  messages: messagesFeature,
   orders: ordersFeature,
   payments: paymentsFeature,
   photos: photosFeature,

@@ -8,6 +8,7 @@ import { openFirstShop } from './features/settings/settings.public.ts';
 import { allFeatures, jobsOf, journal, todos } from './features.ts';
 import { createHostedAuth } from './integrations/hosted-auth/create-hosted-auth.ts';
 import { createImaging } from './integrations/imaging/create-imaging.ts';
+import { createMailSender } from './integrations/mail/mail.ts';
 import { createPennylane } from './integrations/pennylane/create-pennylane.ts';
 import { createSmsSender } from './integrations/sms/sms.ts';
 import { createSquare } from './integrations/square/create-square.ts';
@@ -39,6 +40,8 @@ async function createDeps(config: Config, db: Db, log: Logger): Promise<Deps> {
     auth,
     publicUrl: config.publicUrl ?? null,
     sms: config.sms ? createSmsSender(config.sms) : null,
+    mail: config.mail ? createMailSender(config.mail) : null,
+    connections: config.connections,
     hosted: auth.mode === 'supabase' ? createHostedAuth(auth) : null,
     storage: await createStorage(config.storage),
     imaging: createImaging(),

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Config } from './config.ts';
 import { numberBrowser } from './features/auth/auth.public.ts';
 
-type Settings = Pick<Config, 'auth' | 'smsInboxUrl' | 'vendorPages'>;
+type Settings = Pick<Config, 'auth' | 'smsInboxUrl' | 'mailInboxUrl' | 'vendorPages'>;
 
 /** `/config.json`: one build of the web app serves every configuration. */
 export function serveWebSettings(app: FastifyInstance, config: Settings): void {
@@ -24,6 +24,7 @@ export function serveWebSettings(app: FastifyInstance, config: Settings): void {
       demo: inbox
         ? {
             sms_inbox_url: inbox,
+            mail_inbox_url: page(config.mailInboxUrl),
             square_url: page(config.vendorPages.square),
             pennylane_url: page(config.vendorPages.pennylane),
           }

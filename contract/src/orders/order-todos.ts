@@ -12,7 +12,7 @@ export const orderTodos = {
   driver: { label: 'Sans livreur', statuses: before('delivered') },
   /** Deliveries without recipient, address or day. */
   incomplete: { label: 'À compléter', statuses: before('delivered') },
-  link: { label: 'Liens sans réponse', statuses: null },
+  link: { label: 'À relancer', statuses: null },
 } as const satisfies Record<string, { label: string; statuses: OrderStatus[] | null }>;
 export type OrderTodo = keyof typeof orderTodos;
 export const orderTodoValues = keysOf(orderTodos);

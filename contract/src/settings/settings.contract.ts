@@ -17,6 +17,7 @@ import {
 } from '../http/fields.ts';
 import { page, pageQuery } from '../http/page.ts';
 import { route } from '../http/route.ts';
+import { firstHour, passInput } from './first-hour.ts';
 import { retention, retentionDue, retentionInput, retentionQuery } from './retention.ts';
 
 export const location = z.object({
@@ -233,5 +234,16 @@ export const settingsRoutes = {
     access: 'settings.manage',
     body: retentionInput,
     answer: retention,
+  }),
+  firstHour: route.get('/first-hour/', {
+    summary: 'How far an empty shop is on its way to the first sale',
+    access: 'settings.manage',
+    answer: firstHour,
+  }),
+  passFirstHour: route.post('/first-hour/pass/', {
+    summary: 'Leave a step of the first hour out, or take it up again',
+    access: 'settings.manage',
+    body: passInput,
+    answer: firstHour,
   }),
 };

@@ -19,7 +19,7 @@ type Wire = any;
 export const WAIT = 25_000;
 
 /** A server whose Square is the simulator, over HTTP both ways. */
-export async function squareShop() {
+export async function squareShop(env: Record<string, string> = {}) {
   const simulator = await startSquareSimulator({ port: 0, host: '127.0.0.1' });
   atEnd(simulator.stop);
   const server = await testServer({
@@ -27,6 +27,7 @@ export async function squareShop() {
     SQUARE_BASE_URL: simulator.baseUrl,
     SQUARE_WEBHOOK_SIGNATURE_KEY: simulator.webhookSignatureKey,
     SQUARE_WEBHOOK_URL: WEBHOOK_URL,
+    ...env,
   });
   simulator.deliverTo(WEBHOOK_URL, `${server.url}/api/webhooks/square/`);
   const { id: location } = await insertRow(server.db, 'locations', {

@@ -12,7 +12,7 @@ import { useSearchEverywhere } from './search-everywhere.tsx';
 import classes from './shell.module.css';
 import { SideMenu } from './side-menu.tsx';
 
-const WorkplaceKeeper = lazy(() => import('../features/settings/workplace-keeper.tsx'));
+const WorkplaceKeeper = lazy(() => import('../features/settings/workplace/workplace-keeper.tsx'));
 const MenuDrawer = lazy(() => import('./menu-drawer.tsx'));
 
 /** Frame of every page: a side menu from 768 px, below that a top bar and a drawer. */

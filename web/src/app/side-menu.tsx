@@ -13,6 +13,7 @@ import { IconDeviceDesktop, IconLogout, IconMoon, IconSearch, IconSun, IconX } f
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { TodoBadge } from '../features/dashboard/todo/todo-badge.tsx';
+import { WorkplaceSpace } from '../features/settings/workplace/workplace-space.tsx';
 import { type Member, useMember } from '../session/use-session.ts';
 import { useSignOut } from '../session/use-sign-out.tsx';
 import { useFirstView } from '../shared/api/first-view.ts';
@@ -25,7 +26,7 @@ import { VariantBadge } from '../shared/ui/status-badge.tsx';
 import { menu } from './features.ts';
 import classes from './side-menu.module.css';
 
-const WorkplaceChoice = lazy(() => import('../features/settings/workplace-choice.tsx'));
+const WorkplaceChoice = lazy(() => import('../features/settings/workplace/workplace-choice.tsx'));
 const SessionsDialog = lazy(() => import('../features/team/sessions-dialog.tsx'));
 
 type Props = { onNavigate?: () => void; onClose?: () => void; onSearch: () => void };
@@ -123,7 +124,7 @@ function MenuFooter({ member }: { member: Member }) {
   const seen = useFirstView();
   return (
     <div className={classes.footer}>
-      <Suspense fallback={null}>{seen && <WorkplaceChoice />}</Suspense>
+      <Suspense fallback={<WorkplaceSpace />}>{seen ? <WorkplaceChoice /> : <WorkplaceSpace />}</Suspense>
       <button
         type="button"
         className={classes.me}

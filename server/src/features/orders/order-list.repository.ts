@@ -99,7 +99,9 @@ const waiting: Record<OrderTodo, Condition> = {
   incomplete: sql.raw(isIncomplete),
   link: sql`orders.id in (
     select part.order_id from payment_links link join payment_link_orders part on part.link_id = link.id
-     where link.state = 'open' and link.created_at < now() - make_interval(days => ${sql.lit(LINK_WAITS_DAYS)}))`,
+     where link.state = 'open' and link.created_at < now() - make_interval(days => ${sql.lit(LINK_WAITS_DAYS)})
+       and not exists (select from messages sent where sent.link_id = link.id and sent.state in ('sent', 'unknown')
+                          and sent.created_at >= now() - make_interval(days => ${sql.lit(LINK_WAITS_DAYS)})))`,
 };
 
 /** The exact number of live orders behind the list's own filters, which triggers maintain. */

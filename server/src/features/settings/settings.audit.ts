@@ -1,3 +1,4 @@
+import { firstHourSteps } from '@florilege/contract/settings/first-hour.ts';
 import { terminalStatuses } from '@florilege/contract/settings/settings.contract.ts';
 import { sql } from 'kysely';
 import { type AuditLine, type FeatureAudit, field, labelled, show } from '../audit/audit.public.ts';
@@ -5,6 +6,9 @@ import { type AuditLine, type FeatureAudit, field, labelled, show } from '../aud
 const theLocation = (line: AuditLine) =>
   `la boutique ${line.name('location') ?? line.value('name') ?? 'supprimée'}`;
 const theTerminal = (line: AuditLine) => `le terminal de ${line.name('terminal') ?? 'une boutique'}`;
+
+const theStep = (line: AuditLine) =>
+  `l’étape «\u00a0${line.shown('step', labelled(firstHourSteps))}\u00a0» de la première heure`;
 
 export const settingsAudit: FeatureAudit = {
   things: {
@@ -62,6 +66,13 @@ export const settingsAudit: FeatureAudit = {
         siret: field('le SIRET'),
         vat_number: field('le numéro de TVA'),
       },
+    },
+    first_hour_passed: {
+      kind: 'settings',
+      the: theStep,
+      added: (line) => `a passé ${theStep(line)}`,
+      removed: (line) => `a repris ${theStep(line)}`,
+      fields: {},
     },
     retention: {
       kind: 'settings',

@@ -1,5 +1,6 @@
 import { settingsRoutes } from '@florilege/contract/settings/settings.contract.ts';
 import { defineFeature } from '../../feature.ts';
+import { firstHourOf, pass } from './first-hour/first-hour.service.ts';
 import {
   changeLocation,
   createLocation,
@@ -23,7 +24,7 @@ import {
 
 export const settingsFeature = defineFeature({
   routes: settingsRoutes,
-  handlers: ({ square }) => ({
+  handlers: ({ square, connections }) => ({
     locations: ({ db, query }) => locationsPage(db, query),
     createLocation: ({ tx, body }) => createLocation(tx, body),
     changeLocation: ({ tx, params, body }) => changeLocation(tx, params.id, body),
@@ -43,6 +44,8 @@ export const settingsFeature = defineFeature({
     retention: ({ db }) => findRetention(db),
     retentionDue: ({ db, query }) => retentionDue(db, query),
     updateRetention: ({ tx, body }) => updateRetention(tx, body),
+    firstHour: ({ db }) => firstHourOf(db, connections),
+    passFirstHour: ({ tx, member, body }) => pass(tx, member, body, connections),
   }),
   // After midnight of Paris, in summer and in winter.
   jobs: (deps) => ({

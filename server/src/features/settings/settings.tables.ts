@@ -1,3 +1,4 @@
+import type { FirstHourStep } from '@florilege/contract/settings/first-hour.ts';
 import type { Retention } from '@florilege/contract/settings/retention.ts';
 import type { ShopIdentity, TerminalPairing } from '@florilege/contract/settings/settings.contract.ts';
 import type { Generated, GeneratedAlways } from 'kysely';
@@ -25,6 +26,7 @@ declare module '../../platform/db/schema.ts' {
       updated_at: GeneratedInstant;
     };
     shop: ShopIdentity & { id: Generated<boolean> };
+    first_hour_passed: { step: FirstHourStep; passed_by: string | null; passed_at: GeneratedInstant };
     retention: Retention & { id: Generated<boolean> };
   }
 }

@@ -47,8 +47,8 @@ export function createOvhSender(config: OvhConfig): SmsSender {
 
   return {
     vendor: 'ovh',
-    async send(phone, text) {
-      const job = JSON.stringify(jobOf(config.sender, phone, text));
+    async send(phone, text, validMinutes = CODE_MINUTES) {
+      const job = JSON.stringify(jobOf(config.sender, phone, text, validMinutes));
       const timestamp = String((await clockDelta()) + nowInSeconds());
       const { ok, status, body } = await askVendor('ovh', jobsUrl, {
         method: 'POST',
@@ -70,7 +70,10 @@ export function createOvhSender(config: OvhConfig): SmsSender {
   };
 }
 
-function jobOf(sender: string, phone: string, text: string) {
+/** A later sign-in code is useless. */
+const CODE_MINUTES = 10;
+
+function jobOf(sender: string, phone: string, text: string, validityPeriod: number) {
   return {
     message: text,
     receivers: [phone],
@@ -82,8 +85,7 @@ function jobOf(sender: string, phone: string, text: string) {
     charset: 'UTF-8',
     class: 'phoneDisplay',
     coding: '7bit',
-    // Minutes: a later sign-in code is useless.
-    validityPeriod: 10,
+    validityPeriod,
   };
 }
 

@@ -5,8 +5,11 @@ export type SmsVendor = 'brevo' | 'ovh';
 
 export type SmsSender = {
   readonly vendor: SmsVendor;
-  /** Sends one text once. `phone` is E.164; `text` is ASCII, at most 160 characters. @throws SmsError only */
-  send(phone: string, text: string): Promise<{ provider_id: string }>;
+  /**
+   * Sends one text once. `phone` is E.164; `text` is of the alphabet of `toSmsText`. The network may try for
+   * `validMinutes`, ten when absent. @throws SmsError only
+   */
+  send(phone: string, text: string, validMinutes?: number): Promise<{ provider_id: string }>;
 };
 
 export type SmsErrorCode =

@@ -15,7 +15,7 @@ import { ActionButton } from '../../shared/ui/action-button.tsx';
 import { ErrorPanel } from '../../shared/ui/error-panel.tsx';
 import { StaleNotice } from '../../shared/ui/stale-notice.tsx';
 import { AlertsDialog, PayoutsDialog } from '../payments/payments.public.ts';
-import { useWorkplace } from '../settings/settings.public.ts';
+import { FirstHourAtHome, useWorkplace } from '../settings/settings.public.ts';
 import classes from './dashboard.module.css';
 import { STATS_FAILED, type StatsShop, statsQuery, useRefreshDashboard } from './dashboard.queries.ts';
 import { DashboardPanel } from './dashboard-panel.tsx';
@@ -61,6 +61,7 @@ export function DashboardScreen() {
           />
         </Box>
       )}
+      <FirstHourAtHome />
       {message && stats.data && <StaleNotice message={message} {...retry} />}
       <div className={classes.grid} aria-busy={stats.isPending || undefined}>
         <TodoPanel area="todo" />

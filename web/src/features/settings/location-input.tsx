@@ -4,7 +4,7 @@ import { IconBuildingStore } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { InputProps } from '../../shared/form/choice-input.tsx';
 import { archivedLocationsQuery } from './locations.queries.ts';
-import { useWorkplace } from './use-workplace.ts';
+import { useWorkplace } from './workplace/use-workplace.ts';
 
 /** The shop of an order; absent where there is nothing to choose. An archived one stays until another is chosen. */
 export function LocationInput({ value, onChange, ...input }: InputProps<number | null>) {

@@ -8,13 +8,15 @@ import { DiscardDialog } from '../../shared/dialog/discard-dialog.tsx';
 import { useLeaving } from '../../shared/dialog/use-leaving.ts';
 import { PageHeader } from '../../shared/page/page-header.tsx';
 import { Loaded } from '../../shared/ui/error-panel.tsx';
+import { ConnectionList } from '../messages/messages.public.ts';
+import { FirstHourList } from './first-hour/first-hour.tsx';
 import { locationsQuery } from './locations.queries.ts';
 import { Locations } from './locations-table.tsx';
 import { RetentionSettings } from './retention-section.tsx';
 import { Security } from './security-section.tsx';
 import { Shop } from './shop-section.tsx';
 import { UnsavedContext, useUnsavedForms } from './unsaved.ts';
-import { useWorkplace } from './use-workplace.ts';
+import { useWorkplace } from './workplace/use-workplace.ts';
 
 /** /parametres */
 export function SettingsScreen() {
@@ -35,16 +37,26 @@ export function SettingsScreen() {
         </Section>
         <Section
           title="Boutiques et terminaux"
+          anchor="boutiques"
           hint="À quel lieu Square correspond chaque boutique, et quel terminal y encaisse."
         >
           <Locations />
         </Section>
         <Section
           title="Identité de la boutique"
+          anchor="identite"
           hint="Elle figure sur les bons de commande et les bons de livraison."
           className="fl-card"
         >
           <Shop />
+        </Section>
+        <Section
+          title="Ce qui est branché"
+          anchor="branche"
+          hint="Ce qui est configuré, simulé ou manquant. Essayez les envois avant d’écrire à un client."
+          className="fl-card"
+        >
+          <ConnectionList />
         </Section>
         {can(member, 'security.manage') && (
           <Section
@@ -62,6 +74,13 @@ export function SettingsScreen() {
         >
           <RetentionSettings />
         </Section>
+        <Section
+          title="Première heure"
+          hint="Les étapes d’une boutique qui ouvre. La liste quitte l’accueil quand tout est fait ou passé."
+          className="fl-card"
+        >
+          <FirstHourList />
+        </Section>
       </Stack>
       <DialogSlot of={leaving.asking}>
         {() => (
@@ -76,13 +95,13 @@ export function SettingsScreen() {
   );
 }
 
-type SectionProps = { title: string; hint: string; className?: string; children: ReactNode };
+type SectionProps = { title: string; anchor?: string; hint: string; className?: string; children: ReactNode };
 
 /** A group of settings under its heading; `className` is of what is below. */
-function Section({ title, hint, className, children }: SectionProps) {
+function Section({ title, anchor, hint, className, children }: SectionProps) {
   const id = useId();
   return (
-    <section aria-labelledby={id}>
+    <section aria-labelledby={id} id={anchor}>
       <Title order={2} id={id}>
         {title}
       </Title>

@@ -55,7 +55,9 @@ export async function insertLink(tx: Tx, { parts, ...facts }: NewLink): Promise<
   return link;
 }
 
-/** The line « À traiter » of links that wait for their payment. */
+/** The line « À traiter » of links that wait for their payment, unless the client was reminded since. */
 export const sumStaleLinks = statement<Counted, []>(`
   select count(*) as count, sum(amount)::bigint as amount, min(created_at) as since
-    from payment_links where state = 'open' and created_at < now() - interval '${LINK_WAITS_DAYS} days'`);
+    from payment_links l where state = 'open' and created_at < now() - interval '${LINK_WAITS_DAYS} days'
+     and not exists (select from messages m where m.link_id = l.id and m.state in ('sent', 'unknown')
+                        and m.created_at >= now() - interval '${LINK_WAITS_DAYS} days')`);

@@ -29,7 +29,7 @@ export function LinkAddress({ url, orderIds }: { url: string; orderIds: readonly
             {({ copied, copy }) => (
               <ActionButton
                 Icon={copied ? IconCheck : IconCopy}
-                variant={copied ? 'light' : 'filled'}
+                variant={copied ? 'light' : 'default'}
                 onClick={copy}
               >
                 <span aria-live="polite">{copied ? 'Lien copié' : 'Copier le lien'}</span>

@@ -1,5 +1,5 @@
 import type { OpenLink } from '@florilege/contract/payments/payment-records.ts';
-import { Group, Paper, Text, Title } from '@mantine/core';
+import { Box, Group, Paper, Text, Title } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -7,6 +7,7 @@ import { ConfirmDialog } from '../../../shared/dialog/confirm-dialog.tsx';
 import { DialogSlot } from '../../../shared/dialog/dialog-slot.tsx';
 import { formatEuros } from '../../../shared/format.ts';
 import { ActionButton } from '../../../shared/ui/action-button.tsx';
+import { SendLink } from '../../messages/messages.public.ts';
 import { Author, card } from '../payment-parts.tsx';
 import { isAbove0 } from '../payment-words.ts';
 import classes from '../payments.module.css';
@@ -45,6 +46,11 @@ export function OpenLinkCard(props: { orderId: number; link: OpenLink; mayClose:
         )}
       </Group>
       <LinkAddress url={link.url} orderIds={link.order_ids} />
+      {mayClose && (
+        <Box mt="lg">
+          <SendLink orderId={orderId} />
+        </Box>
+      )}
       <DialogSlot of={asking}>
         {() => <CloseLinkDialog orderId={orderId} link={link} onClose={() => setAsking(false)} />}
       </DialogSlot>

@@ -7,6 +7,7 @@ import buttons from '../../../shared/dialog/dialog-buttons.module.css';
 import { ChoiceCards } from '../../../shared/form/choice-cards.tsx';
 import { formatEuros } from '../../../shared/format.ts';
 import { ErrorAlert, QueryError } from '../../../shared/ui/error-panel.tsx';
+import { SendLink } from '../../messages/messages.public.ts';
 import { locationsQuery, useWorkplace } from '../../settings/settings.public.ts';
 import { useCreateLink } from '../payments.queries.ts';
 import { LinkAddress } from './link-address.tsx';
@@ -108,6 +109,7 @@ function LocationsLoading() {
 }
 
 function MadeLink({ link, onClose }: { link: PaymentLink; onClose: () => void }) {
+  const [first] = link.order_ids;
   const orders = link.order_ids.length === 1 ? 'la commande' : 'les commandes';
   return (
     <Stack gap="md">
@@ -116,6 +118,7 @@ function MadeLink({ link, onClose }: { link: PaymentLink; onClose: () => void })
         {link.order_ids.join(', ')}. Le paiement apparaîtra ici dès que le client aura payé.
       </Text>
       <LinkAddress url={link.payment_link} orderIds={link.order_ids} />
+      {first !== undefined && <SendLink orderId={first} />}
       <div className={buttons.buttons}>
         <Button variant="default" onClick={onClose}>
           Fermer

@@ -61,3 +61,10 @@ export function workplaceOf(chosen: number | null, open: readonly Location[]): L
   const only = open.length === 1 ? open[0] : undefined;
   return open.find(({ id }) => id === chosen) ?? only ?? null;
 }
+
+const HEIGHT_KEY = 'florilege-location-height';
+
+/** Height in pixels that the choice had on this device last, so that it takes its place before it is there. */
+export const lastHeight = (): number => inStorage(() => Number(localStorage.getItem(HEIGHT_KEY)) || 0, 0);
+export const keepHeight = (height: number): void =>
+  inStorage(() => localStorage.setItem(HEIGHT_KEY, String(height)), undefined);

@@ -1,15 +1,32 @@
+import type { Location } from '@florilege/contract/settings/settings.contract.ts';
 import { NativeSelect } from '@mantine/core';
-import { shortShop } from './shop-words.ts';
+import { useCallback } from 'react';
+import { shortShop } from '../shop-words.ts';
 import { useWorkplace } from './use-workplace.ts';
+import { keepHeight } from './where-i-work.ts';
 import classes from './workplace-choice.module.css';
+import { WorkplaceSpace } from './workplace-space.tsx';
 
 /** Shops that stand beside each other in the menu; more are a list. */
 const MOST_BESIDE = 4;
 
 /** Where this device works, in one tap. Nothing to choose with one shop. */
 export default function WorkplaceChoice() {
-  const { shops = [], workplace, choose } = useWorkplace();
-  if (shops.length < 2) return null;
+  const { shops } = useWorkplace();
+  const measure = useCallback((place: HTMLDivElement | null) => {
+    if (place) keepHeight(place.offsetHeight);
+  }, []);
+  if (!shops) return <WorkplaceSpace />;
+  // Measured again when the number of shops makes another row or a list.
+  return (
+    <div key={shops.length} ref={measure}>
+      {shops.length > 1 && <Choice shops={shops} />}
+    </div>
+  );
+}
+
+function Choice({ shops }: { shops: Location[] }) {
+  const { workplace, choose } = useWorkplace();
   const label = workplace ? 'Je travaille à' : 'Où travaillez-vous\u202f?';
   if (shops.length > MOST_BESIDE)
     return (

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useSyncExternalStore } from 'react';
-import { archivedLocationsQuery, locationsQuery } from './locations.queries.ts';
+import { archivedLocationsQuery, locationsQuery } from '../locations.queries.ts';
 import { onMove, whereIWork, workAt, workplaceOf } from './where-i-work.ts';
 
 /** The shops that may be chosen, undefined until they are known, and the one where this device works. */

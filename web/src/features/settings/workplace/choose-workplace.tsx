@@ -1,9 +1,9 @@
 import { Button, Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Dialog } from '../../shared/dialog/dialog.tsx';
-import { QueryError } from '../../shared/ui/error-panel.tsx';
-import { locationsQuery } from './locations.queries.ts';
-import { terminalsQuery } from './settings.queries.ts';
+import { Dialog } from '../../../shared/dialog/dialog.tsx';
+import { QueryError } from '../../../shared/ui/error-panel.tsx';
+import { locationsQuery } from '../locations.queries.ts';
+import { terminalsQuery } from '../settings.queries.ts';
 import { useWorkplace } from './use-workplace.ts';
 
 type Props = {

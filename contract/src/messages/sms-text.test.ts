@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+import { smsParts, toSmsText } from './sms-text.ts';
+
+test.each([
+  ['L’été à Noël', "L'été à Noel"],
+  ['45,00\u00a0€\u202f; ça va', '45,00 EUR ; ca va'],
+  ['«\u00a0Œillet\u00a0» …\nFin 🌷', '" OEillet " ...\nFin ?'],
+  ['https://square.link/u/aB3_-x?y=1&z=2', 'https://square.link/u/aB3_-x?y=1&z=2'],
+])('%j goes as %j', (text, sent) => expect(toSmsText(text)).toBe(sent));
+
+test.each([
+  [160, 1],
+  [161, 2],
+  [307, 3],
+])('%i characters cost %i', (length, parts) => expect(smsParts('é'.repeat(length))).toBe(parts));

@@ -1,0 +1,23 @@
+/** The characters that an SMS carries without halving what fits into it. */
+const plain = /[^\n !-_a-zàäåæèéìñòöøùüÄÅÆÇÉÑÖØÜß£¥¤§¡¿]/u;
+const replacements: Record<string, string> = { '’': "'", '‘': "'", '«': '"', '»': '"', '“': '"', '”': '"' };
+Object.assign(replacements, { '…': '...', '–': '-', '—': '-', '·': '-', œ: 'oe', Œ: 'OE', '€': 'EUR' });
+
+/** The text as an SMS carries it: typographic spaces and quotes plain, other accents without their mark. */
+export function toSmsText(text: string): string {
+  const spaced = text
+    .replace(/[\u00a0\u202f]/g, ' ')
+    .replace(/[^\n]/gu, (sign) => replacements[sign] ?? sign);
+  return [...spaced].map((sign) => (plain.test(sign) ? withoutMark(sign) : sign)).join('');
+}
+
+function withoutMark(sign: string): string {
+  const base = sign.normalize('NFD').replace(/\p{M}/gu, '');
+  return plain.test(base) ? '?' : base;
+}
+
+/** How many SMS a text costs: 160 characters alone, 153 each in a longer one. */
+export const smsParts = (text: string): number => {
+  const { length } = toSmsText(text);
+  return length <= 160 ? 1 : Math.ceil(length / 153);
+};

@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import { inboxUrl, mailUrl } from '../support/api.ts';
+import { makeClient, makeOrder } from '../support/orders.ts';
+import { button, click, dialog, region, tab, textbox } from '../support/roles.ts';
+import { act, linkAt, locationAtSquare } from '../support/square.ts';
+import { expect, test } from '../support/test.ts';
+
+const sms = z.object({ messages: z.array(z.object({ text: z.string() })) });
+const mails = z.object({
+  mails: z.array(z.object({ to: z.string(), subject: z.string(), text: z.string() })),
+});
+
+test('sends a link by SMS and by e-mail, and its payment is noted @phone', async ({ as }) => {
+  const location = await locationAtSquare(1);
+  const payer = await makeClient('Relance Œillet');
+  const { id } = await makeOrder({ payer_account: payer.id, amount: '64.00' });
+  const page = await as('Fleuriste', `/commandes/${id}`);
+  await button(region(page, 'Actions'), 'Générer le lien de paiement').click();
+  const choice = dialog(page, 'Générer le lien de paiement');
+  await choice.getByRole('radio', { name: new RegExp(location.name) }).check();
+  await click(choice, 'Générer le lien');
+
+  const made = dialog(page, 'Lien de paiement généré');
+  const url = await textbox(made, 'Lien de paiement').inputValue();
+  const text = textbox(made, 'Texte');
+  await expect(text).toHaveValue(new RegExp(`commande n°\u00a0${id}`));
+  await textbox(made, 'Téléphone').fill('06 39 98 44 55');
+  await text.fill('Bonjour, payez ici');
+  await click(made, 'Envoyer par SMS');
+  await expect(made).toContainText('Le texte ne contient plus le lien de paiement.');
+  await text.fill(`L’hôtel vous attend\u00a0: ${url}`);
+  await click(made, 'Envoyer par SMS');
+  const sent = made.getByRole('status', { name: 'Messages envoyés' });
+  await expect(sent).toContainText('Envoyé');
+  const address = new URL('/inbox.json?phone=%2B33639984455', inboxUrl());
+  const { messages } = sms.parse(await (await fetch(address)).json());
+  expect(messages[0]?.text).toBe(`L'hotel vous attend : ${url}`);
+
+  await made.getByText('E-mail', { exact: true }).first().click();
+  await textbox(made, 'E-mail').fill(`client-${id}@example.fr`);
+  await click(made, 'Envoyer par e-mail');
+  await expect(sent).toContainText(`par e-mail à client-${id}@example.fr`);
+  const received = async () =>
+    mails
+      .parse(await (await fetch(new URL('/inbox.json', mailUrl()))).json())
+      .mails.find(({ to }) => to === `client-${id}@example.fr`);
+  await expect.poll(received).toMatchObject({ text: expect.stringContaining(url) });
+  await button(made, 'Fermer').last().click();
+
+  await tab(page, 'Événements').click();
+  await expect(page.getByText('Lien envoyé par SMS au 06')).toBeVisible();
+  await expect(page.getByText(`Lien envoyé par e-mail à client-${id}@example.fr`)).toBeVisible();
+  await act(`${linkAt(url)}/pay`);
+  await expect(page.getByText('Paiement reçu').first()).toBeVisible();
+});

@@ -1,0 +1,110 @@
+import { displayPhone } from '@florilege/contract/auth/phone.ts';
+import type {
+  Channel,
+  LinkMessageInput,
+  LinkMessages,
+  Message,
+  TrialInput,
+} from '@florilege/contract/messages/messages.contract.ts';
+import type { Deps } from '../../feature.ts';
+import type { Reader, Tx } from '../../platform/db/db.ts';
+import { frenchAmount } from '../../platform/french-amount.ts';
+import { AppError } from '../../platform/http/app-error.ts';
+import type { Member } from '../../platform/http/bind.ts';
+import { readWithTotals } from '../order-money/order-money.public.ts';
+import { findMessage, insertMessage, lastTrials, messagesOfLink, openLinkOf } from './messages.repository.ts';
+
+type MessageDeps = Pick<Deps, 'connections'>;
+
+/** @throws ORDER_NOT_FOUND, LINK_NOT_OPEN */
+async function loadLink(db: Reader, orderId: number) {
+  const link = await openLinkOf(db, orderId);
+  if (link) return link;
+  const order = await readWithTotals(db, orderId);
+  throw new AppError(!order || order.deleted_at ? 'ORDER_NOT_FOUND' : 'LINK_NOT_OPEN');
+}
+
+/** What was sent about the open link of an order, and the texts that are proposed next. */
+export async function linkMessagesOf(
+  { connections }: MessageDeps,
+  db: Reader,
+  orderId: number,
+): Promise<LinkMessages> {
+  const link = await loadLink(db, orderId);
+  const { sms, email } = connections;
+  return {
+    phone: link.phone,
+    email: link.email,
+    channels: { sms, email },
+    texts: proposedTexts(link, await nameOf(db)),
+    remind: link.remind,
+    messages: await messagesOfLink(db, link.id),
+  };
+}
+
+const nameOf = async (db: Reader): Promise<string> =>
+  (await db.selectFrom('shop').select('name').executeTakeFirstOrThrow()).name;
+
+type Proposed = { url: string; amount: number; order_ids: number[]; remind: boolean };
+
+function proposedTexts({ url, amount, order_ids, remind }: Proposed, shop: string): LinkMessages['texts'] {
+  const euros = frenchAmount(amount);
+  const numbers = `${order_ids.length > 1 ? 'vos commandes' : 'votre commande'} n°\u00a0${order_ids.join(', ')}`;
+  const start = remind ? `il reste ${euros} à payer` : `vous pouvez régler ${euros}`;
+  const sentence = `Bonjour, ${start} pour ${numbers}\u00a0: ${url}`;
+  const subject = remind ? `${shop}\u00a0: rappel pour ${numbers}` : `${shop}\u00a0: paiement de ${numbers}`;
+  return {
+    sms: `${sentence} ${shop}`,
+    email: { subject, text: `${sentence}\n\nMerci et à bientôt,\n${shop}` },
+  };
+}
+
+export function refuseMissing({ connections }: MessageDeps, channel: Channel): void {
+  if (connections[channel] === 'missing') throw new AppError('CHANNEL_MISSING');
+}
+
+/** Writes a message about the open link of an order; its job sends it. @throws LINK_NOT_IN_TEXT */
+export async function sendLink(
+  deps: MessageDeps,
+  tx: Tx,
+  { member, orderId, input }: { member: Member; orderId: number; input: LinkMessageInput },
+): Promise<Message> {
+  refuseMissing(deps, input.channel);
+  const link = await loadLink(tx, orderId);
+  if (!input.text.includes(link.url)) throw new AppError('LINK_NOT_IN_TEXT');
+  const { channel, recipient, text } = input;
+  const subject = input.channel === 'email' ? input.subject : null;
+  const kind = link.remind ? 'reminder' : 'link';
+  const row = { kind, channel, link_id: link.id, recipient, subject, text, author_id: member.id } as const;
+  return shown(tx, await insertMessage(tx, row));
+}
+
+/** Writes a trial message to a member of the house. */
+export async function sendTrial(
+  deps: MessageDeps,
+  tx: Tx,
+  member: Member,
+  input: TrialInput,
+): Promise<Message> {
+  refuseMissing(deps, input.channel);
+  const shop = await nameOf(tx);
+  const subject = input.channel === 'email' ? `${shop}\u00a0: e-mail d’essai` : null;
+  const text = `Ceci est un essai de ${shop}. Tout fonctionne.`;
+  const row = { kind: 'trial', link_id: null, subject, text, author_id: member.id, ...input } as const;
+  return shown(tx, await insertMessage(tx, row));
+}
+
+async function shown(tx: Tx, id: number): Promise<Message> {
+  const message = await findMessage(tx, id);
+  if (!message) throw new Error(`message ${id} is gone`);
+  return message;
+}
+
+export const connectionsOf = async ({ connections }: MessageDeps, db: Reader) => ({
+  ...connections,
+  trials: await lastTrials(db),
+});
+
+/** « 06 12 34 56 78 » or the address, for a sentence. */
+export const recipientText = (channel: Channel, recipient: string): string =>
+  channel === 'sms' ? displayPhone(recipient) : recipient;

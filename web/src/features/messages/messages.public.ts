@@ -1,0 +1,2 @@
+export { ConnectionList } from './connections.tsx';
+export { SendLink } from './send-link.tsx';
