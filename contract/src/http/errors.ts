@@ -45,6 +45,23 @@ export const errorCatalogue = {
   CLIENT_HAS_ORDERS: error(409, 'Ce client a des commandes\u00a0: il ne se supprime pas, il s’archive.'),
   CLIENT_MERGED: error(409, 'Ce client a été fusionné avec un autre et ne change plus.'),
   CLIENT_MERGE_SELF: error(400, 'Un client ne se fusionne pas avec lui-même.'),
+  IMPORT_UNREADABLE: error(400, 'Ce fichier n’est ni un tableau CSV ni un classeur Excel (.xlsx) lisible.'),
+  IMPORT_EMPTY: error(400, 'Ce tableau n’a aucune ligne sous ses titres de colonnes.'),
+  IMPORT_TOO_LONG: error(
+    400,
+    'Ce tableau est trop grand\u00a0: 20\u202f000 lignes, 100 colonnes et 10\u00a0Mo au plus. Coupez-le en plusieurs fichiers.',
+  ),
+  IMPORT_NOT_FOUND: error(404, 'Import introuvable'),
+  IMPORT_STATE: error(409, 'Cet import n’en est plus là\u00a0: son état a changé entre-temps.'),
+  IMPORT_NOTHING: error(409, 'Cet import ne créerait aucun client.'),
+  IMPORT_IN_USE: error(
+    409,
+    'Cet import ne s’annule plus\u00a0: des clients qu’il a créés ont servi ou ont changé depuis.',
+  ),
+  IMPORT_FORGOTTEN: error(
+    409,
+    'Les lignes de cet import ont été oubliées\u00a0: donnez le fichier à nouveau.',
+  ),
   CONTACT_NOT_FOUND: error(404, 'Contact introuvable'),
   NOTHING_TO_PRINT: error(409, 'Ces commandes n’ont rien à imprimer\u00a0: aucun message manuscrit.'),
   ORDER_NOT_FOUND: error(404, 'Commande introuvable'),
