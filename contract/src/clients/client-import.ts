@@ -26,7 +26,7 @@ export const importStates = {
 export type ImportState = keyof typeof importStates;
 export const importState = z.enum(keysOf(importStates));
 
-export const importVerdicts = { new: 'À créer', duplicate: 'Doublon probable', wrong: 'À corriger' } as const;
+export const importVerdicts = { new: 'À créer', duplicate: 'Doublons', wrong: 'À corriger' } as const;
 export type ImportVerdict = keyof typeof importVerdicts;
 export const importVerdict = z.enum(keysOf(importVerdicts), 'Verdict inconnu');
 

@@ -54,24 +54,29 @@ export const lockImported = command<[id: number]>(
 
 export type Hanging = { id: number; name: string; reasons: HangingReason[]; total: number };
 
+const hangs = (reason: HangingReason, from: string) =>
+  `select c.id, '${reason}' as reason from imported c join ${from}`;
+
 /** Clients of an import that have come to be used, or were changed. Contacts and notes of the import are not counted. */
 export const hangingClients = statement<Hanging, [id: number, limit: number]>(`
-  with used as (
-    select c.id, c.name, array_remove(array[
-      case when exists (select from orders o where o.payer_account = c.id)
-             or exists (select from orders o where o.recipient_account = c.id) then 'orders' end,
-      case when exists (select from ledger_entries e where e.account = c.id) then 'money' end,
-      case when exists (select from subscriptions s where s.payer_account = c.id)
-             or exists (select from subscriptions s where s.recipient_account = c.id) then 'subscriptions' end,
-      case when exists (select from client_notes n where n.account = c.id and n.timestamp > c.created_at) then 'notes' end,
-      case when exists (select from contacts n where n.account = c.id and n.created_at > c.created_at) then 'contacts' end,
-      case when exists (select from account_images i where i.account = c.id) then 'photos' end,
-      case when c.merged_into is not null or exists (select from clients o where o.merged_into = c.id) then 'merged' end,
-      case when c.version > 1 or c.updated_at > c.created_at or c.archived_at is not null then 'changed' end
-    ], null) as reasons
-      from clients c where c.id in (${ofImport})
+  with imported as materialized (
+    select c.* from client_import_lines l join clients c on c.id = l.client_id where l.import_id = $1
+  ), used as (
+    ${hangs('orders', 'orders o on o.payer_account = c.id')}
+    union ${hangs('orders', 'orders o on o.recipient_account = c.id')}
+    union ${hangs('money', 'ledger_entries e on e.account = c.id')}
+    union ${hangs('subscriptions', 'subscriptions s on s.payer_account = c.id')}
+    union ${hangs('subscriptions', 'subscriptions s on s.recipient_account = c.id')}
+    union ${hangs('notes', 'client_notes n on n.account = c.id and n.timestamp > c.created_at')}
+    union ${hangs('contacts', 'contacts n on n.account = c.id and n.created_at > c.created_at')}
+    union ${hangs('photos', 'account_images i on i.account = c.id')}
+    union ${hangs('merged', 'clients o on o.merged_into = c.id')}
+    union select id, 'merged' from imported where merged_into is not null
+    union select id, 'changed' from imported where version > 1 or updated_at > created_at or archived_at is not null
   )
-  select id, name, reasons, count(*) over () as total from used where reasons <> '{}' order by id limit $2`);
+  select used.id, imported.name, array_agg(used.reason order by used.reason) as reasons, count(*) over () as total
+    from used join imported on imported.id = used.id
+   group by used.id, imported.name order by used.id limit $2`);
 
 /** Removes clients of an import, a batch at a time. @returns how many */
 export const removeImported = valueStatement<number, [id: number, batch: number]>(`

@@ -5,6 +5,7 @@ import {
   hasUnchecked,
   markKnown,
   markRepeated,
+  tidySearch,
   uncheckedLines,
   type Verdict,
   writeVerdicts,
@@ -49,7 +50,8 @@ async function inBatches(
 
 /** The task `check_import`: what is wrong with each line, and which look like a client or like an earlier line. */
 export const checkImport = (db: Db, job: unknown) =>
-  inBatches(db, job, 'checking', async (tx, { id, mapping }) => {
+  inBatches(db, job, 'checking', async (tx, { id, mapping, progress }) => {
+    if (progress === 0) await tidySearch(tx);
     const lines = await uncheckedLines(tx, id, BATCH);
     if (lines.length === 0) {
       if (await hasUnchecked(tx, id)) throw new Error(`lines of import ${id} are gone`);
@@ -84,6 +86,7 @@ export const createImported = (db: Db, job: unknown) =>
   inBatches(db, job, 'running', async (tx, { id, acting_id }) => {
     const lines = await linesToWrite(tx, id, BATCH);
     if (lines.length === 0) {
+      await tidySearch(tx);
       await moveImport(tx, id, 'done');
       return false;
     }
