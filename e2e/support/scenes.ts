@@ -133,6 +133,7 @@ export const scenes: Scene[] = [
   ...moneyScenes,
   ...accountantScenes,
   ...shopScenes,
+  { name: 'client-anonymiser', path: client, steps: fromMenu('Autres actions', 'Anonymiser…') },
   ...importScenes,
   { name: 'accueil-livreur', path: '/', as: 'Livreur' },
   { name: 'livraisons-livreur', path: '/livraisons', as: 'Livreur' },

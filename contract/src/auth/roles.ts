@@ -68,6 +68,8 @@ export const permissions = {
   'imports.run': 'Comptable',
   'clients.delete': 'Senior',
   'clients.merge': 'Senior',
+  /** All data about a person as a file, and its anonymising. */
+  'privacy.manage': 'Senior',
   'photos.read': 'Livreur',
   'photos.upload': 'Livreur',
   'photos.edit': 'Fleuriste',

@@ -43,6 +43,13 @@ export const errorCatalogue = {
   CLIENT_NOT_FOUND: error(404, 'Client non trouvé'),
   CLIENT_CHANGED: error(409, 'Le client a été modifié entre-temps.'),
   CLIENT_HAS_ORDERS: error(409, 'Ce client a des commandes\u00a0: il ne se supprime pas, il s’archive.'),
+  CLIENT_OPEN_ORDERS: error(
+    409,
+    'Ce client a des commandes en cours, comme payeur ou destinataire\u00a0: terminez-les d’abord.',
+  ),
+  CLIENT_BALANCE: error(409, 'Le solde de ce client n’est pas à zéro\u00a0: réglez-le d’abord.'),
+  CLIENT_SUBSCRIBED: error(409, 'Ce client a un abonnement qui court\u00a0: terminez-le d’abord.'),
+  DATA_NOT_FOUND: error(404, 'Ce fichier n’est plus disponible\u00a0: demandez-le à nouveau.'),
   CLIENT_MERGED: error(409, 'Ce client a été fusionné avec un autre et ne change plus.'),
   CLIENT_MERGE_SELF: error(400, 'Un client ne se fusionne pas avec lui-même.'),
   IMPORT_UNREADABLE: error(400, 'Ce fichier n’est ni un tableau CSV ni un classeur Excel (.xlsx) lisible.'),
