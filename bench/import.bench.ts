@@ -4,8 +4,8 @@ import { fillDemo } from '../server/src/demo/fill.ts';
 import { print, row, runBench, signedIn, withClient } from './bench-run.ts';
 import { familyOf } from './processes.ts';
 
-// A table of clients: read, checked, imported, undone, as a member does it; time and memory of the server. The promise:
-// 20,000 lines within a minute. `npm run bench -- import 20000`.
+// A table of clients: read, checked, imported, undone, as a member does it; time and memory of the server.
+// The promise: 20,000 lines within a minute. `npm run bench -- import 20000`.
 
 const size = Number(process.argv[2] ?? 20_000);
 

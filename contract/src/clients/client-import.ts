@@ -77,7 +77,7 @@ export const importDetail = importSummary.extend({
 });
 export type ImportDetail = z.infer<typeof importDetail>;
 
-/** `line`: number in the file, its heading being 1. A twin is a client, or an earlier line of the same file. */
+/** `line`: number in the file, its heading being 1. A twin is a client, or an earlier line of the file. */
 export const importLine = z.object({
   line: idNumber,
   verdict: importVerdict,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { keysOf } from '../http/fields.ts';
 
-/** What a column of a given table can be, and the headings by which it is guessed, as `headKey` writes them. */
+/** The fields that a column can be, and the headings by which it is guessed, as `headKey` writes them. */
 export const importFields = {
   name: {
     label: 'Nom',

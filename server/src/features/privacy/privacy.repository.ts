@@ -45,7 +45,7 @@ const rowsOf = (name: string, from: string, order = 'x.id') =>
 /** A client, and those that were merged into it. */
 const who = 'select id from clients where id = $1 or merged_into = $1';
 
-/** All that names a person, table by table. An order that he only receives is without its payer and its money. */
+/** All that names a person, table by table. An order that he only receives is without payer and money. */
 export const dataOf = rowStatement<{ data: object }, [client: number]>(`
   select json_build_object(
     'unite', 'Les montants sont en centimes d’euro, les instants en temps universel.',

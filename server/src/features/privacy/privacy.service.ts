@@ -28,8 +28,9 @@ export async function dataFile(db: Db, member: Member, act: number): Promise<Fil
 }
 
 /**
- * Forgets who a client is: record, contacts, notes, and what his orders, deliveries and messages say of him. Orders, amounts
- * and ledger stay. @throws CLIENT_OPEN_ORDERS, CLIENT_BALANCE, CLIENT_SUBSCRIBED, DOCUMENT_UNDER_WAY, CLIENT_MERGED
+ * Forgets who a client is: record, contacts, notes, and what his orders, deliveries and messages say of him.
+ * Orders, amounts and ledger stay.
+ * @throws CLIENT_OPEN_ORDERS, CLIENT_BALANCE, CLIENT_SUBSCRIBED, DOCUMENT_UNDER_WAY, CLIENT_MERGED
  */
 export async function anonymise(tx: Tx, member: Member, clientId: number): Promise<{ id: number }> {
   await lockOrdersOf(tx, clientId);

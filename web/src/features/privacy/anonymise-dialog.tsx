@@ -33,7 +33,7 @@ export function AnonymiseDialog({ client: { id, name }, onClose }: Props) {
         Cela ne peut pas être annulé.
       </Text>
       <Text>Restent&nbsp;:</Text>
-      <List size="sm">
+      <List size="sm" listStyleType="disc">
         <List.Item>
           les commandes avec leurs montants, les paiements et les mouvements du compte, au centime&nbsp;;
         </List.Item>

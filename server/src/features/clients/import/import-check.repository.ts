@@ -13,8 +13,8 @@ export const writeVerdicts = command<[id: number, verdicts: string]>(`
    where l.import_id = $1 and l.line = v.line`);
 
 /**
- * Marks lines that look like a client there is: same phone, e-mail or SIRET, or a name that has its words and is close.
- * `names`: of each line two words of its name as LIKE patterns, which a trigram index answers.
+ * Marks lines that look like a client there is: same phone, e-mail or SIRET, or a close name. `names`: of each line
+ * two words of its name as LIKE patterns, which a trigram index answers.
  */
 export const markKnown = command<[id: number, names: string]>(`
   with given as (
@@ -71,7 +71,7 @@ export const hasUnchecked = valueStatement<boolean, [id: number]>(
 );
 
 /**
- * Clients that were just written wait in a list beside the search's index, which every search reads: measured, 2,000 ms
- * instead of 20 for the names of a batch.
+ * Clients that were just written wait in a list beside the search's index, which every search reads: measured,
+ * 2,000 ms instead of 20 for the names of a batch.
  */
 export const tidySearch = command<[]>("select gin_clean_pending_list('clients_search')");

@@ -57,7 +57,10 @@ export type Hanging = { id: number; name: string; reasons: HangingReason[]; tota
 const hangs = (reason: HangingReason, from: string) =>
   `select c.id, '${reason}' as reason from imported c join ${from}`;
 
-/** Clients of an import that have come to be used, or were changed. Contacts and notes of the import are not counted. */
+/**
+ * Clients of an import that have come to be used, or were changed. Contacts and notes of the import are not
+ * counted.
+ */
 export const hangingClients = statement<Hanging, [id: number, limit: number]>(`
   with imported as materialized (
     select c.* from client_import_lines l join clients c on c.id = l.client_id where l.import_id = $1

@@ -26,8 +26,8 @@ const payload = z.object({ id: z.number() });
 const BATCH = 500;
 
 /**
- * Batches of an import, each a transaction in the name of the member who asked, under a lock of the import, so that a
- * second run of the job, or another server, goes on where the first stopped.
+ * Batches of an import, each a transaction in the name of the member who asked, under a lock of the import, so that
+ * a second run of the job, or another server, goes on where the first stopped.
  */
 async function inBatches(
   db: Db,
@@ -48,7 +48,7 @@ async function inBatches(
   }
 }
 
-/** The task `check_import`: what is wrong with each line, and which look like a client or like an earlier line. */
+/** The task `check_import`: what is wrong with each line, and which look like a client or an earlier line. */
 export const checkImport = (db: Db, job: unknown) =>
   inBatches(db, job, 'checking', async (tx, { id, mapping, progress }) => {
     if (progress === 0) await tidySearch(tx);
@@ -97,7 +97,7 @@ export const createImported = (db: Db, job: unknown) =>
     return true;
   });
 
-/** The task `undo_import`: removes all clients of an import in one transaction, or none when one has come to be used. */
+/** The task `undo_import`: removes all clients of an import in one transaction, or none when one is used. */
 export const removeCreated = (db: Db, job: unknown) =>
   inBatches(db, job, 'undoing', async (tx, { id, created }) => {
     await lockImported(tx, id);

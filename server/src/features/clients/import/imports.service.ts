@@ -162,7 +162,10 @@ export async function chooseLines(tx: Tx, id: number, line: number | null, creat
   return loadImport(tx, id);
 }
 
-/** Has the clients created; an import that runs or ran is answered as it is. @throws IMPORT_STATE, IMPORT_NOTHING */
+/**
+ * Has the clients created; an import that runs or ran is answered as it is.
+ * @throws IMPORT_STATE, IMPORT_NOTHING
+ */
 export async function runImport(tx: Tx, member: Member, id: number): Promise<ImportDetail> {
   const { state } = await lock(tx, id);
   if (state === 'running' || state === 'done') return loadImport(tx, id);

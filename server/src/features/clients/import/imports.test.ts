@@ -203,45 +203,6 @@ const jobsLeft = async () =>
     }>`select count(*) as n from graphile_worker.jobs where task_identifier like '%_import'`.execute(db)
   ).rows[0]?.n;
 
-describe('an import that something hangs on is not undone', () => {
-  let phone = 615_000_000;
-  const imported = async () => {
-    phone += 1;
-    const { id } = await shop.checked(csvFile(heads, [person(`Client ${phone}`, `0${phone}`)]));
-    await shop.run(id);
-    const [client = 0] = await clientsOf(id);
-    return { id, client };
-  };
-
-  test.each<[string, (client: number) => Promise<unknown>]>([
-    ['orders', (client) => shop.newOrder(client)],
-    ['notes', (client) => accountant.post(`/api/clients/${client}/notes/`, { content: 'Rappeler' })],
-    [
-      'contacts',
-      (client) => accountant.post(`/api/clients/${client}/contacts/`, { first_name: 'A', last_name: 'B' }),
-    ],
-    ['changed', (client) => accountant.patch(`/api/clients/${client}/`, { city: 'Lyon' })],
-    ['merged', async (client) => shop.merge(client, await shop.newClient({ name: 'Autre' }))],
-  ])('%s', async (reason, use) => {
-    const { id, client } = await imported();
-    await use(client);
-    const { hanging } = await shop.read(id);
-    expect(hanging.count).toBe(1);
-    expect(hanging.clients[0]).toMatchObject({ id: client });
-    expect(hanging.clients[0].reasons).toContain(reason);
-    expect(await shop.undo(id)).toMatchObject(refused(409, 'IMPORT_IN_USE'));
-    expect((await shop.account(client)).id).toBe(client);
-  });
-
-  test('an order that comes between the request and the work keeps all of it', async () => {
-    const { id, client } = await imported();
-    await sql`update client_imports set state = 'undoing' where id = ${id}`.execute(db);
-    await shop.newOrder(client);
-    await sql`select graphile_worker.add_job('undo_import', json_build_object('id', ${id}::int))`.execute(db);
-    expect(await shop.until(id, 'done')).toMatchObject({ created: 1, hanging: { count: 1 } });
-  });
-});
-
 test('the lines of an old import are forgotten, and who was created stays', async () => {
   const { id } = await shop.checked(csvFile(heads, [person('Ancien Client', '0616000001')]));
   await shop.run(id);
