@@ -11,6 +11,7 @@ import { messagesRoutes } from './messages/messages.contract.ts';
 import { ordersRoutes } from './orders/orders.contract.ts';
 import { paymentsRoutes } from './payments/payments.contract.ts';
 import { photosRoutes } from './photos/photos.contract.ts';
+import { privacyRoutes } from './privacy/privacy.contract.ts';
 import { searchRoutes } from './search/search.contract.ts';
 import { settingsRoutes } from './settings/settings.contract.ts';
 import { subscriptionsRoutes } from './subscriptions/subscriptions.contract.ts';
@@ -30,6 +31,7 @@ export const routes = {
   orders: ordersRoutes,
   payments: paymentsRoutes,
   photos: photosRoutes,
+  privacy: privacyRoutes,
   search: searchRoutes,
   settings: settingsRoutes,
   subscriptions: subscriptionsRoutes,

@@ -3,6 +3,7 @@ import { errorCatalogue } from '@florilege/contract/http/errors.ts';
 import type { Page } from '@playwright/test';
 import { accountantScenes } from './accountant-scenes.ts';
 import { send } from './api.ts';
+import { importScenes } from './import-scenes.ts';
 import { moneyScenes } from './money-scenes.ts';
 import { changeOrder, findDriver, makeClient, makeOrder, makeSubscription, unique } from './orders.ts';
 import { button, click, type Name, region } from './roles.ts';
@@ -132,6 +133,8 @@ export const scenes: Scene[] = [
   ...moneyScenes,
   ...accountantScenes,
   ...shopScenes,
+  { name: 'client-anonymiser', path: client, steps: fromMenu('Autres actions', 'Anonymiser…') },
+  ...importScenes,
   { name: 'accueil-livreur', path: '/', as: 'Livreur' },
   { name: 'livraisons-livreur', path: '/livraisons', as: 'Livreur' },
   { name: 'livraisons-vide', path: '/livraisons?date=2041-05-05', steps: shows('Aucune livraison') },

@@ -14,6 +14,7 @@ import { messagesFeature } from './features/messages/messages.feature.ts';
 import { ordersFeature } from './features/orders/orders.feature.ts';
 import { paymentsFeature } from './features/payments/payments.feature.ts';
 import { photosFeature } from './features/photos/photos.feature.ts';
+import { privacyFeature } from './features/privacy/privacy.feature.ts';
 import { searchFeature } from './features/search/search.feature.ts';
 import { settingsFeature } from './features/settings/settings.feature.ts';
 import { subscriptionsFeature } from './features/subscriptions/subscriptions.feature.ts';
@@ -36,6 +37,7 @@ const features = {
   orders: ordersFeature,
   payments: paymentsFeature,
   photos: photosFeature,
+  privacy: privacyFeature,
   search: searchFeature,
   settings: settingsFeature,
   subscriptions: subscriptionsFeature,

@@ -64,8 +64,12 @@ export const permissions = {
   'clients.edit': 'Comptable',
   /** A client's orders and payments of a period, as a paper or a file. */
   'clients.statement': 'Comptable',
+  /** Tables of clients: read them, create what they list, and take a whole import back. */
+  'imports.run': 'Comptable',
   'clients.delete': 'Senior',
   'clients.merge': 'Senior',
+  /** All data about a person as a file, and its anonymising. */
+  'privacy.manage': 'Senior',
   'photos.read': 'Livreur',
   'photos.upload': 'Livreur',
   'photos.edit': 'Fleuriste',

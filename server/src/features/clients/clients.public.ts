@@ -1,3 +1,4 @@
+export { forgetClient } from './client-privacy.repository.ts';
 export { countOldAccess, forgetAccess } from './client-retention.repository.ts';
 export { accountSummaryJson } from './client-rows.ts';
 export { lockClients } from './clients.repository.ts';

@@ -1,1 +1,1 @@
-export { countOldPictures, lockOldPictures } from './proofs.repository.ts';
+export { countOldPictures, forgetReceivers, lockOldPictures } from './proofs.repository.ts';

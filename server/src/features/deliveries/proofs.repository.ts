@@ -1,6 +1,13 @@
 import type { Proof, ProofFields } from '@florilege/contract/deliveries/deliveries.contract.ts';
 import type { ProofConflict } from '@florilege/contract/deliveries/proofs.ts';
-import { columnStatement, rowStatement, statement, type Tx, valueStatement } from '../../platform/db/db.ts';
+import {
+  columnStatement,
+  command,
+  rowStatement,
+  statement,
+  type Tx,
+  valueStatement,
+} from '../../platform/db/db.ts';
 
 type ProofRow = Proof & { member_id: string };
 
@@ -48,3 +55,9 @@ export const countOldPictures = valueStatement<number, [days: number]>(`select c
 export const lockOldPictures = columnStatement<number, [days: number, batch: number]>(
   `select i.id from ${oldPictures} order by i.id limit $2 for update of i`,
 );
+
+/** Who took the deliveries of a client, and what was noted at his door. */
+export const forgetReceivers = command<[client: number]>(`
+  update delivery_proofs p set received_by = null, note = null from orders o
+   where o.id = p.order_id and (p.received_by is not null or p.note is not null)
+     and coalesce(o.recipient_account, o.payer_account) in (select id from clients where id = $1 or merged_into = $1)`);

@@ -69,3 +69,9 @@ export const setState = command<
 export const ordersOfLink = columnStatement<number, [linkId: number]>(
   'select order_id from payment_link_orders where link_id = $1 order by order_id',
 );
+
+/** Where messages about the orders that a client pays went, and what they said. */
+export const forgetRecipients = command<[client: number]>(`
+  update messages set recipient = '…', subject = null, text = '…'
+   where link_id in (select l.link_id from payment_link_orders l join orders o on o.id = l.order_id
+                      where o.payer_account in (select id from clients where id = $1 or merged_into = $1))`);

@@ -16,3 +16,14 @@ export const moveOrders = command<[from: number, to: number]>(`
          recipient_account = case when recipient_account = $1 then $2 else recipient_account end,
          version = version + 1, updated_at = now()
    where payer_account = $1 or recipient_account = $1`);
+
+/** What the orders of a client say of him; the place of a delivery only where he receives it. Amounts stay. */
+export const forgetOrderTexts = command<[client: number]>(`
+  update orders
+     set hand_message = null, bouquet_notes = null,
+         delivery_address = case when coalesce(recipient_account, payer_account) = $1 then null else delivery_address end,
+         delivery_postal_code = case when coalesce(recipient_account, payer_account) = $1 then null else delivery_postal_code end,
+         delivery_city = case when coalesce(recipient_account, payer_account) = $1 then null else delivery_city end,
+         access_notes = case when coalesce(recipient_account, payer_account) = $1 then null else access_notes end,
+         version = version + 1, updated_at = now()
+   where payer_account = $1 or recipient_account = $1`);

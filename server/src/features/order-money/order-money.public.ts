@@ -15,7 +15,7 @@ import { lockWithTotals, type OrderMoney } from './totals.ts';
 // The money of an order, as orders, payments and billing share it; this feature imports none of them.
 
 export { raiseAlert } from './alerts.repository.ts';
-export { countOrdersOf, lockOrdersOf, moveOrders } from './client-orders.repository.ts';
+export { countOrdersOf, forgetOrderTexts, lockOrdersOf, moveOrders } from './client-orders.repository.ts';
 export {
   addLedgerEntry,
   chargedOrders,

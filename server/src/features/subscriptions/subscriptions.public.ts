@@ -1,1 +1,2 @@
 export { subscriptionsSheet } from './subscription-export.ts';
+export { forgetSubscriptionTexts } from './subscriptions.repository.ts';

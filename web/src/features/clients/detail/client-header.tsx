@@ -6,8 +6,10 @@ import {
   IconArchive,
   IconArrowsJoin,
   IconEdit,
+  IconFileExport,
   IconHistory,
   IconTrash,
+  IconUserOff,
   IconUserPlus,
 } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
@@ -18,14 +20,16 @@ import { PageHeader } from '../../../shared/page/page-header.tsx';
 import type { BackToList } from '../../../shared/page/use-back.ts';
 import { ActionButton } from '../../../shared/ui/action-button.tsx';
 import { ActionsMenu, type MenuAction } from '../../../shared/ui/actions-menu.tsx';
+import { useFailed } from '../../../shared/ui/notification-dialog.tsx';
 import { VariantBadge } from '../../../shared/ui/status-badge.tsx';
+import { useTakeData } from '../../privacy/privacy.public.ts';
 import { balanceMeaning } from '../client-words.ts';
 import { useArchive } from '../merge/archive-and-delete.tsx';
 import classes from './client-detail.module.css';
 
 /** `contact` null: a new one. */
 export type OpenClientDialog =
-  | { kind: 'edit' | 'merge' | 'delete' }
+  | { kind: 'edit' | 'merge' | 'delete' | 'anonymise' }
   | { kind: 'contact'; contact: AccountContact | null }
   | { kind: 'deleteContact'; contact: AccountContact };
 
@@ -91,11 +95,25 @@ function useMenuActions(client: AccountDetail, onDialog: OnDialog): MenuAction[]
   const journal = () => void navigate({ to: '/audit', search: { about: `client:${client.id}` } });
   const merge = () => onDialog({ kind: 'merge' });
   const remove = () => onDialog({ kind: 'delete' });
+  const anonymise = () => onDialog({ kind: 'anonymise' });
+  const taking = useTakeData(client.id);
+  const failed = useFailed('Export impossible');
   const actions: (MenuAction | false)[] = [
     can(member, 'clients.edit') &&
       !client.archived_at && { label: 'Archiver', Icon: IconArchive, run: archive },
     can(member, 'clients.merge') && { label: 'Fusionner…', Icon: IconArrowsJoin, run: merge },
     can(member, 'audit.read') && { label: 'Journal', Icon: IconHistory, run: journal },
+    can(member, 'privacy.manage') && {
+      label: 'Toutes ses données',
+      Icon: IconFileExport,
+      run: () => taking.mutate(undefined, { onError: failed }),
+    },
+    can(member, 'privacy.manage') && {
+      label: 'Anonymiser…',
+      Icon: IconUserOff,
+      run: anonymise,
+      danger: true,
+    },
     can(member, 'clients.delete') && { label: 'Supprimer', Icon: IconTrash, run: remove, danger: true },
   ];
   return actions.filter((action) => action !== false);

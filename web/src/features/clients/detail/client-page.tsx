@@ -12,6 +12,7 @@ import type { BackToList } from '../../../shared/page/use-back.ts';
 import { Fact, Facts } from '../../../shared/ui/facts.tsx';
 import { PhotosSkeleton } from '../../../shared/ui/photos-skeleton.tsx';
 import { MailLink, PhoneLink } from '../../../shared/ui/reach-links.tsx';
+import { AnonymiseDialog } from '../../privacy/privacy.public.ts';
 import { addressLines, siretText, vatText } from '../client-words.ts';
 import { ArchivedNotice, DeleteClientDialog, DeleteContactDialog } from '../merge/archive-and-delete.tsx';
 import { ClientContacts } from './client-contacts.tsx';
@@ -172,6 +173,8 @@ function PageDialog({ dialog, onDeleted, ...common }: DialogProps) {
       return <ClientDialog {...common} />;
     case 'merge':
       return <MergeDialog {...common} />;
+    case 'anonymise':
+      return <AnonymiseDialog {...common} />;
     case 'delete':
       return <DeleteClientDialog {...common} onDeleted={onDeleted} />;
     case 'contact':

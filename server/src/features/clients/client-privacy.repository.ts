@@ -1,0 +1,40 @@
+import { command, type Tx } from '../../platform/db/db.ts';
+
+export const FORGOTTEN_NAME = 'Client anonymisé';
+
+// Before the rest, with its triggers: they count who is archived.
+const archive = command<[client: number]>(`
+  update clients set archived_at = coalesce(archived_at, now()), version = version + 1, updated_at = now() where id = $1`);
+
+const who = '(select id from clients where id = $1 or merged_into = $1)';
+const forgetRecord = command<[client: number, name: string]>(`
+  update clients set name = $2, phone = null, email = null, address = null, postal_code = null, city = null,
+                     "SIRET" = null, "numero_de_TVA" = null, access_notes = null
+   where id in ${who}`);
+const removeContacts = command<[client: number]>(`delete from contacts where account in ${who}`);
+const removeNotes = command<[client: number]>(`delete from client_notes where account in ${who}`);
+const unlinkPhotos = command<[client: number]>(`delete from account_images where account in ${who}`);
+/** Lines that became him, and the likeness of other lines to him. */
+const forgetLines = command<[client: number]>(`
+  update client_import_lines l
+     set cells = case when client_id in ${who} then null else cells end,
+         record = case when client_id in ${who} then null else record end,
+         twins = '[]'
+   where client_id in ${who}
+      or exists (select from jsonb_array_elements(twins) twin where (twin ->> 'client_id')::bigint in ${who})`);
+
+/** Archives a locked client and forgets who he is; `within` runs the part that the journal must not see. */
+export async function forgetClient(
+  tx: Tx,
+  id: number,
+  within: (forget: () => Promise<void>) => Promise<void>,
+): Promise<void> {
+  await archive(tx, id);
+  await within(async () => {
+    await removeContacts(tx, id);
+    await removeNotes(tx, id);
+    await unlinkPhotos(tx, id);
+    await forgetLines(tx, id);
+    await forgetRecord(tx, id, FORGOTTEN_NAME);
+  });
+}

@@ -1,0 +1,14 @@
+import { privacyRoutes } from '@florilege/contract/privacy/privacy.contract.ts';
+import { defineFeature } from '../../feature.ts';
+import { privacyAudit } from './privacy.audit.ts';
+import { anonymise, dataFile, prepareData } from './privacy.service.ts';
+
+export const privacyFeature = defineFeature({
+  routes: privacyRoutes,
+  handlers: () => ({
+    prepareData: ({ tx, member, params }) => prepareData(tx, member, params.id),
+    data: ({ db, member, params }) => dataFile(db, member, params.id),
+    anonymise: ({ tx, member, params }) => anonymise(tx, member, params.id),
+  }),
+  audit: privacyAudit,
+});

@@ -1,0 +1,112 @@
+import { command, rowStatement, type Tx, valueStatement } from '../../platform/db/db.ts';
+import { LIVE_CHANNEL } from '../../platform/http/live.ts';
+
+type Act = [kind: 'export' | 'anonymise', client: number, member: string];
+export const insertAct = valueStatement<number, Act>(
+  'insert into privacy_acts (kind, client_id, member_id) values ($1, $2, $3) returning id',
+);
+
+/** The client of a file that this member prepared within the last minute. */
+export const preparedBy = valueStatement<number | undefined, [act: number, member: string]>(`
+  select client_id from privacy_acts
+   where id = $1 and member_id = $2 and kind = 'export' and at > now() - interval '1 minute'`);
+
+type Hindrance = 'CLIENT_OPEN_ORDERS' | 'CLIENT_BALANCE' | 'CLIENT_SUBSCRIBED' | 'DOCUMENT_UNDER_WAY';
+/** Why a client is still needed; null when nothing is under way with him. */
+export const hindranceOf = valueStatement<Hindrance | null, [client: number]>(`
+  select case
+    when exists (select from orders where payer_account = $1 and deleted_at is null
+                    and status not in ('delivered', 'picked_up', 'cancelled'))
+      or exists (select from orders where recipient_account = $1 and deleted_at is null
+                    and status not in ('delivered', 'picked_up', 'cancelled')) then 'CLIENT_OPEN_ORDERS'
+    when (select balance from clients where id = $1) <> 0 then 'CLIENT_BALANCE'
+    when exists (select from subscriptions where (payer_account = $1 or recipient_account = $1)
+                    and ended_on is null
+                    and coalesce(last_day, 'infinity') >= (now() at time zone 'Europe/Paris')::date) then 'CLIENT_SUBSCRIBED'
+    when exists (select from pennylane_documents where account = $1 and state in ('starting', 'draft')) then 'DOCUMENT_UNDER_WAY'
+  end`);
+
+const quiet = command<[]>("select set_config('app.quiet', 'on', true)");
+const loud = command<[]>("select set_config('app.quiet', '', true)");
+const tell = command<[channel: string]>(`
+  select pg_notify($1, json_build_object('topic', topic, 'id', '')::text) from unnest(array['clients', 'orders']) topic`);
+
+/** The triggers would write what is forgotten into the journal once more; screens are told all the same. */
+export async function quietly(tx: Tx, work: () => Promise<void>): Promise<void> {
+  await quiet(tx);
+  await work();
+  await loud(tx);
+  await tell(tx, LIVE_CHANNEL);
+}
+
+const rowsOf = (name: string, from: string, order = 'x.id') =>
+  `'${name}', (select coalesce(json_agg(to_jsonb(x) order by ${order}), '[]') from (${from}) x)`;
+
+/** A client, and those that were merged into it. */
+const who = 'select id from clients where id = $1 or merged_into = $1';
+
+/** All that names a person, table by table. An order that he only receives is without payer and money. */
+export const dataOf = rowStatement<{ data: object }, [client: number]>(`
+  select json_build_object(
+    'unite', 'Les montants sont en centimes d’euro, les instants en temps universel.',
+    ${rowsOf(
+      'clients',
+      `select id, name, type, address, postal_code, city, phone, email, "numero_de_TVA", "SIRET", payment_terms, access_notes,
+              balance, created_at, updated_at, archived_at, merged_into from clients where id in (${who})`,
+    )},
+    ${rowsOf('contacts', `select * from contacts where account in (${who})`)},
+    ${rowsOf('notes', `select id, content, timestamp from client_notes where account in (${who})`)},
+    ${rowsOf(
+      'commandes_payees',
+      `select id, amount, vat_rate, status, financial_status, requires_delivery, delivery_date, delivery_time_slot,
+              delivery_address, delivery_postal_code, delivery_city, access_notes, bouquet_notes, hand_message,
+              purchase_order_number, created_at, deleted_at from orders where payer_account in (${who})`,
+    )},
+    ${rowsOf(
+      'commandes_recues',
+      `select id, status, requires_delivery, delivery_date, delivery_time_slot, delivery_address, delivery_postal_code,
+              delivery_city, access_notes, hand_message, created_at from orders
+        where recipient_account in (${who}) and payer_account is distinct from recipient_account`,
+    )},
+    ${rowsOf(
+      'remises',
+      `select p.id, p.order_id, p.outcome, p.received_by, p.note, p.taken_at from delivery_proofs p join orders o on o.id = p.order_id
+        where coalesce(o.recipient_account, o.payer_account) in (${who})`,
+    )},
+    ${rowsOf(
+      'paiements',
+      `select p.id, p.order_id, p.method, p.amount, p.state, p.reference, p.paid_at from payments p join orders o on o.id = p.order_id
+        where o.payer_account in (${who})`,
+    )},
+    ${rowsOf(
+      'remboursements',
+      `select r.id, r.order_id, r.kind, r.amount, r.reason, r.state, r.refunded_at from refunds r join orders o on o.id = r.order_id
+        where o.payer_account in (${who})`,
+    )},
+    ${rowsOf(
+      'devis_et_factures',
+      `select id, kind, number, amount, state, status, deadline, created_at from pennylane_documents where account in (${who})`,
+    )},
+    ${rowsOf('mouvements', `select id, order_id, kind, amount, at from ledger_entries where account in (${who})`)},
+    ${rowsOf(
+      'abonnements',
+      `select id, rule, start_date, until_date, ended_on, amount, bouquet_notes, hand_message, created_at from subscriptions
+        where payer_account in (${who}) or recipient_account in (${who})`,
+    )},
+    ${rowsOf(
+      'messages',
+      `select distinct m.id, m.kind, m.channel, m.recipient, m.subject, m.text, m.state, m.created_at from messages m
+         join payment_link_orders l on l.link_id = m.link_id join orders o on o.id = l.order_id where o.payer_account in (${who})`,
+    )},
+    ${rowsOf(
+      'photos',
+      `select i.id, i.filename, i.shot_at, i.created_at from account_images a join images i on i.id = a.image_id
+        where a.account in (${who}) and i.deleted_at is null`,
+    )},
+    ${rowsOf(
+      'journal',
+      `select id, at, entity, action, before, after from audit_entries
+        where entity in ('clients', 'contacts', 'client_notes', 'account_images', 'privacy_acts')
+          and entity_id in (select id::text from (${who}) named)`,
+    )}
+  ) as data`);

@@ -1,0 +1,51 @@
+import type { Db, Tx } from '../../platform/db/db.ts';
+import { AppError, existing } from '../../platform/http/app-error.ts';
+import type { FileAnswer, Member } from '../../platform/http/bind.ts';
+import { forgetClient, lockClient } from '../clients/clients.public.ts';
+import { forgetReceivers } from '../deliveries/deliveries.public.ts';
+import { forgetRecipients } from '../messages/messages.public.ts';
+import { forgetOrderTexts, lockOrdersOf } from '../order-money/order-money.public.ts';
+import { forgetSubscriptionTexts } from '../subscriptions/subscriptions.public.ts';
+import { dataOf, hindranceOf, insertAct, preparedBy, quietly } from './privacy.repository.ts';
+
+/** Notes that the data of a person is given out. @throws CLIENT_NOT_FOUND, CLIENT_MERGED */
+export async function prepareData(tx: Tx, member: Member, clientId: number): Promise<{ id: number }> {
+  await lockClient(tx, clientId);
+  return { id: await insertAct(tx, 'export', clientId, member.id) };
+}
+
+/** The prepared file. @throws DATA_NOT_FOUND */
+export async function dataFile(db: Db, member: Member, act: number): Promise<FileAnswer> {
+  const clientId = existing(await preparedBy(db, act, member.id), 'DATA_NOT_FOUND');
+  const { data } = existing(await dataOf(db, clientId), 'DATA_NOT_FOUND');
+  const bytes = Buffer.from(JSON.stringify(data, null, 2));
+  return {
+    bytes,
+    filename: `donnees-client-${clientId}.json`,
+    download: true,
+    type: 'application/json; charset=utf-8',
+  };
+}
+
+/**
+ * Forgets who a client is: record, contacts, notes, and what his orders, deliveries and messages say of him.
+ * Orders, amounts and ledger stay.
+ * @throws CLIENT_OPEN_ORDERS, CLIENT_BALANCE, CLIENT_SUBSCRIBED, DOCUMENT_UNDER_WAY, CLIENT_MERGED
+ */
+export async function anonymise(tx: Tx, member: Member, clientId: number): Promise<{ id: number }> {
+  await lockOrdersOf(tx, clientId);
+  await lockClient(tx, clientId);
+  const hindrance = await hindranceOf(tx, clientId);
+  if (hindrance) throw new AppError(hindrance);
+  await insertAct(tx, 'anonymise', clientId, member.id);
+  await forgetClient(tx, clientId, (forget) =>
+    quietly(tx, async () => {
+      await forgetReceivers(tx, clientId);
+      await forgetRecipients(tx, clientId);
+      await forgetSubscriptionTexts(tx, clientId);
+      await forgetOrderTexts(tx, clientId);
+      await forget();
+    }),
+  );
+  return { id: clientId };
+}

@@ -1,0 +1,2 @@
+export { AnonymiseDialog } from './anonymise-dialog.tsx';
+export { useTakeData } from './privacy.queries.ts';
