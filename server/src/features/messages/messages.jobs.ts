@@ -1,3 +1,4 @@
+import { errorCatalogue } from '@florilege/contract/http/errors.ts';
 import { toSmsText } from '@florilege/contract/messages/sms-text.ts';
 import { z } from 'zod';
 import type { Deps } from '../../feature.ts';
@@ -27,7 +28,8 @@ const reasons: Record<string, string> = {
   SMS_UNAVAILABLE: 'Le service de SMS ne répond pas\u00a0: réessayez dans un instant.',
   SMS_UNCONFIRMED: UNCONFIRMED,
   MAIL_REFUSED: 'L’adresse a été refusée\u00a0: vérifiez-la.',
-  MAIL_MISCONFIGURED: 'Le serveur d’e-mails refuse nos accès\u00a0: prévenez la personne qui l’administre.',
+  MAIL_MISCONFIGURED:
+    'Le serveur d’e-mails est mal réglé\u00a0: prévenez la personne qui administre le nôtre.',
   MAIL_UNAVAILABLE: 'Le serveur d’e-mails ne répond pas\u00a0: réessayez dans un instant.',
   MAIL_UNCONFIRMED: UNCONFIRMED,
 };
@@ -55,8 +57,10 @@ export async function sendMessage(deps: SendDeps, job: unknown): Promise<void> {
 
 async function handOver(deps: SendDeps, message: Sending): Promise<Outcome> {
   try {
-    const { provider_id } = await deliver(deps, message);
-    return { state: 'sent', reason: null, providerId: provider_id };
+    const delivered = await deliver(deps, message);
+    if (!delivered)
+      return { state: 'failed', reason: errorCatalogue.CHANNEL_MISSING.message, providerId: null };
+    return { state: 'sent', reason: null, providerId: delivered.provider_id };
   } catch (error) {
     if (!(error instanceof SmsError || error instanceof MailError)) throw error;
     deps.log.warn({ message: message.id, code: error.code }, 'message not sent');
@@ -66,12 +70,8 @@ async function handOver(deps: SendDeps, message: Sending): Promise<Outcome> {
 }
 
 function deliver({ sms, mail }: SendDeps, { channel, recipient, subject, text }: Sending) {
-  if (channel === 'sms') {
-    if (!sms) throw new Error('SMS are not configured any more');
-    return sms.send(recipient, toSmsText(text), VALID_MINUTES);
-  }
-  if (!mail) throw new Error('e-mail is not configured any more');
-  return mail.send({ to: recipient, subject: subject ?? '', text });
+  if (channel === 'sms') return sms?.send(recipient, toSmsText(text), VALID_MINUTES);
+  return mail?.send({ to: recipient, subject: subject ?? '', text });
 }
 
 const verbs = {

@@ -135,6 +135,23 @@ describe('a link', () => {
     expect((await inboxOf(sms)).messages).toEqual([]);
   });
 
+  test('fails with its reason when its channel was taken away before it went', async () => {
+    const { order, url } = await linkedOrder();
+    const { body } = await send(order, {
+      channel: 'email',
+      recipient: 'a@example.fr',
+      text: url,
+      subject: 'Lien',
+    });
+    await becomes(order, 'sent');
+    await sql`update messages set state = 'starting' where id = ${body.id}`.execute(shop.db);
+    await sendMessage({ db: shop.db, log: createLog('silent'), sms: null, mail: null }, { id: body.id });
+    expect((await messages(order)).messages[0]).toMatchObject({
+      state: 'failed',
+      reason: 'Ce moyen d’envoi n’est pas configuré.',
+    });
+  });
+
   test('is reminded once after the days, then not again before as many', async () => {
     const { order, url } = await linkedOrder();
     await send(order, { channel: 'sms', recipient: '0612345678', text: url });

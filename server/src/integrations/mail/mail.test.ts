@@ -29,6 +29,12 @@ test('a server that is not there took nothing', async () => {
   expect((await failureOf(closed)).code).toBe('MAIL_UNAVAILABLE');
 });
 
+test('a server elsewhere that offers no TLS gets neither access nor text', async () => {
+  const elsewhere = simulator.smtpUrl.replace('127.0.0.1', '127.1');
+  expect((await failureOf(elsewhere)).code).toBe('MAIL_MISCONFIGURED');
+  expect(await (await fetch(`${simulator.url}/inbox.json`)).json()).toEqual({ mails: [] });
+});
+
 test('a server that never greets took nothing', async () => {
   const silent = createServer(() => undefined);
   await new Promise<void>((ready) => silent.listen(0, '127.0.0.1', ready));

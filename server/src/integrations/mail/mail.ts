@@ -11,7 +11,7 @@ export type MailSender = {
 
 export type MailErrorCode =
   | 'MAIL_REFUSED' // the server will not take this e-mail for this address
-  | 'MAIL_MISCONFIGURED' // access or address of the server: only the operator can help
+  | 'MAIL_MISCONFIGURED' // access, TLS or address of the server: only the operator can help
   | 'MAIL_UNAVAILABLE' // never reached, or it asks to come back later
   | 'MAIL_UNCONFIRMED'; // handed over without an answer: it may be on its way
 
@@ -27,7 +27,13 @@ export class MailError extends Error {
 
 export function createMailSender({ url, from, timeoutMs = 15_000 }: MailConfig): MailSender {
   const transport = createTransport(
-    { url, connectionTimeout: timeoutMs, greetingTimeout: timeoutMs, socketTimeout: timeoutMs },
+    {
+      url,
+      requireTLS: !isLoopback(url),
+      connectionTimeout: timeoutMs,
+      greetingTimeout: timeoutMs,
+      socketTimeout: timeoutMs,
+    },
     { from, disableFileAccess: true, disableUrlAccess: true },
   );
   return {
@@ -40,6 +46,9 @@ export function createMailSender({ url, from, timeoutMs = 15_000 }: MailConfig):
     },
   };
 }
+
+/** Elsewhere access and text go only over TLS, by `smtps` or by STARTTLS. */
+const isLoopback = (url: string) => ['127.0.0.1', '[::1]', 'localhost'].includes(new URL(url).hostname);
 
 const failure = z.object({
   code: z
@@ -58,11 +67,10 @@ const neverConnected = ['Connection timeout', 'Greeting never received'];
 function errorOf(thrown: unknown): MailError {
   const { code = 'unexpected', responseCode, syscall, message = '' } = failure.safeParse(thrown).data ?? {};
   const detail = [code, responseCode].filter(Boolean).join(' ');
-  if (code === 'EAUTH') return new MailError('MAIL_MISCONFIGURED', detail);
+  if (code === 'EAUTH' || code === 'ETLS') return new MailError('MAIL_MISCONFIGURED', detail);
   if (responseCode !== undefined)
     return new MailError(responseCode >= 500 ? 'MAIL_REFUSED' : 'MAIL_UNAVAILABLE', detail);
   if (code === 'EENVELOPE') return new MailError('MAIL_REFUSED', detail);
-  const unsent =
-    syscall === 'connect' || code === 'EDNS' || code === 'ETLS' || neverConnected.includes(message);
+  const unsent = syscall === 'connect' || code === 'EDNS' || neverConnected.includes(message);
   return new MailError(unsent ? 'MAIL_UNAVAILABLE' : 'MAIL_UNCONFIRMED', detail);
 }
