@@ -1,5 +1,5 @@
 export { forgetClient } from './client-privacy.repository.ts';
-export { countOldAccess, forgetAccess } from './client-retention.repository.ts';
+export { oldAccess } from './client-retention.repository.ts';
 export { accountSummaryJson } from './client-rows.ts';
 export { lockClients } from './clients.repository.ts';
 export { assignImages, loadClient, lockClient, noteDoor } from './clients.service.ts';

@@ -1,4 +1,4 @@
-export { countOldDoors, forgetDoors } from './door/order-retention.repository.ts';
+export { oldDoors } from './door/order-retention.repository.ts';
 export { ordersSheet } from './order-export.ts';
 export { lockForProof, recordProof, writeAccess } from './order-proof.service.ts';
 export { ANONYMOUS_CLIENT, moneyNote, remainingAmount } from './order-rows.ts';

@@ -126,7 +126,7 @@ export async function insertEvent(tx: Tx, orderId: number, authorId: string, eve
   return row;
 }
 
-/** What the ledgers say of an order, in cents; payers of before included. */
+/** Sum of all ledger entries of an order, in cents, those of earlier payers included. */
 export const ledgerSum = valueStatement<number, [orderId: number]>(
   'select coalesce(sum(amount), 0)::bigint from ledger_entries where order_id = $1',
 );

@@ -1,5 +1,4 @@
-import { command, rowStatement, type Tx, valueStatement } from '../../platform/db/db.ts';
-import { LIVE_CHANNEL } from '../../platform/http/live.ts';
+import { rowStatement, valueStatement } from '../../platform/db/db.ts';
 
 type Act = [kind: 'export' | 'anonymise', client: number, member: string];
 export const insertAct = valueStatement<number, Act>(
@@ -25,19 +24,6 @@ export const hindranceOf = valueStatement<Hindrance | null, [client: number]>(`
                     and coalesce(last_day, 'infinity') >= (now() at time zone 'Europe/Paris')::date) then 'CLIENT_SUBSCRIBED'
     when exists (select from pennylane_documents where account = $1 and state in ('starting', 'draft')) then 'DOCUMENT_UNDER_WAY'
   end`);
-
-const quiet = command<[]>("select set_config('app.quiet', 'on', true)");
-const loud = command<[]>("select set_config('app.quiet', '', true)");
-const tell = command<[channel: string]>(`
-  select pg_notify($1, json_build_object('topic', topic, 'id', '')::text) from unnest(array['clients', 'orders']) topic`);
-
-/** The triggers would write what is forgotten into the journal once more; screens are told all the same. */
-export async function quietly(tx: Tx, work: () => Promise<void>): Promise<void> {
-  await quiet(tx);
-  await work();
-  await loud(tx);
-  await tell(tx, LIVE_CHANNEL);
-}
 
 const rowsOf = (name: string, from: string, order = 'x.id') =>
   `'${name}', (select coalesce(json_agg(to_jsonb(x) order by ${order}), '[]') from (${from}) x)`;

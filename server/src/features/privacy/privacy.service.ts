@@ -1,4 +1,5 @@
 import type { Db, Tx } from '../../platform/db/db.ts';
+import { quietly } from '../../platform/db/forget.ts';
 import { AppError, existing } from '../../platform/http/app-error.ts';
 import type { FileAnswer, Member } from '../../platform/http/bind.ts';
 import { forgetClient, lockClient } from '../clients/clients.public.ts';
@@ -6,7 +7,7 @@ import { forgetReceivers } from '../deliveries/deliveries.public.ts';
 import { forgetRecipients } from '../messages/messages.public.ts';
 import { forgetOrderTexts, lockOrdersOf } from '../order-money/order-money.public.ts';
 import { forgetSubscriptionTexts } from '../subscriptions/subscriptions.public.ts';
-import { dataOf, hindranceOf, insertAct, preparedBy, quietly } from './privacy.repository.ts';
+import { dataOf, hindranceOf, insertAct, preparedBy } from './privacy.repository.ts';
 
 /** Notes that the data of a person is given out. @throws CLIENT_NOT_FOUND, CLIENT_MERGED */
 export async function prepareData(tx: Tx, member: Member, clientId: number): Promise<{ id: number }> {
@@ -39,7 +40,7 @@ export async function anonymise(tx: Tx, member: Member, clientId: number): Promi
   if (hindrance) throw new AppError(hindrance);
   await insertAct(tx, 'anonymise', clientId, member.id);
   await forgetClient(tx, clientId, (forget) =>
-    quietly(tx, async () => {
+    quietly(tx, ['clients', 'orders'], async () => {
       await forgetReceivers(tx, clientId);
       await forgetRecipients(tx, clientId);
       await forgetSubscriptionTexts(tx, clientId);

@@ -37,7 +37,7 @@ async function nameOf(tx: Tx, id: number | null | undefined): Promise<string | n
   return (await loadClient(tx, id)).name;
 }
 
-/** Who receives an order after a change; undefined: nobody is known. */
+/** The client who receives an order after a change; undefined: none is known. */
 function receiverAfter({ payer_account, recipient_account }: OrderDetailRow, changes: OrderChanges) {
   const { payer_account: payer, recipient_account: recipient } = changes;
   const now = recipient === undefined ? recipient_account?.id : recipient;

@@ -2,9 +2,9 @@ import type { Retention, RetentionDue } from '@florilege/contract/settings/reten
 import type { Storage } from '../../../integrations/storage/storage.ts';
 import { asSystem, type Db, type Reader, type Tx } from '../../../platform/db/db.ts';
 import { countOldLog, forgetLog } from '../../auth/auth.public.ts';
-import { countOldAccess, forgetAccess } from '../../clients/clients.public.ts';
+import { oldAccess } from '../../clients/clients.public.ts';
 import { countOldPictures, lockOldPictures } from '../../deliveries/deliveries.public.ts';
-import { countOldDoors, forgetDoors } from '../../orders/orders.public.ts';
+import { oldDoors } from '../../orders/orders.public.ts';
 import { deletePhotos, removeFiles } from '../../photos/photos.public.ts';
 import { findRetention } from './retention.repository.ts';
 
@@ -14,7 +14,7 @@ type Days = { [Kind in keyof Retention]?: number | null | undefined };
 export async function retentionDue(db: Reader, days: Days): Promise<RetentionDue> {
   return {
     access: days.access_days
-      ? (await countOldAccess(db, days.access_days)) + (await countOldDoors(db, days.access_days))
+      ? (await oldAccess.count(db, days.access_days)) + (await oldDoors.count(db, days.access_days))
       : 0,
     proofs: days.proof_days ? await countOldPictures(db, days.proof_days) : 0,
     auth_log: days.auth_log_days ? await countOldLog(db, days.auth_log_days) : 0,
@@ -33,18 +33,13 @@ export async function keepToRetention({ db, storage }: { db: Db; storage: Storag
     while (await work());
   };
 
-  await batches(() =>
-    transact(async (tx) => {
-      const days = await daysOf(tx, 'access_days');
-      return days !== null && (await forgetAccess(tx, days, ROWS)) === ROWS;
-    }),
-  );
-  await batches(() =>
-    transact(async (tx) => {
-      const days = await daysOf(tx, 'access_days');
-      return days !== null && (await forgetDoors(tx, days, ROWS)) === ROWS;
-    }),
-  );
+  for (const old of [oldAccess, oldDoors])
+    await batches(() =>
+      transact(async (tx) => {
+        const days = await daysOf(tx, 'access_days');
+        return days !== null && (await old.forget(tx, days, ROWS)) === ROWS;
+      }),
+    );
   await batches(async () => {
     const originals = await transact(async (tx) => {
       const days = await daysOf(tx, 'proof_days');
