@@ -22,6 +22,7 @@ import { visiblePages } from '../shared/page/feature.ts';
 import { modifierKey } from '../shared/page/shortcuts.ts';
 import { ActionButton } from '../shared/ui/action-button.tsx';
 import { Logo } from '../shared/ui/logo.tsx';
+import { RadioSegment } from '../shared/ui/radio-segment.tsx';
 import { VariantBadge } from '../shared/ui/status-badge.tsx';
 import { menu } from './features.ts';
 import classes from './side-menu.module.css';
@@ -103,16 +104,15 @@ function SchemeSwitch() {
     >
       <VisuallyHidden component="legend">Apparence</VisuallyHidden>
       {schemes.map(({ value, name, Icon }) => (
-        <label key={value} className={classes.scheme} title={name}>
-          <input
-            type="radio"
-            name="scheme"
-            checked={colorScheme === value}
-            onChange={() => setColorScheme(value)}
-          />
-          <Icon size={17} stroke={1.6} aria-hidden />
-          <VisuallyHidden>{name}</VisuallyHidden>
-        </label>
+        <RadioSegment
+          key={value}
+          group="scheme"
+          label={name}
+          checked={colorScheme === value}
+          onChange={() => setColorScheme(value)}
+        >
+          <Icon size={17} stroke={1.6} />
+        </RadioSegment>
       ))}
     </Group>
   );

@@ -1,6 +1,7 @@
 import type { Location } from '@florilege/contract/settings/settings.contract.ts';
 import { NativeSelect } from '@mantine/core';
 import { useCallback } from 'react';
+import { RadioSegment } from '../../../shared/ui/radio-segment.tsx';
 import { shortShop } from '../shop-words.ts';
 import { useWorkplace } from './use-workplace.ts';
 import { keepHeight } from './where-i-work.ts';
@@ -47,16 +48,15 @@ function Choice({ shops }: { shops: Location[] }) {
       <legend>{label}</legend>
       <div className={classes.shops}>
         {shops.map(({ id, name }) => (
-          <label key={id} className={classes.shop} title={name}>
-            <input
-              type="radio"
-              name="workplace"
-              checked={id === workplace?.id}
-              onChange={() => choose(id)}
-              aria-label={name}
-            />
-            <span aria-hidden>{shortShop(name)}</span>
-          </label>
+          <RadioSegment
+            key={id}
+            group="workplace"
+            label={name}
+            checked={id === workplace?.id}
+            onChange={() => choose(id)}
+          >
+            {shortShop(name)}
+          </RadioSegment>
         ))}
       </div>
     </fieldset>
