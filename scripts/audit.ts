@@ -7,7 +7,7 @@ const report = z.object({
   vulnerabilities: z.record(z.string(), z.object({ severity: z.string() })),
 });
 
-/** What npm's report says: `null` when the registry did not answer, else the packages with a serious weakness. */
+/** The packages with a serious weakness in npm's report; `null` when the registry did not answer. */
 export function seriousIn(output: string): string[] | null {
   let json: unknown;
   try {

@@ -98,7 +98,7 @@ export type Connections = z.infer<typeof connections>;
 
 export const messagesRoutes = {
   ofLink: route.get('/orders/{id}/link-messages/', {
-    summary: 'What was sent about the open link of an order, and what would be sent next',
+    summary: 'Messages about the open link of an order, and the texts proposed for the next one',
     access: 'payments.take',
     answer: linkMessages,
     errors: ['ORDER_NOT_FOUND', 'LINK_NOT_OPEN'],

@@ -198,7 +198,7 @@ export const orderTextNames = orderFieldNames.filter(isText);
 
 /** The address of a delivery, in the order of an envelope. */
 export const placeNames = ['delivery_address', 'delivery_postal_code', 'delivery_city'] as const;
-/** What a delivery needs at the door, each copied from the recipient where it is not said. */
+/** Address and access of a delivery, each copied from the recipient where it is not said. */
 export const doorNames = [...placeNames, 'access_notes'] as const;
 
 /** A value for every optional text of an order. */

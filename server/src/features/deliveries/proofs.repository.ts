@@ -56,7 +56,7 @@ export const lockOldPictures = columnStatement<number, [days: number, batch: num
   `select i.id from ${oldPictures} order by i.id limit $2 for update of i`,
 );
 
-/** Who took the deliveries of a client, and what was noted at his door. */
+/** Forgets the names of those who took a client's deliveries, and the notes made at his door. */
 export const forgetReceivers = command<[client: number]>(`
   update delivery_proofs p set received_by = null, note = null from orders o
    where o.id = p.order_id and (p.received_by is not null or p.note is not null)

@@ -70,7 +70,7 @@ export const ordersOfLink = columnStatement<number, [linkId: number]>(
   'select order_id from payment_link_orders where link_id = $1 order by order_id',
 );
 
-/** Where messages about the orders that a client pays went, and what they said. */
+/** Forgets recipient and text of the messages about the orders that a client pays. */
 export const forgetRecipients = command<[client: number]>(`
   update messages set recipient = '…', subject = null, text = '…'
    where link_id in (select l.link_id from payment_link_orders l join orders o on o.id = l.order_id

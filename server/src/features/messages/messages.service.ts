@@ -24,7 +24,7 @@ async function loadLink(db: Reader, orderId: number) {
   throw new AppError(!order || order.deleted_at ? 'ORDER_NOT_FOUND' : 'LINK_NOT_OPEN');
 }
 
-/** What was sent about the open link of an order, and the texts that are proposed next. */
+/** Messages about the open link of an order, and the texts proposed for the next one. */
 export async function linkMessagesOf(
   { connections }: MessageDeps,
   db: Reader,

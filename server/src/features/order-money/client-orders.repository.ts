@@ -17,7 +17,7 @@ export const moveOrders = command<[from: number, to: number]>(`
          version = version + 1, updated_at = now()
    where payer_account = $1 or recipient_account = $1`);
 
-/** What the orders of a client say of him; the place of a delivery only where he receives it. Amounts stay. */
+/** Forgets the texts of a client's orders, and the place of those that he receives. Amounts stay. */
 export const forgetOrderTexts = command<[client: number]>(`
   update orders
      set hand_message = null, bouquet_notes = null,

@@ -62,7 +62,7 @@ export const endPauses = command<[subscription: number, day: string]>(`
 export const enqueueMaking = command<[id: number]>(`
   select graphile_worker.add_job('make_subscription', json_build_object('id', $1::bigint), job_key => 'make_subscription:' || $1::bigint)`);
 
-/** What the subscriptions of a client say of him; they are over. */
+/** Forgets the texts of a client's subscriptions, which are over. */
 export const forgetSubscriptionTexts = command<[client: number]>(`
   update subscriptions set hand_message = null, bouquet_notes = null, version = version + 1, updated_at = now()
    where payer_account = $1 or recipient_account = $1`);

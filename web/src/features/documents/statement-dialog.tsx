@@ -16,7 +16,7 @@ import { periodRefusal, type StatementPeriod, statementPeriods } from './stateme
 type Days = { from: string | null; to: string | null };
 type Props = { client: { id: number; name: string }; onClose: () => void };
 
-/** What a client ordered and paid in a period: looked at, then taken as PDF or for a spreadsheet. */
+/** The orders and payments of a client in a period: looked at, then taken as PDF or for a spreadsheet. */
 export default function StatementDialog({ client, onClose }: Props) {
   const presets = statementPeriods(today());
   const [days, setDays] = useState<Days>(presets[0]?.period ?? { from: null, to: null });

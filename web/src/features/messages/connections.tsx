@@ -31,7 +31,7 @@ const sentences: Record<ConnectionState, string> = {
   missing: 'À régler sur le serveur, voir le fichier .env.example.',
 };
 
-/** What the shop is connected to, with a trial of what sends messages. */
+/** The connections of the shop, with a trial of those that send messages. */
 export function ConnectionList() {
   const known = useQuery(connectionsQuery);
   const loading = <Skeleton height={220} radius="md" role="status" aria-label="Chargement…" />;

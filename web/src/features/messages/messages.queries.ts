@@ -6,7 +6,7 @@ import {
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../shared/api/call.ts';
 
-/** What was sent about the open link of an order. */
+/** Messages about the open link of an order. */
 export const linkMessagesQuery = (id: number) =>
   queryOptions({
     queryKey: ['messages', 'link', id],

@@ -20,7 +20,7 @@ const ROW = 16;
 /** Positions of a table, from the left edge; amounts end there. */
 type Place = { head: string; at: number; ends?: true };
 
-/** What a client ordered and paid in a period, and what he has left to pay. */
+/** The orders and payments of a client in a period, and the orders he still has to pay. */
 export function statementPaper(pdf: Pdf, statement: Statement): void {
   const { lines, open, shop } = statement;
   const format = { size: paper.a4, margin: { x: mm(18), top: mm(15), bottom: mm(20) } };

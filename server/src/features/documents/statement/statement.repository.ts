@@ -58,7 +58,7 @@ export type OpenOrder = {
   deadline: string | null;
 };
 
-/** What the client still has to pay, oldest first. */
+/** Orders that the client still has to pay, oldest first. */
 export const openOrders = statement<OpenOrder, [client: number]>(`
   select * from (
     select orders.id, coalesce(orders.delivery_date, (orders.created_at at time zone 'Europe/Paris')::date) as day, orders.amount,

@@ -12,7 +12,7 @@ import { ImportColumns } from './import-columns.tsx';
 import { ImportLines } from './import-lines.tsx';
 import { useRunImport } from './imports.queries.ts';
 
-/** What the columns are, and what would become of each line. */
+/** The columns with their fields, and the outcome of each line. */
 export function ImportPreview({ import_ }: { import_: ImportDetail }) {
   const { id, counts } = import_;
   const first = (['wrong', 'duplicate', 'new'] as const).find((each) => counts[each] > 0) ?? 'new';

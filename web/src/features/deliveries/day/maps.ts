@@ -11,8 +11,10 @@ const BETWEEN = { desk: 9, phone: 3 } as const;
 
 type Place = Pick<AccountSummary, 'address' | 'postal_code' | 'city'>;
 
-/** The address in one line; null without a street, which leads nowhere. */
-/** Of a day that was kept on a device by an earlier build, there is none. */
+/**
+ * The address in one line; null without a street, which leads nowhere. A day that an earlier build kept on the
+ * device has no place.
+ */
 export function addressLine(place: Place | undefined): string | null {
   if (!place?.address) return null;
   return [place.address, [place.postal_code, place.city].filter(Boolean).join(' ')]

@@ -128,7 +128,7 @@ export const isPartyCreating = (draft: Draft): boolean => partyNames.some((name)
 export const isSameAsPayer = ({ recipient_account }: Draft): boolean =>
   recipient_account.client === null && !isPartyPending(recipient_account);
 
-/** What a delivery still lacks, in French; its recipient's address is taken where none is typed. */
+/** French names of the fields that a delivery still lacks; its recipient's address counts where none is typed. */
 export function missingOf(draft: Draft): string[] {
   if (!draft.requires_delivery) return [];
   const receiver = draft.recipient_account.client ?? draft.payer_account.client;

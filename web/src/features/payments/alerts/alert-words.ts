@@ -30,7 +30,7 @@ const seen: ReadonlySet<AlertKind> = new Set([
   'payout_failed',
 ]);
 
-/** What stays as it is once a line is closed without money moving. */
+/** The state that stays once a line is closed without money moving. */
 function keptSentence({ kind, amount }: PaymentAlert): string {
   const sum = formatEuros(amount);
   if (kind === 'unmatched') return `Ce virement continue de payer la commande\u00a0: ${sum}.`;
