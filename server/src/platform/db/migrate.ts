@@ -1,8 +1,19 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
+import { basename } from 'node:path';
 import pg from 'pg';
 
 const FOLDER = new URL('./migrations/', import.meta.url);
+
+/** Migrations by name, each with its file: ten numbers share a folder. */
+async function migrationFiles(): Promise<[name: string, file: URL][]> {
+  const files = (await readdir(FOLDER, { recursive: true })).filter((path) => path.endsWith('.sql'));
+  const named = files.map((path): [string, URL] => [
+    basename(path),
+    new URL(path.replaceAll('\\', '/'), FOLDER),
+  ]);
+  return named.sort(([one], [other]) => (one < other ? -1 : 1));
+}
 
 /**
  * Applies new migrations by name, under a lock; a file that changed after it was applied is refused.
@@ -20,11 +31,11 @@ export async function migrate(url: string, last?: string): Promise<string[]> {
       'select name, digest from migrations',
     );
     const known = new Map(rows.map((row) => [row.name, row.digest]));
-    const files = (await readdir(FOLDER)).filter((name) => name.endsWith('.sql')).sort();
-    const names = last === undefined ? files : files.slice(0, files.indexOf(last) + 1);
+    const files = await migrationFiles();
+    const end = last === undefined ? files.length : files.findIndex(([name]) => name === last) + 1;
     const applied: string[] = [];
-    for (const name of names) {
-      const text = await readFile(new URL(name, FOLDER), 'utf8');
+    for (const [name, file] of files.slice(0, end)) {
+      const text = await readFile(file, 'utf8');
       const digest = createHash('sha256').update(text).digest('hex');
       const seen = known.get(name);
       if (seen === digest) continue;

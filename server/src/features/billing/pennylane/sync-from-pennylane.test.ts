@@ -276,7 +276,7 @@ describe('a transfer', () => {
     await setMark(shop.db, 'pennylane_changes', new Date(Date.now() + 60_000));
     await sweep();
     expect(await alertsOf(id)).toEqual([]);
-    const migration = '../../../platform/db/migrations/0022-paid-invoices-once-more.sql';
+    const migration = '../../../platform/db/migrations/002x/0022-paid-invoices-once-more.sql';
     const [insert = ''] = (await readFile(new URL(migration, import.meta.url), 'utf8')).split(';');
     await sql.raw(insert).execute(shop.db);
     await sweep();

@@ -5,7 +5,7 @@ import { migrateJobs } from '../../platform/jobs/jobs.ts';
 import { atEnd } from '../../testing/at-end.ts';
 import { emptyDatabase } from '../../testing/test-database.ts';
 
-// A database from before orders had a shop (migration 0031).
+// A database from before orders had a shop (migration 0031) and an address of their own (0034).
 
 async function databaseOfBefore(fill: (client: pg.Client) => Promise<unknown>) {
   const url = await emptyDatabase();
@@ -70,4 +70,30 @@ test('an archived shop is not the only one there is', async () => {
     await client.query(order, ['une']);
   });
   expect(await rows(shopsOfOrders)).toEqual([['une', 'Marais']]);
+});
+
+test('a delivery has the address of who receives it, and his door code only while it is open', async () => {
+  const rows = await databaseOfBefore(async (client) => {
+    const { rows: people } = await client.query(`
+      insert into clients (name, address, postal_code, city, access_notes)
+      values ('Odile', '3 rue Oberkampf', '75011', 'Paris', 'Code 12B'), ('Hôtel', null, null, null, null) returning id`);
+    const [odile, hotel] = people.map(({ id }) => id);
+    const made = `
+      insert into orders (amount, bouquet_notes, payer_account, recipient_account, requires_delivery, status)
+      values (4500, $1, $2, $3, $4, $5)`;
+    await client.query(made, ['1 ouverte', hotel, odile, true, 'preparing']);
+    await client.query(made, ['2 livrée', hotel, odile, true, 'delivered']);
+    await client.query(made, ['3 à son payeur', odile, null, true, 'created']);
+    await client.query(made, ['4 retrait', odile, null, false, 'created']);
+    await client.query(made, ['5 sans adresse', hotel, null, true, 'created']);
+  });
+  const door = 'delivery_address, delivery_postal_code, delivery_city, access_notes';
+  expect(await rows(`select bouquet_notes, ${door} from orders order by bouquet_notes`)).toEqual([
+    ['1 ouverte', '3 rue Oberkampf', '75011', 'Paris', 'Code 12B'],
+    ['2 livrée', '3 rue Oberkampf', '75011', 'Paris', null],
+    ['3 à son payeur', '3 rue Oberkampf', '75011', 'Paris', 'Code 12B'],
+    ['4 retrait', null, null, null, null],
+    ['5 sans adresse', null, null, null, null],
+  ]);
+  expect(await rows("select from audit_entries where entity = 'orders' and action = 'update'")).toEqual([]);
 });
