@@ -32,7 +32,7 @@ export function createMailSender({ url, from, timeoutMs = 15_000 }: MailConfig):
       requireTLS: !isLoopback(url),
       connectionTimeout: timeoutMs,
       greetingTimeout: timeoutMs,
-      socketTimeout: timeoutMs,
+      socketTimeout: 2 * timeoutMs,
     },
     { from, disableFileAccess: true, disableUrlAccess: true },
   );

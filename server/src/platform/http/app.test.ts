@@ -187,11 +187,13 @@ test('stopping finishes the change under way, answers it, then lets go', async (
   const stopped = await testServer();
   const senior = await stopped.as('Senior');
   const { id } = (await senior.post('/api/orders/', { amount: '10' })).body;
-  const free = Promise.withResolvers<void>();
+  const [locked, free] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const held = stopped.db.transaction().execute(async (tx) => {
     await tx.selectFrom('orders').select('id').where('id', '=', id).forUpdate().execute();
+    locked.resolve();
     await free.promise;
   });
+  await locked.promise;
   const change = senior.patch(`/api/orders/${id}/`, { amount: '20' });
   await expect.poll(() => waiting(stopped)).toBe(true);
   const stopping = stopped.server.stop();
