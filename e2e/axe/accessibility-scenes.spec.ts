@@ -1,6 +1,6 @@
 import { clean } from '../support/axe.ts';
 import { dialog } from '../support/roles.ts';
-import { scenes } from '../support/scenes.ts';
+import { scenes } from '../support/scenes/scenes.ts';
 import { expect, test } from '../support/test.ts';
 
 // Examines the dialogs of `npm run shots` that no other journey examines.

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { addDays, today } from '@florilege/contract/http/dates.ts';
 import type { Download, Page } from '@playwright/test';
-import { emptyMonth } from '../support/accountant-scenes.ts';
 import { request, send } from '../support/api.ts';
 import { changeOrder, makeClient, makeOrder, makeOrderOf, unique } from '../support/orders.ts';
 import { button, click, dialog, link, region, title } from '../support/roles.ts';
+import { emptyMonth } from '../support/scenes/accountant-scenes.ts';
 import { expect, test } from '../support/test.ts';
 
 // The accountant's work: lists as files, statements, the invoices of a month.

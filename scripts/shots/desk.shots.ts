@@ -3,7 +3,7 @@ import { send } from '../../e2e/support/api.ts';
 import { failedWork, oldLink } from '../../e2e/support/dashboard.ts';
 import { people } from '../../e2e/support/people.ts';
 import { button, click, dialog } from '../../e2e/support/roles.ts';
-import type { Scene, Steps } from '../../e2e/support/scene.ts';
+import type { Scene, Steps } from '../../e2e/support/scenes/scene.ts';
 import { act, locationAtSquare, locationWithTerminal, unknownPayment } from '../../e2e/support/square.ts';
 import { once, shot } from './shot.ts';
 

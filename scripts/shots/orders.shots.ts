@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { call } from '../../e2e/support/api.ts';
 import { makeOrder } from '../../e2e/support/orders.ts';
 import { button, click, dialog, heading, link, tab } from '../../e2e/support/roles.ts';
-import type { Scene, Steps } from '../../e2e/support/scene.ts';
+import type { Scene, Steps } from '../../e2e/support/scenes/scene.ts';
 import { once, shot } from './shot.ts';
 
 const openStatus = (page: Page) => click(page, /Changer le statut/);

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { send } from '../../e2e/support/api.ts';
 import { makeOrder } from '../../e2e/support/orders.ts';
 import { button, click, dialog } from '../../e2e/support/roles.ts';
-import type { Scene } from '../../e2e/support/scene.ts';
+import type { Scene } from '../../e2e/support/scenes/scene.ts';
 import { act, linkAt, locationAtSquare, locationWithTerminal } from '../../e2e/support/square.ts';
 import { once, shot } from './shot.ts';
 

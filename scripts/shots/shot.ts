@@ -1,4 +1,4 @@
-import type { Scene, Steps } from '../../e2e/support/scene.ts';
+import type { Scene, Steps } from '../../e2e/support/scenes/scene.ts';
 
 /** Sets a scene once for all widths. */
 export function once<T>(make: () => Promise<T>): () => Promise<T> {

@@ -5,7 +5,7 @@ import { changeOrder, makeOrder } from '../../e2e/support/orders.ts';
 import { makePhoto, pictureFile } from '../../e2e/support/photos.ts';
 import { validateWaiting } from '../../e2e/support/queue.ts';
 import { click, dialog } from '../../e2e/support/roles.ts';
-import type { Scene } from '../../e2e/support/scene.ts';
+import type { Scene } from '../../e2e/support/scenes/scene.ts';
 import { once, shot } from './shot.ts';
 
 /** Three cards before those of the demonstration: a long one, one without a photo, a short one. */

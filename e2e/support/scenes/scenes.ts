@@ -1,12 +1,12 @@
 import { addDays } from '@florilege/contract/http/dates.ts';
 import { errorCatalogue } from '@florilege/contract/http/errors.ts';
 import type { Page } from '@playwright/test';
+import { send } from '../api.ts';
+import { changeOrder, findDriver, makeClient, makeOrder, makeSubscription, unique } from '../orders.ts';
+import { button, click, type Name, region } from '../roles.ts';
 import { accountantScenes } from './accountant-scenes.ts';
-import { send } from './api.ts';
 import { importScenes } from './import-scenes.ts';
 import { moneyScenes } from './money-scenes.ts';
-import { changeOrder, findDriver, makeClient, makeOrder, makeSubscription, unique } from './orders.ts';
-import { button, click, type Name, region } from './roles.ts';
 import { dialog, type Scene, type Steps } from './scene.ts';
 import { shopScenes } from './shop-scenes.ts';
 

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
-import { giveBack, makeOrderWithCredit, makeOverpaidOrder, makePaidOrder, pay } from './money.ts';
-import { changeOrder, makeOrder } from './orders.ts';
-import { click, region } from './roles.ts';
+import { giveBack, makeOrderWithCredit, makeOverpaidOrder, makePaidOrder, pay } from '../money.ts';
+import { changeOrder, makeOrder } from '../orders.ts';
+import { click, region } from '../roles.ts';
+import { act, makePayout } from '../square.ts';
 import { dialog, type Scene, type Steps } from './scene.ts';
-import { act, makePayout } from './square.ts';
 
 // Refunds, avoirs, surplus and credit on an order, in the list and in their dialogs.
 

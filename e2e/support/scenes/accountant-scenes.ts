@@ -1,8 +1,8 @@
 import { addDays } from '@florilege/contract/http/dates.ts';
 import type { Page } from '@playwright/test';
-import { send } from './api.ts';
-import { changeOrder, makeClient, makeOrder, makeOrderOf } from './orders.ts';
-import { button, click, dialog, region } from './roles.ts';
+import { send } from '../api.ts';
+import { changeOrder, makeClient, makeOrder, makeOrderOf } from '../orders.ts';
+import { button, click, dialog, region } from '../roles.ts';
 import type { Scene } from './scene.ts';
 
 // Scenes of Comptable: files, statements, the invoices of a month.

@@ -1,7 +1,7 @@
-import { makeOrder } from './orders.ts';
-import { button, region } from './roles.ts';
+import { makeOrder } from '../orders.ts';
+import { button, region } from '../roles.ts';
+import { makeLink } from '../square.ts';
 import { dialog, type Scene, type Steps } from './scene.ts';
-import { makeLink } from './square.ts';
 
 // The shops, the connections and the messages of links.
 

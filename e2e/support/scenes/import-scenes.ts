@@ -1,5 +1,5 @@
-import { giveFile, runImport, tableOfClients } from './imports.ts';
-import { click } from './roles.ts';
+import { giveFile, runImport, tableOfClients } from '../imports.ts';
+import { click } from '../roles.ts';
 import { dialog, type Scene, type Steps } from './scene.ts';
 
 // The import of a table of clients, step by step.
