@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { z } from 'zod';
 import { clean } from '../support/axe.ts';
+import { runImport } from '../support/imports.ts';
 import { newPhone, signIn } from '../support/people.ts';
 import { button, choose, click, dialog, region, textbox } from '../support/roles.ts';
 import { startShop } from '../support/shop.ts';
@@ -77,7 +78,12 @@ test('an Admin leads an empty shop to its first paid terminal sale and hands ove
 
     await page.goto('/');
     await expect(list).toContainText('3 sur 6');
-    await button(list, 'Passer l’étape Importer les clients').click();
+    await list.getByRole('link', { name: 'Importer les clients' }).click();
+    const pasted = textbox(page, 'Ou collez des lignes copiées d’un tableur');
+    await pasted.fill('Nom\tTéléphone\tVille\nOdile Vasseur\t01 42 00 00 01\tParis');
+    await click(page, 'Lire les lignes collées');
+    await runImport(page, '1 client');
+    await page.goto('/');
     await expect(list).toContainText('4 sur 6');
     await list.getByRole('link', { name: 'Essayer les envois' }).click();
     const connections = region(page, 'Ce qui est branché');

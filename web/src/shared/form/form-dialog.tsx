@@ -13,6 +13,8 @@ export type FormDialogProps = {
   title: ReactNode;
   onClose: () => void;
   submitLabel: string;
+  /** « Annuler » unless leaving is a choice of its own. */
+  leaveLabel?: string;
   discardSentence: string;
   failureTitle: string;
   disabled?: boolean;
@@ -50,7 +52,7 @@ export function FormDialog(props: FormDialogProps) {
                 onClick={stop?.run ?? leaving.request}
                 disabled={form.saving && !stop?.run}
               >
-                {stop?.label ?? 'Annuler'}
+                {stop?.label ?? props.leaveLabel ?? 'Annuler'}
               </Button>
               <Button
                 type="submit"

@@ -54,6 +54,7 @@ export function OpenDeliveriesDialog({ client, deliveries, before, onClose }: Pr
       title="Livraisons en cours"
       onClose={onClose}
       submitLabel="Prendre la nouvelle adresse"
+      leaveLabel="Garder l’ancienne"
       discardSentence=""
       failureTitle="Les livraisons gardent leur adresse"
       disabled={ids.length === 0}
