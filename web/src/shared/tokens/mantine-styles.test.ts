@@ -9,21 +9,25 @@ const styles = resolve(fileURLToPath(import.meta.resolve('@mantine/core/styles.c
 /** Components that are drawn by styles of our own. */
 const ownStyles = ['PinInput'];
 
-it('imports the styles of every component of the library that is used', () => {
-  const texts = globSync('**/*.{ts,tsx}', { cwd: sources }).map((file) =>
-    readFileSync(join(sources, file), 'utf8'),
-  );
-  const found = (pattern: RegExp) =>
-    texts.flatMap((text) => [...text.matchAll(pattern)].map((match) => match[1] ?? ''));
-  const imported = found(/'@mantine\/core\/styles\/(\w+)\.layer\.css'/g);
-  const used = found(/import \{([^}]*)\} from '@mantine\/core'/g).flatMap(
-    (names) => names.match(/\w+/g) ?? [],
-  );
-  const missing = [...new Set(used)].filter(
-    (name) =>
-      existsSync(join(styles, `${name}.layer.css`)) && !imported.includes(name) && !ownStyles.includes(name),
+const ALL = 'shared/tokens/mantine-styles.ts';
+const importedBy = (text: string) =>
+  [...text.matchAll(/'@mantine\/core\/styles\/(\w+)\.layer\.css'/g)].map((match) => match[1] ?? '');
+const usedBy = (text: string) =>
+  [...text.matchAll(/import \{([^}]*)\} from '@mantine\/core'/g)].flatMap(
+    (match) => match[1]?.match(/\w+/g) ?? [],
   );
 
-  expect(used).toContain('Button');
+it('imports the styles of a component for all screens, or where it is used', () => {
+  const files = globSync('**/*.{ts,tsx}', { cwd: sources });
+  const texts = files.map((file) => readFileSync(join(sources, file), 'utf8'));
+  const common = importedBy(readFileSync(join(sources, ALL), 'utf8'));
+  const missing = texts.flatMap((text, at) => {
+    const here = [...common, ...ownStyles, ...importedBy(text)];
+    return usedBy(text)
+      .filter((name) => existsSync(join(styles, `${name}.layer.css`)) && !here.includes(name))
+      .map((name) => `${files[at]}: ${name}`);
+  });
+
+  expect(texts.flatMap(usedBy)).toContain('Button');
   expect(missing).toEqual([]);
 });

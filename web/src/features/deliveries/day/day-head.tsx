@@ -1,3 +1,4 @@
+import '@mantine/core/styles/Progress.layer.css';
 import type { Delivery } from '@florilege/contract/deliveries/deliveries.contract.ts';
 import { addDays, today } from '@florilege/contract/http/dates.ts';
 import { ActionIcon, Button, Group, Menu, Progress, Text } from '@mantine/core';

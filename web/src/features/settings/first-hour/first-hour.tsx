@@ -1,16 +1,19 @@
+import '@mantine/core/styles/Progress.layer.css';
+import '@mantine/core/styles/ThemeIcon.layer.css';
 import { can } from '@florilege/contract/auth/roles.ts';
 import {
   type FirstHour,
   type FirstHourStep,
   firstHourSteps,
 } from '@florilege/contract/settings/first-hour.ts';
-import { Button, Group, Progress, Skeleton, Stack, Text, ThemeIcon, Title } from '@mantine/core';
+import { Box, Button, Progress, Skeleton, Stack, Text, ThemeIcon, Title } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useMember } from '../../../session/use-session.ts';
 import { formatCount } from '../../../shared/format.ts';
 import { PageLink } from '../../../shared/page/page-link.tsx';
 import { ErrorAlert, Loaded } from '../../../shared/ui/error-panel.tsx';
+import classes from './first-hour.module.css';
 import { firstHourQuery, usePassStep } from './first-hour.queries.ts';
 
 type Look = { detail: string; action: string; href: string; done: (counts: FirstHour['counts']) => string };
@@ -61,12 +64,12 @@ export function FirstHourAtHome() {
   const { data } = useQuery({ ...firstHourQuery, enabled: can(member, 'settings.manage') });
   if (!data?.home) return null;
   return (
-    <section className="fl-card" aria-labelledby="first-hour">
+    <Box component="section" className="fl-card" mb="md" aria-labelledby="first-hour">
       <Title order={2} id="first-hour" mb="sm">
         Première heure
       </Title>
       <Steps state={data} />
-    </section>
+    </Box>
   );
 }
 
@@ -95,7 +98,7 @@ function Steps({ state }: { state: FirstHour }) {
         <Progress value={(100 * over) / steps.length} aria-label="Étapes faites" color="green" />
       </div>
       <ErrorAlert error={pass.error} fallback="L’étape n’a pas été enregistrée." />
-      <Stack gap="md" component="ol" p={0} m={0} style={{ listStyle: 'none' }}>
+      <ol className={classes.steps}>
         {steps.map((step, index) => (
           <Step
             key={step.step}
@@ -106,7 +109,7 @@ function Steps({ state }: { state: FirstHour }) {
             onPass={(passed) => pass.mutate({ step: step.step, passed })}
           />
         ))}
-      </Stack>
+      </ol>
     </Stack>
   );
 }
@@ -123,19 +126,23 @@ function Step({ step, done, passed, number, isNext, counts, onPass }: StepProps)
   const name = firstHourSteps[step];
   const sentence = done ? look.done(counts) : passed ? 'Étape passée' : look.detail;
   return (
-    <Group component="li" gap="sm" align="flex-start" aria-current={isNext ? 'step' : undefined}>
-      <ThemeIcon variant={done ? 'filled' : 'default'} radius="xl" size={30} aria-hidden>
+    <li className={classes.step} data-done={done || undefined} aria-current={isNext ? 'step' : undefined}>
+      <ThemeIcon
+        variant={done ? 'filled' : isNext ? 'outline' : 'default'}
+        color={isNext ? 'petal' : 'green'}
+        radius="xl"
+        size={30}
+        aria-hidden
+      >
         {done ? <IconCheck size={18} /> : number}
       </ThemeIcon>
-      <Stack gap="2xs" flex="1 1 14rem" miw={0}>
-        <Title order={3} size="md">
-          {name}
-        </Title>
+      <div>
+        <h3 className={classes.name}>{name}</h3>
         <Text size="sm" c="dimmed">
           {sentence}
         </Text>
-      </Stack>
-      <Group gap="xs" ml="auto">
+      </div>
+      <div className={classes.actions}>
         {!done && (
           <Button
             variant="subtle"
@@ -148,12 +155,12 @@ function Step({ step, done, passed, number, isNext, counts, onPass }: StepProps)
         <Button
           component={PageLink}
           href={look.href}
-          variant={isNext ? 'filled' : 'default'}
+          variant={isNext ? 'filled' : done ? 'subtle' : 'default'}
           {...(done && { 'aria-label': `Revoir ${name}` })}
         >
           {done ? 'Revoir' : look.action}
         </Button>
-      </Group>
-    </Group>
+      </div>
+    </li>
   );
 }
