@@ -5,12 +5,5 @@ export { lockClients } from './clients.repository.ts';
 export { assignImages, loadClient, lockClient, noteDoor } from './clients.service.ts';
 export { clientsSheet } from './list/client-export.ts';
 export { clientsMatching } from './list/client-list.repository.ts';
-export {
-  likePattern,
-  type NumberedSearch,
-  numberedSearch,
-  plainWords,
-  searchWords,
-  startPattern,
-} from './list/client-search.ts';
+export { findClients } from './list/client-list.service.ts';
 export { BulkReads } from './reads/bulk-reads.ts';

@@ -48,7 +48,7 @@ describe('orders', () => {
     }
     expect(idsOf((await search('4126')).orders)).toEqual([4126, other]);
     const facts = { id: 4126, amount: '64.50', status: 'created', delivery_date: null };
-    const found = { ...facts, payer_name: null, recipient_name: null };
+    const found = { ...facts, payer_name: null, recipient_name: null, excerpt: null };
     expect((await search('4126')).orders[0]).toEqual(found);
   });
 
@@ -106,7 +106,7 @@ describe('members', () => {
 test('below two characters, and of signs alone, nothing', async () => {
   await newClient({ name: 'Aé' });
   for (const q of ['', ' ', 'a', 'é ', '%%', '§§§', '\\']) {
-    expect(await search(q), q).toEqual({ clients: [], orders: [], photos: [], members: [] });
+    expect(await search(q), q).toEqual({ clients: [], orders: [], photos: [], members: [], near: [] });
   }
   expect((await admin.get('/api/search/', { query: { q: 'x'.repeat(201) } })).status).toBe(400);
 });
