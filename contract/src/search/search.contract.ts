@@ -18,6 +18,7 @@ export const searchAnswer = z.object({
       id: idNumber,
       name: z.string(),
       type: clientType,
+      address: z.string().nullable(),
       city: z.string().nullable(),
       phone: z.string().nullable(),
     }),

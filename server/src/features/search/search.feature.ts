@@ -15,7 +15,7 @@ export const searchFeature = defineFeature({
       return {
         clients: bulkReads
           .note(member.id, clients)
-          .map(({ id, name, type, city, phone }) => ({ id, name, type, city, phone })),
+          .map(({ id, name, type, address, city, phone }) => ({ id, name, type, address, city, phone })),
         orders: orders.map((order) => ({ ...order, amount: formatAmount(order.amount) })),
         photos: await Promise.all(pictures),
         members,
