@@ -83,7 +83,7 @@ export function everyOrder(query: Filters, found: SearchQuery | null) {
   const rows = sql`select ${sql.raw(detailFields)} ${columns} from orders ${joins}`;
   return found
     ? sql<FileRow>`${rows} join order_search s on s.order_id = orders.id
-        where ${isHit(found.all)} and ${where} order by ${levelOf(found)}, orders.id desc`
+        where ${isHit(found.all)} and ${where} order by ${levelOf(found, false)}, orders.id desc`
     : sql<FileRow>`${rows} where ${where} order by orders.id desc`;
 }
 

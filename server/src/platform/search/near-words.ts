@@ -49,5 +49,5 @@ export async function nearQuery(
   const once = words.map((_, place) =>
     allOf(exactly.map((word, other) => (other === place ? (widely[place] ?? word) : word))),
   );
-  return { exact: NOTHING, start: once.join(' | '), all: allOf(widely) };
+  return { name: null, exact: NOTHING, start: once.join(' | '), all: allOf(widely) };
 }

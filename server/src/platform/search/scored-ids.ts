@@ -13,7 +13,7 @@ export type Searched = {
   live: Condition;
   /** What else a list filters by, with the join that it needs; null without such a filter. */
   narrowed: { join: Condition; where: Condition } | null;
-  /** Within a level, by columns of the table of words. */
+  /** Within a level, by columns of the table of words; those sorted by name have names that begin so first. */
   order: 'order_id desc' | 'name, client_id';
 };
 
@@ -22,16 +22,29 @@ export type ScoredIds = { ids: number[]; total: number };
 /** `near`: nothing has the words, and `query` is what comes near to them. */
 export type NearIds = ScoredIds & { query: SearchQuery; near: boolean };
 
-/** Up to so many hits are scored one by one. */
-const FEW = 1000;
-/** Up to so many hits of a level are sorted; of more, the sorted index finds the first sooner. */
-const SORTED = 20_000;
+type Bounds = {
+  /** Up to so many hits are scored one by one. */
+  few: number;
+  /** Up to so many hits of a level are sorted; of more, the sorted index finds the first sooner. */
+  sorted: number;
+  /** The newest orders, which mostly hold the first hits of a frequent text. */
+  newest: number;
+  /** Windows up to there are read without counting each level. */
+  first: number;
+};
+const usual: Bounds = { few: 1000, sorted: 10_000, newest: 4000, first: 200 };
 
 /** The first hits, the best level first: exact, beginning so, every word; only when nothing is hit, words that come near. */
-export const firstIds = (db: Reader, searched: Searched, typed: TypedText, limit: number): Promise<NearIds> =>
+export const firstIds = (
+  db: Reader,
+  searched: Searched,
+  typed: TypedText,
+  limit: number,
+  bounds = usual,
+): Promise<NearIds> =>
   orNear(db, typed, async (query) => {
-    const few = await fewHits(db, searched, query, { limit, offset: 0 });
-    const ids = few?.ids ?? (await firstOfMany(db, searched, query, limit));
+    const few = await fewHits(db, searched, query, { limit, offset: 0 }, bounds);
+    const ids = few?.ids ?? (await firstOfMany(db, searched, query, limit, bounds));
     return { ids, total: ids.length };
   });
 
@@ -41,13 +54,19 @@ export const pageOfIds = (
   searched: Searched,
   typed: TypedText,
   window: Window,
+  bounds = usual,
 ): Promise<NearIds> =>
-  orNear(
-    db,
-    typed,
-    async (query) =>
-      (await fewHits(db, searched, query, window)) ?? (await pageOfMany(db, searched, query, window)),
-  );
+  orNear(db, typed, async (query) => {
+    const few = await fewHits(db, searched, query, window, bounds);
+    if (few) return few;
+    const { limit, offset } = window;
+    if (offset + limit > bounds.first) return pageOfMany(db, searched, query, window, bounds);
+    const [total, ids] = await Promise.all([
+      countHits(db, searched, query),
+      firstOfMany(db, searched, query, offset + limit, bounds),
+    ]);
+    return { total, ids: ids.slice(offset) };
+  });
 
 async function orNear(
   db: Reader,
@@ -62,16 +81,37 @@ async function orNear(
   return nearly.total > 0 ? { ...nearly, query, near: true } : found;
 }
 
+const raw = (text: string) => sql.raw(text);
 const tsquery = (text: string) => sql`${text}::tsquery`;
 /** Answered from the index of words. */
 export const isHit = (text: string) => sql`s.words @@ ${tsquery(text)}`;
 /** The same, which PostgreSQL looks up row by row. */
 const looksHit = (text: string) => sql`ts_match_vq(s.words, ${tsquery(text)})`;
-/** 0 for the best hits. */
-export const levelOf = ({ exact, start }: SearchQuery) =>
-  sql`case when ${looksHit(exact)} then 0 when ${looksHit(start)} then 1 else 2 end`;
+/** Names are written in letters below the tilde. */
+const beginsName = (text: string) => sql`(s.name >= ${text} and s.name < ${`${text}~`})`;
 
-const raw = (text: string) => sql.raw(text);
+/** 0 for the best hits. */
+export function levelOf({ exact, start, name }: SearchQuery, named: boolean): Condition {
+  const byName = named && name !== null ? sql`when ${beginsName(name)} then 1` : sql``;
+  return sql`case when ${looksHit(exact)} then 0 ${byName} when ${looksHit(start)} then 2 else 3 end`;
+}
+
+type Level = { indexed: Condition; looked: Condition; better: Condition[] };
+const isNamed = ({ order }: Searched) => order !== 'order_id desc';
+
+function levelsOf(searched: Searched, { exact, start, all, name }: SearchQuery): Level[] {
+  const level = (text: string, ...better: Condition[]) => {
+    return { indexed: isHit(text), looked: looksHit(text), better };
+  };
+  const begins = isNamed(searched) && name !== null ? [beginsName(name)] : [];
+  return [
+    level(exact),
+    ...begins.map((named) => ({ indexed: named, looked: named, better: [looksHit(exact)] })),
+    level(start, looksHit(exact), ...begins),
+    level(all, looksHit(start)),
+  ];
+}
+
 const part = ({ limit, offset }: Window) => sql`limit ${limit} offset ${offset}`;
 const sortColumns = ({ order }: Searched) =>
   raw(
@@ -81,72 +121,47 @@ const sortColumns = ({ order }: Searched) =>
       .join(', '),
   );
 
-function source({ table, live, narrowed }: Searched, match: Condition): Condition {
-  const from = sql`from ${raw(table)} s`;
+function source(
+  { table, live, narrowed }: Searched,
+  match: Condition,
+  rows: Condition = raw(table),
+): Condition {
   return narrowed
-    ? sql`${from} ${narrowed.join} where ${match} and ${live} and ${narrowed.where}`
-    : sql`${from} where ${match} and ${live}`;
+    ? sql`from ${rows} s ${narrowed.join} where ${match} and ${live} and ${narrowed.where}`
+    : sql`from ${rows} s where ${match} and ${live}`;
 }
 
-/** The window over at most `FEW` hits, in one statement; null when there are more. */
-async function fewHits(db: Reader, searched: Searched, query: SearchQuery, window: Window) {
+/** Hits of one level alone. */
+const ofLevel = (
+  searched: Searched,
+  { better, ...level }: Level,
+  way: 'indexed' | 'looked',
+  rows?: Condition,
+) => source(searched, sql.join([level[way], ...better.map((one) => sql`not ${one}`)], sql` and `), rows);
+
+/** The window over at most so many hits, in one statement; null when there are more. */
+async function fewHits(
+  db: Reader,
+  searched: Searched,
+  query: SearchQuery,
+  window: Window,
+  { few }: Bounds,
+): Promise<ScoredIds | null> {
   const { narrowed, id, order } = searched;
   const kept = narrowed
     ? sql`select s.* from hits s ${narrowed.join} where ${narrowed.where}`
     : sql`select * from hits`;
   const { rows } = await sql<{ probed: number; total: number; ids: number[] }>`
     with hits as materialized (
-      select ${sortColumns(searched)}, ${levelOf(query)} as level
-        ${source({ ...searched, narrowed: null }, isHit(query.all))} limit ${sql.lit(FEW + 1)}
+      select ${sortColumns(searched)}, ${levelOf(query, isNamed(searched))} as level
+        ${source({ ...searched, narrowed: null }, isHit(query.all))} limit ${sql.lit(few + 1)}
     ), kept as materialized (${kept})
     select (select count(*)::int from hits) as probed, (select count(*)::int from kept) as total,
            array(select ${raw(id)} from kept order by level, ${raw(order)} ${part(window)})::int[] as ids`.execute(
     db,
   );
   const [row] = rows;
-  return row && row.probed <= FEW ? { ids: row.ids, total: row.total } : null;
-}
-
-type Level = { query: string; better: string | null };
-const levelsOf = ({ exact, start, all }: SearchQuery): Level[] => [
-  { query: exact, better: null },
-  { query: start, better: exact },
-  { query: all, better: start },
-];
-
-/** Hits of one level alone. */
-const ofLevel = (searched: Searched, { query, better }: Level, match: (text: string) => Condition) =>
-  source(searched, better === null ? match(query) : sql`${match(query)} and not ${looksHit(better)}`);
-
-/** A window over a level, found by the sorted index: quick when hits are frequent. */
-const walked = (searched: Searched, level: Level, window: Window) =>
-  sql`select s.${raw(searched.id)} as id ${ofLevel(searched, level, looksHit)} order by ${raw(searched.order)} ${part(window)}`;
-
-/** The same of a level that is collected first: otherwise the sorted index is read to its end for rare hits. */
-const collected = (searched: Searched, level: Level, window: Window) => sql`
-  with hits as materialized (select ${sortColumns(searched)} ${ofLevel(searched, level, isHit)})
-  select ${raw(searched.id)} as id from hits order by ${raw(searched.order)} ${part(window)}`;
-
-/** Level by level, and no further than the limit. */
-async function firstOfMany(db: Reader, searched: Searched, query: SearchQuery, limit: number) {
-  const { id, order } = searched;
-  const found: number[] = [];
-  for (const level of levelsOf(query)) {
-    const wanted = { limit: limit - found.length, offset: 0 };
-    const { rows } = await sql<{ n: number; ids: number[] }>`
-      with hits as materialized (
-        select ${sortColumns(searched)} ${ofLevel(searched, level, isHit)} limit ${sql.lit(SORTED + 1)}
-      )
-      select (select count(*)::int from hits) as n,
-             array(select ${raw(id)} from hits order by ${raw(order)} ${part(wanted)})::int[] as ids`.execute(
-      db,
-    );
-    const [hits] = rows;
-    const few = hits === undefined || hits.n <= SORTED;
-    found.push(...(few ? (hits?.ids ?? []) : await idsOf(db, walked(searched, level, wanted))));
-    if (found.length >= limit) break;
-  }
-  return found;
+  return row && row.probed <= few ? { ids: row.ids, total: row.total } : null;
 }
 
 async function idsOf(db: Reader, ids: Condition): Promise<number[]> {
@@ -154,33 +169,82 @@ async function idsOf(db: Reader, ids: Condition): Promise<number[]> {
   return rows[0]?.ids ?? [];
 }
 
-/** Every level is counted, and those that the window shows are read. */
-async function pageOfMany(db: Reader, searched: Searched, query: SearchQuery, { limit, offset }: Window) {
-  const sizes = await countLevels(db, searched, query);
-  const ids: number[] = [];
-  let before = 0;
-  for (const [place, level] of levelsOf(query).entries()) {
-    const after = sizes[place] ?? before;
-    const from = Math.max(offset, before);
-    const until = Math.min(offset + limit, after);
-    if (until > from) {
-      const window = { limit: until - from, offset: from - before };
-      ids.push(...(await idsOf(db, (after <= SORTED ? collected : walked)(searched, level, window))));
-    }
-    before = after;
+/** A window over a level, found by the sorted index: quick when hits are frequent. */
+const walked = (searched: Searched, level: Level, window: Window, rows?: Condition) =>
+  sql`select s.${raw(searched.id)} ${ofLevel(searched, level, 'looked', rows)} order by ${raw(searched.order)} ${part(window)}`;
+
+/** The same of a level that is collected first: otherwise the sorted index is read to its end for rare hits. */
+const collected = (searched: Searched, level: Level, most: number) =>
+  sql`with hits as materialized (select ${sortColumns(searched)} ${ofLevel(searched, level, 'indexed')} limit ${sql.lit(most)})`;
+const sortedHits = ({ id, order }: Searched, window: Window) =>
+  sql`array(select ${raw(id)} from hits order by ${raw(order)} ${part(window)})::int[]`;
+
+/** Level by level, and no further than the limit. */
+async function firstOfMany(
+  db: Reader,
+  searched: Searched,
+  query: SearchQuery,
+  limit: number,
+  bounds: Bounds,
+) {
+  const found: number[] = [];
+  for (const [place, level] of levelsOf(searched, query).entries()) {
+    const wanted = limit - found.length;
+    const recent =
+      isNamed(searched) || place === 0 ? [] : await newestOf(db, searched, level, wanted, bounds);
+    found.push(
+      ...(recent.length === wanted ? recent : await firstOfLevel(db, searched, level, wanted, bounds)),
+    );
+    if (found.length >= limit) break;
   }
-  return { ids, total: before };
+  return found;
 }
 
-/** How many hits each level has, those of better levels included. */
-async function countLevels(db: Reader, searched: Searched, query: SearchQuery): Promise<number[]> {
+/** Hits among the newest orders. */
+function newestOf(db: Reader, searched: Searched, level: Level, limit: number, { newest }: Bounds) {
+  const rows = sql`(select * from order_search order by order_id desc limit ${sql.lit(newest)})`;
+  return idsOf(db, walked(searched, level, { limit, offset: 0 }, rows));
+}
+
+async function firstOfLevel(db: Reader, searched: Searched, level: Level, limit: number, { sorted }: Bounds) {
+  const window = { limit, offset: 0 };
+  const { rows } = await sql<{ n: number; ids: number[] }>`
+    ${collected(searched, level, sorted + 1)}
+    select (select count(*)::int from hits) as n, ${sortedHits(searched, window)} as ids`.execute(db);
+  const [hits] = rows;
+  return hits && hits.n > sorted ? idsOf(db, walked(searched, level, window)) : (hits?.ids ?? []);
+}
+
+async function countHits(db: Reader, searched: Searched, query: SearchQuery): Promise<number> {
   // Filters of a list find their own rows sooner than a frequent word does.
-  const match = searched.narrowed ? looksHit : isHit;
-  const count = (text: string) => sql`(select count(*)::int ${source(searched, match(text))})`;
-  const { rows } = await sql<{ exact: number; start: number; all: number }>`
-    select ${count(query.exact)} as exact, ${count(query.start)} as start, ${count(query.all)} as all`.execute(
-    db,
-  );
-  const [row] = rows;
-  return row ? [row.exact, row.start, row.all] : [];
+  const match = searched.narrowed ? looksHit(query.all) : isHit(query.all);
+  const { rows } = await sql<{ n: number }>`select count(*)::int as n ${source(searched, match)}`.execute(db);
+  return rows[0]?.n ?? 0;
+}
+
+/** Every level is counted, and those that the window shows are read. */
+async function pageOfMany(
+  db: Reader,
+  searched: Searched,
+  query: SearchQuery,
+  { limit, offset }: Window,
+  { sorted }: Bounds,
+): Promise<ScoredIds> {
+  const ids: number[] = [];
+  let before = 0;
+  for (const level of levelsOf(searched, query)) {
+    const { rows } = await sql<{ n: number }>`
+      select count(*)::int as n ${ofLevel(searched, level, searched.narrowed ? 'looked' : 'indexed')}`.execute(
+      db,
+    );
+    const hits = rows[0]?.n ?? 0;
+    const [from, until] = [Math.max(offset, before), Math.min(offset + limit, before + hits)];
+    if (until > from) {
+      const window = { limit: until - from, offset: from - before };
+      const few = sql`${collected(searched, level, hits)} select unnest(${sortedHits(searched, window)})`;
+      ids.push(...(await idsOf(db, hits <= sorted ? few : walked(searched, level, window))));
+    }
+    before += hits;
+  }
+  return { ids, total: before };
 }

@@ -11,6 +11,8 @@ export type SearchQuery = {
   start: string;
   /** Every word of the text begins a word. */
   all: string;
+  /** The text as names are written; null when it is longer than what `start` compares. */
+  name: string | null;
 };
 
 export type TypedText = {
@@ -53,6 +55,7 @@ export function readTyped(text: string, readsAccounts: boolean): TypedText | nul
     ...(alone && readsAccounts && only.length >= GUARDED_FROM ? [word('!', only, extent)] : []),
   ];
   const query = {
+    name: field.length <= LONGEST ? field : null,
     exact: anyOf([...numbered, ...fieldAs('')]),
     start: anyOf([...numbered, ...fieldAs(':*')]),
     all: anyOf([

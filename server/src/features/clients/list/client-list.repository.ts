@@ -109,7 +109,7 @@ export const everyClient = (query: Filters, only: number[] | null) => sql<Client
 /** The same of a search. */
 export const everyClientFound = (query: Filters, found: SearchQuery) => sql<ClientListRow>`
   select ${fileColumns} from client_search s join clients on clients.id = s.client_id
-   where ${isHit(found.all)} and ${all(conditions(query, null))} order by ${levelOf(found)}, s.name, s.client_id`;
+   where ${isHit(found.all)} and ${all(conditions(query, null))} order by ${levelOf(found, true)}, s.name, s.client_id`;
 
 function tallyTotal(type: ClientType | undefined): Condition {
   const ofType = type ? sql`and type = ${type}` : sql``;

@@ -145,7 +145,7 @@ end $$;
 create function rebuild_search() returns void language plpgsql as $$
 begin
   truncate client_search, order_search;
-  drop index if exists client_search_words, order_search_words, client_search_name;
+  drop index if exists client_search_words, order_search_words, client_search_name, client_search_archived;
   insert into client_search
   select id, type, archived_at is not null, left(btrim(search_key(name)), 200), words_of_client(clients)
     from clients where merged_into is null order by id;
@@ -161,6 +161,7 @@ begin
   create index client_search_words on client_search using gin (words) with (gin_pending_list_limit = 256);
   create index order_search_words on order_search using gin (words) with (gin_pending_list_limit = 256);
   create index client_search_name on client_search (name, client_id) where not archived;
+  create index client_search_archived on client_search (name, client_id) where archived;
 end $$;
 select rebuild_search();
 
