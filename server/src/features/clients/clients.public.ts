@@ -1,4 +1,4 @@
-export { forgetClient } from './client-privacy.repository.ts';
+export { forgetClient, forgetWords, knownWords } from './client-privacy.repository.ts';
 export { oldAccess } from './client-retention.repository.ts';
 export { accountSummaryJson } from './client-rows.ts';
 export { lockClients } from './clients.repository.ts';

@@ -51,7 +51,8 @@ export function excerptOf(texts: string[], words: string[]): string | null {
     );
     if (!hit) continue;
     const line = text.replaceAll(/\s/gu, ' ');
-    const from = hit.index <= SHOWN_BEFORE ? 0 : line.indexOf(' ', hit.index - SHOWN_BEFORE) + 1;
+    const isShort = line.length <= SHOWN || hit.index <= SHOWN_BEFORE;
+    const from = isShort ? 0 : line.indexOf(' ', hit.index - SHOWN_BEFORE) + 1;
     const cut = line.slice(from, from + SHOWN);
     return `${from > 0 ? '… ' : ''}${cut}${from + SHOWN < line.length ? '…' : ''}`;
   }

@@ -101,6 +101,8 @@ begin
   if tg_op = 'INSERT' and current_setting('app.quiet', true) = 'on' then
     return null;
   end if;
+  -- A change of its client is waited for, and what follows sees it.
+  if tg_op = 'UPDATE' then perform from order_search where order_id = new.id for update; end if;
   own := own_words(new);
   perform learn_words(own);
   insert into order_search values (new.id, new.deleted_at is not null, words_of_order(new, own))
@@ -113,6 +115,7 @@ create function keep_client_search() returns trigger language plpgsql as $$
 declare
   before tsvector;
   found tsvector;
+  theirs bigint[];
 begin
   if tg_op = 'INSERT' and current_setting('app.quiet', true) = 'on' then
     return null;
@@ -130,12 +133,14 @@ begin
   if found is distinct from before then
     perform learn_words(found);
     if tg_op <> 'INSERT' then
+      theirs := array(
+        select id from orders where payer_account = old.id and deleted_at is null
+        union select id from orders where recipient_account = old.id and deleted_at is null
+        union select id from orders where deleted_at is not null and old.id in (payer_account, recipient_account));
+      -- Changes of these orders are waited for, and what follows sees them.
+      perform from order_search where order_id = any (theirs) order by order_id for update;
       update order_search s set words = words_of_order(o, own_words(o))
-        from orders o
-       where o.id = s.order_id and o.id in (
-         select id from orders where payer_account = old.id and deleted_at is null
-         union select id from orders where recipient_account = old.id and deleted_at is null
-         union select id from orders where deleted_at is not null and old.id in (payer_account, recipient_account));
+        from orders o where o.id = s.order_id and o.id = any (theirs);
     end if;
   end if;
   return null;
