@@ -69,6 +69,7 @@ export function searchedOrders(query: Partial<Filters>): Searched {
   const narrowed = query.deleted && live ? [live, ...others] : others;
   return {
     table: 'order_search',
+    name: String(query.deleted === true),
     id: 'order_id',
     live: sql.raw(query.deleted ? 's.deleted' : 'not s.deleted'),
     narrowed:

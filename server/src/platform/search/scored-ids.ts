@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Reader } from '../db/db.ts';
+import { countKept, isFrequent, noteFrequent } from './kept-counts.ts';
 import { nearQuery } from './near-words.ts';
 import type { SearchQuery, TypedText } from './search-query.ts';
 
@@ -11,6 +12,8 @@ export type Searched = {
   id: 'client_id' | 'order_id';
   /** Of the table of words alone. */
   live: Condition;
+  /** What `live` says, as a text of its own. */
+  name: string;
   /** What else a list filters by, with the join that it needs; null without such a filter. */
   narrowed: { join: Condition; where: Condition } | null;
   /** Within a level, by columns of the table of words; those sorted by name have names that begin so first. */
@@ -139,6 +142,8 @@ const ofLevel = (
   rows?: Condition,
 ) => source(searched, sql.join([level[way], ...better.map((one) => sql`not ${one}`)], sql` and `), rows);
 
+const keyOf = ({ table, name }: Searched, { all }: SearchQuery) => `${table} ${name} ${all}`;
+
 /** The window over at most so many hits, in one statement; null when there are more. */
 async function fewHits(
   db: Reader,
@@ -148,6 +153,8 @@ async function fewHits(
   { few }: Bounds,
 ): Promise<ScoredIds | null> {
   const { narrowed, id, order } = searched;
+  const key = keyOf(searched, query);
+  if (isFrequent(db, key)) return null;
   const kept = narrowed
     ? sql`select s.* from hits s ${narrowed.join} where ${narrowed.where}`
     : sql`select * from hits`;
@@ -161,7 +168,9 @@ async function fewHits(
     db,
   );
   const [row] = rows;
-  return row && row.probed <= few ? { ids: row.ids, total: row.total } : null;
+  if (row && row.probed <= few) return { ids: row.ids, total: row.total };
+  noteFrequent(db, key);
+  return null;
 }
 
 async function idsOf(db: Reader, ids: Condition): Promise<number[]> {
@@ -216,9 +225,14 @@ async function firstOfLevel(db: Reader, searched: Searched, level: Level, limit:
 }
 
 async function countHits(db: Reader, searched: Searched, query: SearchQuery): Promise<number> {
+  const { table, live, narrowed } = searched;
+  if (!narrowed) {
+    const [hits, looked] = [sql`${isHit(query.all)} and ${live}`, sql`${looksHit(query.all)} and ${live}`];
+    return countKept(db, keyOf(searched, query), table, hits, looked);
+  }
   // Filters of a list find their own rows sooner than a frequent word does.
-  const match = searched.narrowed ? looksHit(query.all) : isHit(query.all);
-  const { rows } = await sql<{ n: number }>`select count(*)::int as n ${source(searched, match)}`.execute(db);
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int as n ${source(searched, looksHit(query.all))}`.execute(db);
   return rows[0]?.n ?? 0;
 }
 

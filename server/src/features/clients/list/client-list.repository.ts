@@ -24,6 +24,7 @@ export const searchedClients = ({
   archived,
 }: Pick<ClientListQuery, 'type' | 'archived'>): Searched => ({
   table: 'client_search',
+  name: `${archived === true} ${type ?? ''}`,
   id: 'client_id',
   live: all([sql.raw(archived ? 's.archived' : 'not s.archived'), ...(type ? [sql`s.type = ${type}`] : [])]),
   narrowed: null,

@@ -53,13 +53,26 @@ create table client_search (
   archived boolean not null,
   -- The name as it is sorted in a search.
   name text not null collate "C",
-  words tsvector not null
+  words tsvector not null,
+  -- The transaction that added the row, for counts of before to add it.
+  added_in xid8 not null default pg_current_xact_id()
 );
 create table order_search (
   order_id bigint primary key,
   deleted boolean not null,
-  words tsvector not null
+  words tsvector not null,
+  added_in xid8 not null default pg_current_xact_id()
 );
+-- Transactions that changed or removed rows of the two: what was counted before them is counted again.
+create table search_changes (
+  changed_in xid8 primary key default pg_current_xact_id(),
+  at timestamptz not null default now()
+);
+create function note_search_change() returns trigger language plpgsql as $$
+begin
+  insert into search_changes default values on conflict do nothing;
+  return null;
+end $$;
 
 create function words_of_client(client clients) returns tsvector language sql stable as $$
   select search_words(
@@ -105,7 +118,7 @@ begin
   if tg_op = 'UPDATE' then perform from order_search where order_id = new.id for update; end if;
   own := own_words(new);
   perform learn_words(own);
-  insert into order_search values (new.id, new.deleted_at is not null, words_of_order(new, own))
+  insert into order_search (order_id, deleted, words) values (new.id, new.deleted_at is not null, words_of_order(new, own))
   on conflict (order_id) do update set deleted = excluded.deleted, words = excluded.words;
   return null;
 end $$;
@@ -125,7 +138,7 @@ begin
     delete from client_search where client_id = coalesce(new.id, old.id);
   else
     found := words_of_client(new);
-    insert into client_search
+    insert into client_search (client_id, type, archived, name, words)
     values (new.id, new.type, new.archived_at is not null, left(btrim(search_key(new.name)), 200), found)
     on conflict (client_id) do update
       set type = excluded.type, archived = excluded.archived, name = excluded.name, words = excluded.words;
@@ -150,12 +163,13 @@ end $$;
 create function rebuild_search() returns void language plpgsql as $$
 begin
   truncate client_search, order_search;
+  insert into search_changes default values on conflict do nothing;
   drop index if exists client_search_words, order_search_words, client_search_name, client_search_archived;
-  insert into client_search
+  insert into client_search (client_id, type, archived, name, words)
   select id, type, archived_at is not null, left(btrim(search_key(name)), 200), words_of_client(clients)
     from clients where merged_into is null order by id;
   analyze client_search;
-  insert into order_search
+  insert into order_search (order_id, deleted, words)
   select id, deleted_at is not null, words_of_order(orders, own_words(orders)) from orders order by id;
   insert into client_words
   select word from (
@@ -169,6 +183,13 @@ begin
   create index client_search_archived on client_search (name, client_id) where archived;
 end $$;
 select rebuild_search();
+
+create index client_search_added on client_search (added_in);
+create index order_search_added on order_search (added_in);
+create trigger client_search_changed after update or delete on client_search
+for each row execute function note_search_change();
+create trigger order_search_changed after update or delete on order_search
+for each row execute function note_search_change();
 
 create trigger orders_searchable after insert or delete or update of
   payer_account, recipient_account, delivery_address, hand_message, bouquet_notes, purchase_order_number, deleted_at on orders
