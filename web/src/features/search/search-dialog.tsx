@@ -150,7 +150,8 @@ const startOf = (groups: readonly SearchGroup[], place: number) =>
 type GroupProps = SearchGroup & { from: number; selected: number; onChoose: (item: SearchItem) => void };
 
 function Group({ title, items, from, selected, onChoose }: GroupProps) {
-  const titleId = `${LIST_ID}-${title}`;
+  // Of its first result: a title has blanks, and would be several ids.
+  const titleId = `${LIST_ID}-groupe-${from}`;
   return (
     <Box role="group" aria-labelledby={titleId} className={classes.group}>
       <Text id={titleId} role="presentation" size="xs" fw={550} c="dimmed" px="sm" pt="xs" pb="2xs">

@@ -199,3 +199,6 @@ create trigger clients_searchable after insert or delete or update of
 for each row execute function keep_client_search();
 drop trigger clients_words on clients;
 drop trigger contacts_words on contacts;
+drop function learn_client_words();
+drop function rebuild_client_words();
+drop function learn_words(text);
