@@ -6,7 +6,7 @@ import type { OrderListQuery } from '@florilege/contract/orders/orders.contract.
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { countedPage } from '../../platform/db/counted-page.ts';
 import type { Reader } from '../../platform/db/db.ts';
-import { isHit, levelOf, pageOfIds, type Searched } from '../../platform/search/scored-ids.ts';
+import { hasWords, levelOf, pageOfIds, type Searched } from '../../platform/search/scored-ids.ts';
 import type { SearchQuery, TypedText } from '../../platform/search/search-query.ts';
 import {
   detailFields,
@@ -84,7 +84,7 @@ export function everyOrder(query: Filters, found: SearchQuery | null) {
   const rows = sql`select ${sql.raw(detailFields)} ${columns} from orders ${joins}`;
   return found
     ? sql<FileRow>`${rows} join order_search s on s.order_id = orders.id
-        where ${isHit(found.all)} and ${where} order by ${levelOf(found, false)}, orders.id desc`
+        where ${hasWords(found)} and ${where} order by ${levelOf(found, false)}, orders.id desc`
     : sql<FileRow>`${rows} where ${where} order by orders.id desc`;
 }
 

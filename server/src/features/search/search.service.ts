@@ -50,7 +50,7 @@ export function excerptOf(texts: string[], words: string[]): string | null {
       plainWords(piece).some((plain) => words.some((word) => plain.startsWith(word))),
     );
     if (!hit) continue;
-    const line = text.replaceAll(/\s/gu, ' ');
+    const line = text.replaceAll(/[\r\n\t]/g, ' ');
     const isShort = line.length <= SHOWN || hit.index <= SHOWN_BEFORE;
     const from = isShort ? 0 : line.indexOf(' ', hit.index - SHOWN_BEFORE) + 1;
     const cut = line.slice(from, from + SHOWN);

@@ -49,5 +49,6 @@ export async function nearQuery(
   const once = words.map((_, place) =>
     allOf(exactly.map((word, other) => (other === place ? (widely[place] ?? word) : word))),
   );
-  return { name: null, exact: NOTHING, start: once.join(' | '), all: allOf(widely) };
+  const all = allOf(widely);
+  return { name: null, exact: NOTHING, start: once.join(' | '), all, rarer: all };
 }

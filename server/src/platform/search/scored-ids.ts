@@ -90,6 +90,9 @@ const tsquery = (text: string) => sql`${text}::tsquery`;
 export const isHit = (text: string) => sql`s.words @@ ${tsquery(text)}`;
 /** The same, which PostgreSQL looks up row by row. */
 const looksHit = (text: string) => sql`ts_match_vq(s.words, ${tsquery(text)})`;
+/** A record with every word. */
+export const hasWords = ({ all, rarer }: SearchQuery) =>
+  rarer === all ? isHit(all) : sql`${isHit(rarer)} and ${looksHit(all)}`;
 /** Names are written in letters below the tilde. */
 const beginsName = (text: string) => sql`(s.name >= ${text} and s.name < ${`${text}~`})`;
 
@@ -102,7 +105,8 @@ export function levelOf({ exact, start, name }: SearchQuery, named: boolean): Co
 type Level = { indexed: Condition; looked: Condition; better: Condition[] };
 const isNamed = ({ order }: Searched) => order !== 'order_id desc';
 
-function levelsOf(searched: Searched, { exact, start, all, name }: SearchQuery): Level[] {
+function levelsOf(searched: Searched, query: SearchQuery): Level[] {
+  const { exact, start, all, name } = query;
   const level = (text: string, ...better: Condition[]) => {
     return { indexed: isHit(text), looked: looksHit(text), better };
   };
@@ -111,7 +115,7 @@ function levelsOf(searched: Searched, { exact, start, all, name }: SearchQuery):
     level(exact),
     ...begins.map((named) => ({ indexed: named, looked: named, better: [looksHit(exact)] })),
     level(start, looksHit(exact), ...begins),
-    level(all, looksHit(start)),
+    { indexed: hasWords(query), looked: looksHit(all), better: [looksHit(start)] },
   ];
 }
 
@@ -161,7 +165,7 @@ async function fewHits(
   const { rows } = await sql<{ probed: number; total: number; ids: number[] }>`
     with hits as materialized (
       select ${sortColumns(searched)}, ${levelOf(query, isNamed(searched))} as level
-        ${source({ ...searched, narrowed: null }, isHit(query.all))} limit ${sql.lit(few + 1)}
+        ${source({ ...searched, narrowed: null }, hasWords(query))} limit ${sql.lit(few + 1)}
     ), kept as materialized (${kept})
     select (select count(*)::int from hits) as probed, (select count(*)::int from kept) as total,
            array(select ${raw(id)} from kept order by level, ${raw(order)} ${part(window)})::int[] as ids`.execute(
@@ -201,8 +205,9 @@ async function firstOfMany(
     const wanted = limit - found.length;
     const recent =
       isNamed(searched) || place === 0 ? [] : await newestOf(db, searched, level, wanted, bounds);
+    const key = `${keyOf(searched, query)} ${place}`;
     found.push(
-      ...(recent.length === wanted ? recent : await firstOfLevel(db, searched, level, wanted, bounds)),
+      ...(recent.length === wanted ? recent : await firstOfLevel(db, searched, level, key, wanted, bounds)),
     );
     if (found.length >= limit) break;
   }
@@ -215,19 +220,29 @@ function newestOf(db: Reader, searched: Searched, level: Level, limit: number, {
   return idsOf(db, walked(searched, level, { limit, offset: 0 }, rows));
 }
 
-async function firstOfLevel(db: Reader, searched: Searched, level: Level, limit: number, { sorted }: Bounds) {
+async function firstOfLevel(
+  db: Reader,
+  searched: Searched,
+  level: Level,
+  key: string,
+  limit: number,
+  { sorted }: Bounds,
+) {
   const window = { limit, offset: 0 };
+  if (isFrequent(db, key)) return idsOf(db, walked(searched, level, window));
   const { rows } = await sql<{ n: number; ids: number[] }>`
     ${collected(searched, level, sorted + 1)}
     select (select count(*)::int from hits) as n, ${sortedHits(searched, window)} as ids`.execute(db);
   const [hits] = rows;
-  return hits && hits.n > sorted ? idsOf(db, walked(searched, level, window)) : (hits?.ids ?? []);
+  if (!hits || hits.n <= sorted) return hits?.ids ?? [];
+  noteFrequent(db, key);
+  return idsOf(db, walked(searched, level, window));
 }
 
 async function countHits(db: Reader, searched: Searched, query: SearchQuery): Promise<number> {
   const { table, live, narrowed } = searched;
   if (!narrowed) {
-    const [hits, looked] = [sql`${isHit(query.all)} and ${live}`, sql`${looksHit(query.all)} and ${live}`];
+    const [hits, looked] = [sql`${hasWords(query)} and ${live}`, sql`${looksHit(query.all)} and ${live}`];
     return countKept(db, keyOf(searched, query), table, hits, looked);
   }
   // Filters of a list find their own rows sooner than a frequent word does.

@@ -11,6 +11,8 @@ export type SearchQuery = {
   start: string;
   /** Every word of the text begins a word. */
   all: string;
+  /** `all` without words that half a shop bears: the index finds these hits, and the others are looked up in them. */
+  rarer: string;
   /** The text as names are written; null when it is longer than what `start` compares. */
   name: string | null;
 };
@@ -31,6 +33,11 @@ const GUARDED_FROM = 3;
 /** Digits inside a phone are not looked for by fewer. */
 const INSIDE_FROM = 3;
 
+/** Of streets and cards: lists of those that bear them are long to read. */
+const COMMON = new Set(
+  'rue avenue boulevard place de du des la le les l d et a au aux un une pour par bis bon joyeux'.split(' '),
+);
+
 type Extent = '' | ':*';
 /** Typed words hold no quotation mark and no backslash, so that none needs an escape. */
 const word = (mark: '' | '=' | '#' | '&' | '~' | '!', text: string | number, extent: Extent = ':*') =>
@@ -45,6 +52,7 @@ export function readTyped(text: string, readsAccounts: boolean): TypedText | nul
   if (words.length === 0) return null;
   const number = typedNumber(text);
   const readings = words.join(' ') === joined.join(' ') ? [words] : [words, joined];
+  const begun = (reading: string[]) => allOf(reading.map((each) => beginning(each, readsAccounts)));
   const numbered = number === null ? [] : [word('#', number, '')];
   const field = words.join(' ');
   const [only = '', ...others] = joined;
@@ -58,12 +66,15 @@ export function readTyped(text: string, readsAccounts: boolean): TypedText | nul
     name: field.length <= LONGEST ? field : null,
     exact: anyOf([...numbered, ...fieldAs('')]),
     start: anyOf([...numbered, ...fieldAs(':*')]),
-    all: anyOf([
-      ...numbered,
-      ...readings.map((reading) => allOf(reading.map((each) => beginning(each, readsAccounts)))),
-    ]),
+    all: anyOf([...numbered, ...readings.map(begun)]),
+    rarer: anyOf([...numbered, ...readings.map(rarerOf).map(begun)]),
   };
   return { words, query, readsAccounts };
+}
+
+function rarerOf(words: string[]): string[] {
+  const rarer = words.filter((each) => !COMMON.has(each));
+  return rarer.length > 0 ? rarer : words;
 }
 
 const cut = (text: string) => text.slice(0, LONGEST).replace(/\.+$/, '');

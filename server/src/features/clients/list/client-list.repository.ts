@@ -3,7 +3,7 @@ import type { ClientListQuery } from '@florilege/contract/clients/clients.contra
 import { type RawBuilder, sql } from 'kysely';
 import { countedPage } from '../../../platform/db/counted-page.ts';
 import { columnStatement, type Reader } from '../../../platform/db/db.ts';
-import { isHit, levelOf, type Searched } from '../../../platform/search/scored-ids.ts';
+import { hasWords, levelOf, type Searched } from '../../../platform/search/scored-ids.ts';
 import type { SearchQuery } from '../../../platform/search/search-query.ts';
 import { likePattern } from '../../../platform/search/typed-words.ts';
 import { type AccountRow, accountColumns } from '../client-rows.ts';
@@ -110,7 +110,7 @@ export const everyClient = (query: Filters, only: number[] | null) => sql<Client
 /** The same of a search. */
 export const everyClientFound = (query: Filters, found: SearchQuery) => sql<ClientListRow>`
   select ${fileColumns} from client_search s join clients on clients.id = s.client_id
-   where ${isHit(found.all)} and ${all(conditions(query, null))} order by ${levelOf(found, true)}, s.name, s.client_id`;
+   where ${hasWords(found)} and ${all(conditions(query, null))} order by ${levelOf(found, true)}, s.name, s.client_id`;
 
 function tallyTotal(type: ClientType | undefined): Condition {
   const ofType = type ? sql`and type = ${type}` : sql``;
