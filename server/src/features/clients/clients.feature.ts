@@ -40,13 +40,13 @@ export const clientsFeature = defineFeature({
     const answer = async (row: AccountDetailRow) => ({ account: await toAccountDetail(row, storage) });
     return {
       search: async ({ db, member, query }) => ({
-        accounts: bulkReads.note(member.id, await findClients(db, query.q, query.limit)),
+        accounts: bulkReads.note(member.id, (await findClients(db, member, query.q, query.limit)).accounts),
       }),
       duplicates: async ({ db, member, query }) => ({
         accounts: bulkReads.note(member.id, await duplicatesOf(db, query)),
       }),
       async list({ db, member, query }) {
-        const page = await clientsPage(db, query);
+        const page = await clientsPage(db, member, query);
         bulkReads.note(member.id, page.results);
         return page;
       },

@@ -6,7 +6,8 @@ import type { OrderListQuery } from '@florilege/contract/orders/orders.contract.
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { countedPage } from '../../platform/db/counted-page.ts';
 import type { Reader } from '../../platform/db/db.ts';
-import { clientsMatching, type NumberedSearch } from '../clients/clients.public.ts';
+import { hasWords, levelOf, pageOfIds, type Searched } from '../../platform/search/scored-ids.ts';
+import type { SearchQuery, TypedText } from '../../platform/search/search-query.ts';
 import {
   detailFields,
   moneyNote,
@@ -26,42 +27,70 @@ const all = (conditions: Condition[]) =>
   conditions.length > 0 ? sql<SqlBool>`${sql.join(conditions, sql` and `)}` : sql<SqlBool>`true`;
 
 /** One page of orders, newest first. Ids and count come from indexes; only its rows are joined. */
-export async function listOrders(db: Reader, query: OrderListQuery, search: NumberedSearch | null) {
+export async function listOrders(db: Reader, query: OrderListQuery) {
   const where = all(conditions(query));
-  const found = search ? sql`with found as materialized (${matches(search, where)})` : sql``;
-  const ids = search ? sql`select id from found` : sql`select id from orders where ${where}`;
+  const ids = sql`select id from orders where ${where}`;
   const isCounted = query.todo === 'link' || query.todo === 'incomplete';
-  const tallied = !search && !query.batch_id && !query.account_id && !query.deleted && !isCounted;
+  const tallied = !query.batch_id && !query.account_id && !query.deleted && !isCounted;
   const total = tallied ? tallyTotal(query) : sql`(select count(*) from (${ids}) counted)`;
   // Literals for the usual first page, so that the database keeps its plan.
   const limit = query.page_size === PAGE_SIZE ? sql.lit(PAGE_SIZE) : sql`${query.page_size}`;
   const offset = query.page === 1 ? sql`` : sql`offset ${(query.page - 1) * query.page_size}`;
 
   const { rows } = await sql<OrderRow & { total: number }>`
-    ${found}
     select ${total} as total, ${columns}
       from (${ids} order by id desc limit ${limit} ${offset}) page
       join orders on orders.id = page.id
       ${joins}
      order by orders.id desc`.execute(db);
   return countedPage(rows, query.page, async () => {
-    const counted = await sql<{ total: number }>`${found} select ${total} as total`.execute(db);
+    const counted = await sql<{ total: number }>`select ${total} as total`.execute(db);
     return counted.rows[0]?.total;
   });
 }
 
-type Filters = Omit<OrderListQuery, 'page' | 'page_size'>;
-
-/** Every order of the list in its order, with the fields that only the detail has, for a file. */
-export function everyOrder(query: Filters, search: NumberedSearch | null) {
-  const where = all(conditions(query));
-  const found = search ? sql`with found as materialized (${matches(search, where)})` : sql``;
-  const wanted = search ? sql`orders.id in (select id from found)` : where;
-  return sql<OrderRow & Pick<OrderDetailRow, OrderFieldName>>`
-    ${found} select ${sql.raw(detailFields)} ${columns} from orders ${joins} where ${wanted} order by orders.id desc`;
+/** One page of the orders that a text finds, the best first. */
+export async function listOrdersFound(db: Reader, query: OrderListQuery, typed: TypedText) {
+  const { page, page_size } = query;
+  const window = { limit: page_size, offset: (page - 1) * page_size };
+  const { ids, total } = await pageOfIds(db, searchedOrders(query), typed, window);
+  if (ids.length === 0) return { rows: [], count: total };
+  const { rows } = await sql<OrderRow>`
+    select ${columns} from unnest(${ids}::bigint[]) with ordinality page (id, place)
+      join orders on orders.id = page.id ${joins} order by place`.execute(db);
+  return { rows, count: total };
 }
 
-function conditions(query: Filters): Condition[] {
+type Filters = Omit<OrderListQuery, 'page' | 'page_size'>;
+
+/** How a search reads the words of orders, with the filters of the list. */
+export function searchedOrders(query: Partial<Filters>): Searched {
+  const [live, ...others] = conditions(query);
+  const narrowed = query.deleted && live ? [live, ...others] : others;
+  return {
+    table: 'order_search',
+    name: String(query.deleted === true),
+    id: 'order_id',
+    live: sql.raw(query.deleted ? 's.deleted' : 'not s.deleted'),
+    narrowed:
+      narrowed.length > 0 ? { join: sql`join orders on orders.id = s.order_id`, where: all(narrowed) } : null,
+    order: 'order_id desc',
+  };
+}
+
+/** Every order of the list in its order, with the fields that only the detail has, for a file. */
+export function everyOrder(query: Filters, found: SearchQuery | null) {
+  const where = all(conditions(query));
+  const rows = sql`select ${sql.raw(detailFields)} ${columns} from orders ${joins}`;
+  return found
+    ? sql<FileRow>`${rows} join order_search s on s.order_id = orders.id
+        where ${hasWords(found)} and ${where} order by ${levelOf(found, false)}, orders.id desc`
+    : sql<FileRow>`${rows} where ${where} order by orders.id desc`;
+}
+
+type FileRow = OrderRow & Pick<OrderDetailRow, OrderFieldName>;
+
+function conditions(query: Partial<Filters>): Condition[] {
   // Every index of orders is made for the live ones or for those of the bin.
   const list: Condition[] = [
     query.deleted ? sql`orders.deleted_at > now() - interval '30 days'` : sql`orders.deleted_at is null`,
@@ -127,19 +156,4 @@ function tallyTotal(query: OrderListQuery) {
       sql`requires_delivery and delivery_person = ${NOBODY} and status = any(${orderTodos.driver.statuses})`,
     );
   return sql`(select coalesce(sum(n), 0)::bigint from order_tally where ${all(list)})`;
-}
-
-/** By number, purchase-order number, or name and phone of payer and recipient. */
-function matches(search: NumberedSearch, where: Condition) {
-  const likes = search.patterns.map(
-    (pattern) => sql<SqlBool>`search_key(purchase_order_number) like ${pattern}`,
-  );
-  const ways: Condition[] = [
-    sql`payer_account in (select id from hit)`,
-    sql`recipient_account in (select id from hit)`,
-    sql`purchase_order_number is not null and ${all(likes)}`,
-  ];
-  if (search.number !== null) ways.push(sql`id = ${search.number}`);
-  const hits = ways.map((way) => sql`select id from orders where ${way} and ${where}`);
-  return sql`with hit as materialized (${clientsMatching(search.clientWords)}) ${sql.join(hits, sql` union `)}`;
 }

@@ -2,10 +2,10 @@ import { financialStatusValues, orderStatusValues } from '@florilege/contract/or
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
+import { plainWords } from '../../platform/search/typed-words.ts';
 import { valuesOf } from '../../testing/answers.ts';
 import { insertRow } from '../../testing/rows.ts';
 import { testServer } from '../../testing/test-server.ts';
-import { plainWords } from '../clients/clients.public.ts';
 
 const clients = new Map<string, number>();
 const orders = new Map<string, number>();

@@ -4,4 +4,11 @@ export { lockForProof, recordProof, writeAccess } from './order-proof.service.ts
 export { ANONYMOUS_CLIENT, moneyNote, remainingAmount } from './order-rows.ts';
 export { changeOrder } from './order-update.service.ts';
 export { orderFieldsAudit } from './orders.audit.ts';
-export { addEvent, createOrderOf, loadOrder, lockLiveOrder, SHOP_CLOSED } from './orders.service.ts';
+export {
+  addEvent,
+  createOrderOf,
+  findOrders,
+  loadOrder,
+  lockLiveOrder,
+  SHOP_CLOSED,
+} from './orders.service.ts';

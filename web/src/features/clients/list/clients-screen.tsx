@@ -58,7 +58,7 @@ export function ClientsScreen() {
         noun={{ one: 'client' }}
         list={useClientsList(filters)}
         url={url}
-        searchPlaceholder="Nom, téléphone, e-mail, SIRET…"
+        searchPlaceholder="Nom, téléphone, rue, e-mail, SIRET…"
         filters={<ClientsFilterPills {...url} />}
         countInPlace={
           filters.archived ? (count) => `${formatNumber(count)} archivé${count < 2 ? '' : 's'}` : undefined

@@ -55,7 +55,7 @@ export function OrdersScreen() {
         noun={{ one: 'commande', feminine: true }}
         list={list}
         url={url}
-        searchPlaceholder="Numéro, nom, téléphone…"
+        searchPlaceholder="Numéro, nom, téléphone, rue, carte…"
         filters={
           <OrdersFilterPills
             {...url}
