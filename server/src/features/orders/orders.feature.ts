@@ -15,6 +15,7 @@ import {
   restoreOrder,
 } from './orders.service.ts';
 import { ordersTodos } from './orders.todos.ts';
+import { changeTogether } from './together/together.service.ts';
 
 export const ordersFeature = defineFeature({
   routes: ordersRoutes,
@@ -27,6 +28,7 @@ export const ordersFeature = defineFeature({
       toOrderDetail(await changeOrder(tx, member, params.id, body), storage),
     openDeliveries: ({ db, params }) => openDeliveriesOf(db, params.id),
     takeAddress: ({ tx, member, params, body }) => takeAddress(tx, member, params.id, body.order_ids),
+    changeTogether: ({ tx, member, body }) => changeTogether(tx, member, body.orders),
     delete: ({ tx, member, params }) => deleteOrder(tx, member, params.id),
     restore: async ({ tx, member, params }) =>
       toOrderDetail(await restoreOrder(tx, member, params.id), storage),

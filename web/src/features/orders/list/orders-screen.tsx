@@ -37,7 +37,11 @@ export function OrdersScreen() {
   const { filters } = url;
   const inBin = filters.deleted === 'true';
   const list = useOrdersList(filters);
-  const selection = useSelection(list.rows, { one: 'la commande', all: 'toutes les commandes affichées' });
+  const words = { one: 'la commande', all: 'toutes les commandes affichées' };
+  // « Affecter » leads here, to orders that want a driver.
+  const selection = useSelection(list.rows, words, filters.todo === 'driver');
+  const onCards = !useMediaQuery('(min-width: 51.25em)', true, { getInitialValueInEffect: false });
+  const choosing = onCards && selection.selecting && !inBin;
   const severalShops = useSeveralShops();
   const columns = useMemo(() => orderColumns(filters, severalShops), [filters, severalShops]);
   const freshAbove = useNewestAtFirst(list, url.href);
@@ -97,9 +101,13 @@ export function OrdersScreen() {
           </>
         }
         notices={<AlertsNotice />}
-        covered={selection.selected.size > 0}
+        covered={selection.selected.size > 0 || choosing}
       />
-      <SelectionBar orders={selection.selectedRows} onClear={selection.clear} />
+      <SelectionBar
+        orders={selection.selectedRows}
+        onClear={selection.clear}
+        all={choosing ? selection.toggleAll : null}
+      />
       <DialogSlot of={creating.opened}>
         {() => <NewOrderDialog onClose={creating.close} returnTo={filters} from={creating.from} />}
       </DialogSlot>
