@@ -24,6 +24,7 @@ import { imageStatus } from '../photos/photos.contract.ts';
 import { changeTogetherRoutes } from './change-together.ts';
 import { openDeliveriesRoutes } from './open-deliveries.ts';
 import { forOrderTexts, optionalOrderFields, orderFields, vatRate } from './order-fields.ts';
+import { orderNoticesRoutes } from './order-notices.ts';
 import {
   answeredFinancialStatus,
   answeredStatus,
@@ -59,6 +60,9 @@ export const orderSummary = z.object({
   recipient_account: accountSummary.nullable(),
   payer_name: z.string().nullable(),
   display_client: z.string(),
+  /** « absent » or « refused » while the visit in vain is neither made again nor planned anew. */
+  missed_as: z.string().nullable(),
+  missed_at: instant.nullable(),
   created_at: instant,
   created_by_name: z.string().nullable(),
   deleted_at: instant.nullable(),
@@ -181,6 +185,7 @@ export type OrderListQuery = z.output<typeof orderListQuery>;
 export const ordersRoutes = {
   ...openDeliveriesRoutes,
   ...changeTogetherRoutes,
+  ...orderNoticesRoutes,
   list: route.get('/orders/', {
     summary: 'Orders, newest first; search finds a number, a name, a phone, a purchase-order number',
     access: 'orders.read',

@@ -9,6 +9,7 @@ import type { Reader } from '../../platform/db/db.ts';
 import { clientsMatching, type NumberedSearch } from '../clients/clients.public.ts';
 import {
   detailFields,
+  isMissed,
   moneyNote,
   type OrderDetailRow,
   type OrderRow,
@@ -30,7 +31,7 @@ export async function listOrders(db: Reader, query: OrderListQuery, search: Numb
   const where = all(conditions(query));
   const found = search ? sql`with found as materialized (${matches(search, where)})` : sql``;
   const ids = search ? sql`select id from found` : sql`select id from orders where ${where}`;
-  const isCounted = query.todo === 'link' || query.todo === 'incomplete';
+  const isCounted = query.todo === 'link' || query.todo === 'incomplete' || query.todo === 'missed';
   const tallied = !search && !query.batch_id && !query.account_id && !query.deleted && !isCounted;
   const total = tallied ? tallyTotal(query) : sql`(select count(*) from (${ids}) counted)`;
   // Literals for the usual first page, so that the database keeps its plan.
@@ -93,6 +94,7 @@ export const isIncomplete = `requires_delivery
   and (delivery_date is null or delivery_address is null or coalesce(recipient_account, payer_account) is null)`;
 
 const waiting: Record<OrderTodo, Condition> = {
+  missed: sql.raw(isMissed('orders')),
   late: sql`orders.requires_delivery and orders.status = any(${orderTodos.late.statuses})`,
   prepare: sql`orders.status = any(${orderTodos.prepare.statuses})`,
   driver: sql`orders.requires_delivery and orders.delivery_person is null and orders.status = any(${orderTodos.driver.statuses})`,

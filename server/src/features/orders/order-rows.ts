@@ -26,10 +26,18 @@ const batchSize = `
   case when orders.batch_id is not null
    then (select count(*) from orders b where b.batch_id = orders.batch_id and b.deleted_at is null) end as batch_size`;
 
+/** SQL for a visit in vain that is neither made again nor planned anew, word for word as its index has it. */
+export const isMissed = (order: string) => `(${order}.missed_as is not null and ${order}.requires_delivery
+  and ${order}.status <> 'delivered' and ${order}.status <> 'picked_up' and ${order}.status <> 'cancelled'
+  and ${order}.delivery_date is not distinct from ${order}.missed_day
+  and ${order}.delivery_time_slot is not distinct from ${order}.missed_slot)`;
+
 /** SQL for the columns of one order in lists and in the detail, with `orderJoins`. */
 export const orderColumns = `
   orders.id, orders.batch_id, ${batchSize}, orders.status, orders.financial_status, ${columns(orderFieldNames.filter(isListed))}
   orders.created_at, orders.deleted_at, orders.version, orders.cancelled_from,
+  case when ${isMissed('orders')} then orders.missed_as end as missed_as,
+  case when ${isMissed('orders')} then orders.missed_at end as missed_at,
   ${accountSummaryJson('payer')} as payer_account, ${accountSummaryJson('recipient')} as recipient_account,
   case when driver.id is null then null else json_build_object('id', driver.id, 'display_name', driver.display_name) end as delivery_person,
   case when locations.id is null then null else json_build_object('id', locations.id, 'name', locations.name) end as location,

@@ -1,3 +1,4 @@
+import { missLabel } from '@florilege/contract/deliveries/proofs.ts';
 import { type OrderFieldName, orderFields } from '@florilege/contract/orders/order-fields.ts';
 import { financialStatusDisplay, statusDisplay } from '@florilege/contract/orders/order-status.ts';
 import { sql } from 'kysely';
@@ -66,6 +67,7 @@ export const ordersAudit: FeatureAudit = {
         ...{ requires_delivery, delivery_date, delivery_time_slot },
         delivery_person: field('le livreur', show.member),
         location,
+        missed_as: field('la visite sans remise', missLabel),
         ...texts,
       },
     },

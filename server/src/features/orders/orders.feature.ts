@@ -1,6 +1,7 @@
 import { ordersRoutes } from '@florilege/contract/orders/orders.contract.ts';
 import { defineFeature } from '../../feature.ts';
 import { openDeliveriesOf, takeAddress } from './door/open-deliveries.service.ts';
+import { noticesOf } from './notices/notices.service.ts';
 import { addImage, removeImage } from './order-images.service.ts';
 import { toOrderDetail, toOrderImage } from './order-rows.ts';
 import { changeOrder } from './order-update.service.ts';
@@ -28,6 +29,7 @@ export const ordersFeature = defineFeature({
       toOrderDetail(await changeOrder(tx, member, params.id, body), storage),
     openDeliveries: ({ db, params }) => openDeliveriesOf(db, params.id),
     takeAddress: ({ tx, member, params, body }) => takeAddress(tx, member, params.id, body.order_ids),
+    notices: ({ db }) => noticesOf(db),
     changeTogether: ({ tx, member, body }) => changeTogether(tx, member, body.orders),
     delete: ({ tx, member, params }) => deleteOrder(tx, member, params.id),
     restore: async ({ tx, member, params }) =>

@@ -11,7 +11,7 @@ import { type DayFilter, usePutInOrder } from '../deliveries.queries.ts';
 import type { DeliveriesDay } from '../offline/offline-store.ts';
 import type { KeptProof } from '../proof/proof-outbox.ts';
 import classes from './deliveries.module.css';
-import { type DeliveryState, recipientName, stateOf } from './delivery-state.ts';
+import { type DeliveryState, missedLast, recipientName, stateOf } from './delivery-state.ts';
 import { type ListedStop, listedStops } from './estimated-time.ts';
 import { addressLine, directions } from './maps.ts';
 
@@ -30,10 +30,12 @@ type Props = {
 export function DeliveriesList(props: Props) {
   const { day, filter, member, proofs, mayArrange, mayProve, onOpen, onProve } = props;
   // The member's own come first, so that a slot may be there twice.
-  const groups = listedStops(day.results, filter.driver === null ? member : null);
-  const next = groups
+  const groups = listedStops(missedLast(day.results, proofs), filter.driver === null ? member : null);
+  const left = groups
     .flatMap(({ stops }) => stops)
-    .find(({ stop }) => mayProve(stop.id) && !stateOf(stop, proofs).done);
+    .filter(({ stop }) => mayProve(stop.id) && !stateOf(stop, proofs).done);
+  // A door that stayed closed is tried again when all others are done.
+  const next = left.find(({ stop }) => !stateOf(stop, proofs).missed) ?? left[0];
   const arrange = useArranging(member, filter);
   const sections = groups.map(({ slot, own, stops }) => (
     <section key={`${own} ${slot}`} aria-label={slotTitle(slot, own)}>

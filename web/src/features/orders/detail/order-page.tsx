@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { useMember } from '../../../session/use-session.ts';
 import type { BackToList } from '../../../shared/page/use-back.ts';
 import { ConflictNotice } from '../../deliveries/deliveries.public.ts';
+import { MissedNotice } from '../notices/missed-notice.tsx';
 import { DriverProgress, drives, OrderStepper } from '../status/order-stepper.tsx';
 import { askedBefore } from '../status/quick-changes.ts';
 import { useQuickActions } from '../status/use-quick-actions.tsx';
@@ -42,6 +43,14 @@ export function OrderPage({ order, tab, back }: Props) {
       />
       <Stack gap="md">
         <OrderNotices order={order} member={member} />
+        <MissedNotice
+          order={order}
+          actions={
+            mayEdit
+              ? { onReschedule: () => setDialog('reschedule'), onBackToShop: quick.backToShop }
+              : undefined
+          }
+        />
         <ConflictNotice order={order} />
         <OrderStepper order={order} />
         {drives(order, member) && <DriverProgress order={order} onStatus={quick.setStatus} />}

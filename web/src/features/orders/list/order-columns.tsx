@@ -9,6 +9,7 @@ import { ListDay } from '../../../shared/list/list-day.tsx';
 import { stringifySearch } from '../../../shared/search-params.ts';
 import { StatusBadge } from '../../../shared/ui/status-badge.tsx';
 import { shortShop } from '../../settings/settings.public.ts';
+import { OrderMarks } from '../notices/order-marks.tsx';
 import { groupText, SAME_AS_PAYER } from '../order-words.ts';
 import { FinancialBadges } from '../status/financial-badges.tsx';
 import { RestoreButton } from '../status/restore-button.tsx';
@@ -59,7 +60,12 @@ const client: OrderColumn = {
 const status: OrderColumn = {
   name: 'status',
   head: 'Commande',
-  cell: ({ status }) => <StatusBadge {...statusDisplay(status)} />,
+  cell: (order) => (
+    <span className={classes.marks}>
+      <StatusBadge {...statusDisplay(order.status)} />
+      <OrderMarks {...order} />
+    </span>
+  ),
   waiting: 96,
 };
 
