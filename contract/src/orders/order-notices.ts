@@ -22,12 +22,18 @@ export const orderNotice = z.discriminatedUnion('kind', [
     /** Who sends the bouquet, to be called. */
     sender: z.object({ name: z.string(), phone: z.string().nullable() }).nullable(),
   }),
+  z.object({
+    kind: z.literal('redo'),
+    ...about,
+    reason: z.string(),
+    author_name: z.string().nullable(),
+  }),
 ]);
 export type OrderNotice = z.infer<typeof orderNotice>;
 
 export const orderNoticesRoutes = {
   notices: route.get('/orders/notices/', {
-    summary: 'What went wrong and waits for somebody: deliveries that were absent or refused',
+    summary: 'What went wrong and waits for somebody: deliveries in vain, and the member’s refused bouquets',
     access: 'orders.edit',
     answer: z.object({ results: z.array(orderNotice) }),
   }),

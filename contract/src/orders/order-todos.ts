@@ -9,6 +9,8 @@ const before = (status: OrderStatus): OrderStatus[] =>
 export const orderTodos = {
   /** Visits in vain: absent or refused. */
   missed: { label: 'Non remises', statuses: null },
+  /** Bouquets whose verification was refused. */
+  redo: { label: 'À refaire', statuses: null },
   late: { label: 'En retard', statuses: before('delivered') },
   prepare: { label: 'À préparer', statuses: before('prepared') },
   driver: { label: 'Sans livreur', statuses: before('delivered') },

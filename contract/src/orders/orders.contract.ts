@@ -63,6 +63,8 @@ export const orderSummary = z.object({
   /** « absent » or « refused » while the visit in vain is neither made again nor planned anew. */
   missed_as: z.string().nullable(),
   missed_at: instant.nullable(),
+  /** Its verification was refused, and the bouquet is not made again yet. */
+  to_redo: z.boolean(),
   created_at: instant,
   created_by_name: z.string().nullable(),
   deleted_at: instant.nullable(),
@@ -120,6 +122,15 @@ export const orderDetail = orderSummary.extend({
   payments: z.array(z.object({ method: z.enum(paymentMethodValues) })),
   /** Percent; the amount includes it. */
   vat_rate: vatRate,
+  /** Why the bouquet was refused, with `to_redo`. */
+  refusal: z
+    .object({
+      reason: z.string(),
+      at: instant,
+      author_name: z.string().nullable(),
+      maker_name: z.string().nullable(),
+    })
+    .nullable(),
   has_square_invoice: z.boolean(),
   square_invoice_url: z.string().nullable(),
   has_pennylane_invoice: z.boolean(),

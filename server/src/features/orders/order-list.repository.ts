@@ -10,6 +10,7 @@ import { clientsMatching, type NumberedSearch } from '../clients/clients.public.
 import {
   detailFields,
   isMissed,
+  isToRedo,
   moneyNote,
   type OrderDetailRow,
   type OrderRow,
@@ -17,6 +18,9 @@ import {
   orderJoins,
   remainingAmount,
 } from './order-rows.ts';
+
+/** Of these the tally knows nothing; each has an index of its own. */
+const counted: readonly OrderTodo[] = ['link', 'incomplete', 'missed', 'redo'];
 
 type Condition = RawBuilder<SqlBool>;
 
@@ -31,7 +35,7 @@ export async function listOrders(db: Reader, query: OrderListQuery, search: Numb
   const where = all(conditions(query));
   const found = search ? sql`with found as materialized (${matches(search, where)})` : sql``;
   const ids = search ? sql`select id from found` : sql`select id from orders where ${where}`;
-  const isCounted = query.todo === 'link' || query.todo === 'incomplete' || query.todo === 'missed';
+  const isCounted = query.todo !== undefined && counted.includes(query.todo);
   const tallied = !search && !query.batch_id && !query.account_id && !query.deleted && !isCounted;
   const total = tallied ? tallyTotal(query) : sql`(select count(*) from (${ids}) counted)`;
   // Literals for the usual first page, so that the database keeps its plan.
@@ -95,6 +99,7 @@ export const isIncomplete = `requires_delivery
 
 const waiting: Record<OrderTodo, Condition> = {
   missed: sql.raw(isMissed('orders')),
+  redo: sql.raw(isToRedo('orders')),
   late: sql`orders.requires_delivery and orders.status = any(${orderTodos.late.statuses})`,
   prepare: sql`orders.status = any(${orderTodos.prepare.statuses})`,
   driver: sql`orders.requires_delivery and orders.delivery_person is null and orders.status = any(${orderTodos.driver.statuses})`,

@@ -29,7 +29,7 @@ export const ordersFeature = defineFeature({
       toOrderDetail(await changeOrder(tx, member, params.id, body), storage),
     openDeliveries: ({ db, params }) => openDeliveriesOf(db, params.id),
     takeAddress: ({ tx, member, params, body }) => takeAddress(tx, member, params.id, body.order_ids),
-    notices: ({ db }) => noticesOf(db),
+    notices: ({ db, member }) => noticesOf(db, member),
     changeTogether: ({ tx, member, body }) => changeTogether(tx, member, body.orders),
     delete: ({ tx, member, params }) => deleteOrder(tx, member, params.id),
     restore: async ({ tx, member, params }) =>

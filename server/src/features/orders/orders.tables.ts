@@ -26,6 +26,8 @@ declare module '../../platform/db/schema.ts' {
       missed_at: Instant | null;
       missed_day: string | null;
       missed_slot: string | null;
+      redo_by: string | null;
+      redo_at: Instant | null;
       created_by: string | null;
       created_at: GeneratedInstant;
       updated_at: GeneratedInstant;

@@ -4,6 +4,7 @@ import {
   IconAddressBookOff,
   IconClockExclamation,
   IconFlower,
+  IconFlowerOff,
   IconHomeX,
   IconTruckOff,
 } from '@tabler/icons-react';
@@ -22,6 +23,15 @@ export const ordersTodo = {
         .join(' · '),
     action: 'Reprendre',
     href: () => '/commandes?todo=missed',
+  },
+  redo: {
+    icon: IconFlowerOff,
+    tone: 'red',
+    sentence: ({ count }) =>
+      `${formatCount(count, 'bouquet refusé', 'bouquets refusés')}, à refaire par vous`,
+    detail: orderNumbers,
+    action: 'Refaire',
+    href: () => '/commandes?todo=redo',
   },
   late: {
     icon: IconClockExclamation,

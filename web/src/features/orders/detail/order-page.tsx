@@ -7,6 +7,7 @@ import { useMember } from '../../../session/use-session.ts';
 import type { BackToList } from '../../../shared/page/use-back.ts';
 import { ConflictNotice } from '../../deliveries/deliveries.public.ts';
 import { MissedNotice } from '../notices/missed-notice.tsx';
+import { RedoNotice } from '../notices/redo-notice.tsx';
 import { DriverProgress, drives, OrderStepper } from '../status/order-stepper.tsx';
 import { askedBefore } from '../status/quick-changes.ts';
 import { useQuickActions } from '../status/use-quick-actions.tsx';
@@ -43,6 +44,7 @@ export function OrderPage({ order, tab, back }: Props) {
       />
       <Stack gap="md">
         <OrderNotices order={order} member={member} />
+        <RedoNotice order={order} onVerify={mayEdit ? () => setDialog('verification') : undefined} />
         <MissedNotice
           order={order}
           actions={

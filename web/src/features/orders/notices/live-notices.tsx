@@ -52,17 +52,26 @@ export default function LiveNotices() {
   return null;
 }
 
-function titleOf({ missed_as, at, display_client }: OrderNotice): string {
-  return `${missText(missed_as, at)} · ${display_client}`;
+function titleOf(notice: OrderNotice): string {
+  const what = notice.kind === 'missed' ? missText(notice.missed_as, notice.at) : 'À refaire';
+  return `${what} · ${notice.display_client}`;
 }
 
 function NoticeBody({ notice, onOpen }: { notice: OrderNotice; onOpen: () => void }) {
-  const { order_id, sender, driver_name } = notice;
+  const { order_id } = notice;
+  const sender = notice.kind === 'missed' ? notice.sender : null;
   return (
     <Stack gap="xs">
-      <span>
-        Commande {order_id} non remise{driver_name && ` par ${driver_name}`}.
-      </span>
+      {notice.kind === 'missed' ? (
+        <span>
+          Commande {order_id} non remise{notice.driver_name && ` par ${notice.driver_name}`}.
+        </span>
+      ) : (
+        <span>
+          Commande {order_id}, refusée par {notice.author_name ?? 'Système'}&nbsp;: «&nbsp;{notice.reason}
+          &nbsp;».
+        </span>
+      )}
       <Group gap="xs">
         {sender?.phone && (
           <Button

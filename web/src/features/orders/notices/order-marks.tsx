@@ -10,14 +10,22 @@ export function missText(missedAs: string, at: string, now = new Date()): string
   return `${missLabel(missedAs)} ${when}`;
 }
 
-type Marked = Pick<OrderSummary, 'missed_as' | 'missed_at'>;
+type Marked = Pick<OrderSummary, 'missed_as' | 'missed_at' | 'to_redo'>;
 
 /** What went wrong with an order, beside its status. */
-export function OrderMarks({ missed_as, missed_at }: Marked) {
-  if (!missed_as || !missed_at) return null;
+export function OrderMarks({ missed_as, missed_at, to_redo }: Marked) {
   return (
-    <Badge variant="light" color="red" size="lg">
-      {missText(missed_as, missed_at)}
-    </Badge>
+    <>
+      {missed_as && missed_at && (
+        <Badge variant="light" color="red" size="lg">
+          {missText(missed_as, missed_at)}
+        </Badge>
+      )}
+      {to_redo && (
+        <Badge variant="light" color="red" size="lg">
+          À refaire
+        </Badge>
+      )}
+    </>
   );
 }
