@@ -12,6 +12,7 @@ export const todoKinds = {
   to_prepare: 'orders.edit',
   without_driver: 'orders.edit',
   incomplete: 'orders.edit',
+  to_refund: 'payments.refund',
   verifications: 'verifications.decide',
   payment_alerts: 'payments.settle',
   subscriptions: 'subscriptions.edit',

@@ -65,6 +65,8 @@ export const orderSummary = z.object({
   missed_at: instant.nullable(),
   /** Its verification was refused, and the bouquet is not made again yet. */
   to_redo: z.boolean(),
+  /** Cancelled, and money that was taken for it is not given back yet. */
+  to_refund: z.boolean(),
   created_at: instant,
   created_by_name: z.string().nullable(),
   deleted_at: instant.nullable(),

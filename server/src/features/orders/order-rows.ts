@@ -37,6 +37,10 @@ export const isMissed = (order: string) => `(${order}.missed_as is not null and 
 export const isToRedo = (order: string) =>
   `(${order}.redo_at is not null and ${order}.status in ('created', 'to_call', 'to_prepare', 'preparing'))`;
 
+/** SQL for the money of a cancelled order that a member still has to give back. */
+const toRefund = `(orders.status = 'cancelled' and exists (
+  select from payment_alerts a where a.order_id = orders.id and a.kind = 'to_refund' and a.settled_at is null))`;
+
 /** SQL for the last refusal of an order. */
 export const lastRefusal = `
   select v.reason, v.decided_at, refuser.display_name as author_name
@@ -50,7 +54,7 @@ export const orderColumns = `
   orders.created_at, orders.deleted_at, orders.version, orders.cancelled_from,
   case when ${isMissed('orders')} then orders.missed_as end as missed_as,
   case when ${isMissed('orders')} then orders.missed_at end as missed_at,
-  ${isToRedo('orders')} as to_redo,
+  ${isToRedo('orders')} as to_redo, ${toRefund} as to_refund,
   ${accountSummaryJson('payer')} as payer_account, ${accountSummaryJson('recipient')} as recipient_account,
   case when driver.id is null then null else json_build_object('id', driver.id, 'display_name', driver.display_name) end as delivery_person,
   case when locations.id is null then null else json_build_object('id', locations.id, 'name', locations.name) end as location,
