@@ -82,12 +82,12 @@ test('an absent delivery reaches the counter within two seconds, and is planned 
   const notice = counter.getByRole('alert').filter({ hasText: first.name });
   await expect(notice).toContainText(/Absent \d\d:\d\d/);
   expect((await seenAt()) - sentAt).toBeLessThan(2_000);
-  const call = notice.getByRole('link', { name: `Appeler ${first.sender}` });
+  const call = notice.getByRole('link', { name: `Appeler l’expéditeur, ${first.sender}` });
   await expect(call).toHaveAttribute('href', 'tel:+33639987100');
   await click(notice, 'Ouvrir la commande');
 
   const banner = region(counter, /^Absent \d\d:\d\d/);
-  await expect(banner.getByRole('link', { name: `Appeler ${first.sender}` })).toBeVisible();
+  await expect(banner.getByRole('link', { name: `Appeler l’expéditeur, ${first.sender}` })).toBeVisible();
   await click(banner, 'Reprogrammer');
   await click(dialog(counter, 'Date et créneau'), 'Demain, Matin');
   await expect(banner).toBeHidden();

@@ -33,7 +33,7 @@ export function orderColumns(filters: OrdersFilters, severalShops = false): Orde
   };
   return filters.deleted
     ? [number, client, status, delivery, deleted, amount, restore]
-    : [number, client, status, payment, delivery, created, amount];
+    : [number, filters.todo === 'prepare' ? bouquet : client, status, payment, delivery, created, amount];
 }
 
 const client: OrderColumn = {
@@ -55,6 +55,17 @@ const client: OrderColumn = {
     </>
   ),
   waiting: '60%',
+};
+
+/** To prepare an order, its notes are read first. */
+const bouquet: OrderColumn = {
+  ...client,
+  cell: (order) => (
+    <>
+      {client.cell(order)}
+      {order.bouquet_notes && <span className={classes.notes}>{order.bouquet_notes}</span>}
+    </>
+  ),
 };
 
 const status: OrderColumn = {

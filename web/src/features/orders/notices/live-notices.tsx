@@ -77,11 +77,12 @@ function NoticeBody({ notice, onOpen }: { notice: OrderNotice; onOpen: () => voi
           <Button
             component="a"
             href={`tel:${sender.phone}`}
+            aria-label={`Appeler l’expéditeur, ${sender.name}`}
             variant="light"
             size="compact-md"
             leftSection={<IconPhone size={16} stroke={1.75} aria-hidden />}
           >
-            Appeler {sender.name}
+            Appeler l’expéditeur
           </Button>
         )}
         <Button variant="light" size="compact-md" onClick={onOpen}>

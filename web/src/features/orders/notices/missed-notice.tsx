@@ -31,9 +31,10 @@ export function MissedNotice({ order, actions }: Props) {
               <Button
                 component="a"
                 href={`tel:${sender.phone}`}
+                aria-label={`Appeler l’expéditeur, ${sender.name}`}
                 leftSection={<IconPhone size={18} stroke={1.75} aria-hidden />}
               >
-                Appeler {sender.name}
+                Appeler l’expéditeur
               </Button>
             )}
             <ActionButton Icon={IconCalendarTime} onClick={actions.onReschedule} aria-haspopup="dialog">
