@@ -13,4 +13,5 @@ export {
   searchWords,
   startPattern,
 } from './list/client-search.ts';
+export { ahead, debts } from './list/debts.ts';
 export { BulkReads } from './reads/bulk-reads.ts';

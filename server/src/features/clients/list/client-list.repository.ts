@@ -5,6 +5,7 @@ import { countedPage } from '../../../platform/db/counted-page.ts';
 import { columnStatement, type Reader } from '../../../platform/db/db.ts';
 import { type AccountRow, accountColumns } from '../client-rows.ts';
 import { likePattern, startPattern } from './client-search.ts';
+import { debts } from './debts.ts';
 
 type Condition = RawBuilder<unknown>;
 const all = (conditions: Condition[]) => sql`${sql.join(conditions, sql` and `)}`;
@@ -68,26 +69,30 @@ export type ClientListRow = AccountRow & { last_order_at: string | null; archive
 
 type Filters = Omit<ClientListQuery, 'page' | 'page_size'>;
 
-function conditions({ type, archived }: Filters, wanted: Wanted | null): Condition[] {
+function conditions({ type, archived, owing }: Filters, wanted: Wanted | null): Condition[] {
   // A merged client only redirects.
   const state = sql.raw(archived ? 'is not null and clients.merged_into is null' : 'is null');
   const list = [sql`clients.archived_at ${state}`];
   if (type) list.push(sql`clients.type = ${type}`);
+  if (owing) list.push(sql`clients.id in (select account from (${sql.raw(debts)}) owed)`);
   if (wanted) list.push(isWanted(wanted));
   return list;
 }
 
+const inOrder = ({ owing }: Filters) =>
+  owing ? sql`clients.balance, clients.id` : sql`clients.name collate "fr-x-icu", clients.id`;
+
 export async function listClients(db: Reader, query: ClientListQuery, wanted: Wanted | null) {
   const { page, page_size } = query;
   const where = all(conditions(query, wanted));
-  const byName = sql`order by name collate "fr-x-icu", id`;
+  const order = query.owing ? sql`order by balance, id` : sql`order by name collate "fr-x-icu", id`;
   const part = sql`limit ${page_size} offset ${(page - 1) * page_size}`;
   // A search counts its own hits; the whole list is counted by the tally and read from the index of names.
-  const searched = wanted !== null || query.archived === true;
-  const found = sql`with hits as materialized (select id, name from clients where ${where})`;
+  const searched = wanted !== null || query.archived === true || query.owing === true;
+  const found = sql`with hits as materialized (select id, name, balance from clients where ${where})`;
   const start = searched
-    ? sql`${found}, page as (select id from hits ${byName} ${part})`
-    : sql`with page as materialized (select id from clients where ${where} ${byName} ${part})`;
+    ? sql`${found}, page as (select id from hits ${order} ${part})`
+    : sql`with page as materialized (select id from clients where ${where} ${order} ${part})`;
   const total = searched ? sql`(select count(*) from hits)` : tallyTotal(query.type);
   const { rows } = await sql<ClientListRow & { total: number }>`
     ${start}
@@ -98,7 +103,7 @@ export async function listClients(db: Reader, query: ClientListQuery, wanted: Wa
         select created_at as at from orders where payer_account = clients.id and deleted_at is null order by id desc limit 1) paid on true
       left join lateral (
         select created_at as at from orders where recipient_account = clients.id and deleted_at is null order by id desc limit 1) received on true
-     order by clients.name collate "fr-x-icu", clients.id`.execute(db);
+     order by ${inOrder(query)}`.execute(db);
   return countedPage(rows, page, async () => {
     const counted = sql<{ total: number }>`${searched ? found : sql``} select ${total} as total`;
     return (await counted.execute(db)).rows[0]?.total;
@@ -110,7 +115,7 @@ export const everyClient = (query: Filters, wanted: Wanted | null) => sql<Client
   select ${columns}, clients.archived_at,
          (select max(created_at) from orders
            where (payer_account = clients.id or recipient_account = clients.id) and deleted_at is null) as last_order_at
-    from clients where ${all(conditions(query, wanted))} order by clients.name collate "fr-x-icu", clients.id`;
+    from clients where ${all(conditions(query, wanted))} order by ${inOrder(query)}`;
 
 function tallyTotal(type: ClientType | undefined): Condition {
   const ofType = type ? sql`and type = ${type}` : sql``;

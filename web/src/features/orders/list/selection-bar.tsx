@@ -114,7 +114,7 @@ type Props = {
  * Actions on the selected orders together. A dialog remains when its orders leave the list, as the unpaid
  * ones do when they have their link: only the dialog shows the outcome.
  */
-export function SelectionBar({ orders, onClear, all }: Props) {
+export default function SelectionBar({ orders, onClear, all }: Props) {
   const member = useMember();
   const together = useTogether();
   // The orders that were selected when it opened, whatever a colleague changes meanwhile.

@@ -12,7 +12,7 @@ type Props = {
 };
 
 /** Above a delivery that found nobody or was refused: call the sender, plan it anew, or keep it in the shop. */
-export function MissedNotice({ order, actions }: Props) {
+export default function MissedNotice({ order, actions }: Props) {
   const { missed_as, missed_at, payer_account: sender, delivery_person: driver } = order;
   if (!missed_as || !missed_at) return null;
   const by = driver ? ` par ${driver.display_name}` : '';

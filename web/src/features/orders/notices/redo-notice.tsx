@@ -9,7 +9,7 @@ import classes from './notices.module.css';
 type Props = { order: OrderDetail; onVerify: (() => void) | undefined };
 
 /** Above a bouquet that was refused: why, the photo that was refused, and the way to the next verification. */
-export function RedoNotice({ order, onVerify }: Props) {
+export default function RedoNotice({ order, onVerify }: Props) {
   const { refusal } = order;
   if (!refusal) return null;
   const photo = order.order_images.findLast(({ kind }) => kind === 'verification');
