@@ -12,7 +12,7 @@ export const testingStop = (id: number, fields: Partial<Delivery> = {}): Deliver
   payer_name: null,
   payer_phone: null,
   missed: false,
-  place: { address: null, postal_code: null, city: null },
+  place: { address: null, postal_code: null, city: null, latitude: null, longitude: null },
   access_notes: null,
   bouquet_notes: null,
   hand_message: null,
