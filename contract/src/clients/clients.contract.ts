@@ -28,6 +28,8 @@ export const clientListQuery = z.object({
   type: filterOf(clientType),
   search: searchText,
   archived: emptyAsAbsent(flag),
+  /** Those whose address, city or phone is still to be asked for. */
+  incomplete: emptyAsAbsent(flag),
 });
 export type ClientListQuery = z.output<typeof clientListQuery>;
 

@@ -32,6 +32,7 @@ const words: Readonly<Record<string, Words>> = {
   deleted: () => 'corbeille',
   type: (value) => `type ${of(clientTypes, value)}`,
   archived: (value) => (value === 'true' ? 'archivés' : 'non archivés'),
+  incomplete: (value) => (value === 'true' ? 'à compléter' : 'complets ou non'),
   state: (value) => `état ${of(subscriptionStates, value)}`,
   problems: (value) => (value === 'true' ? 'à régler' : 'sans problème'),
 };

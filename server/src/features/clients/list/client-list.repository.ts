@@ -68,11 +68,15 @@ export type ClientListRow = AccountRow & { last_order_at: string | null; archive
 
 type Filters = Omit<ClientListQuery, 'page' | 'page_size'>;
 
-function conditions({ type, archived }: Filters, wanted: Wanted | null): Condition[] {
+/** Word for word as its index has it. */
+const INCOMPLETE = '(clients.address is null or clients.city is null or clients.phone is null)';
+
+function conditions({ type, archived, incomplete }: Filters, wanted: Wanted | null): Condition[] {
   // A merged client only redirects.
   const state = sql.raw(archived ? 'is not null and clients.merged_into is null' : 'is null');
   const list = [sql`clients.archived_at ${state}`];
   if (type) list.push(sql`clients.type = ${type}`);
+  if (incomplete) list.push(sql.raw(INCOMPLETE));
   if (wanted) list.push(isWanted(wanted));
   return list;
 }
@@ -83,7 +87,7 @@ export async function listClients(db: Reader, query: ClientListQuery, wanted: Wa
   const byName = sql`order by name collate "fr-x-icu", id`;
   const part = sql`limit ${page_size} offset ${(page - 1) * page_size}`;
   // A search counts its own hits; the whole list is counted by the tally and read from the index of names.
-  const searched = wanted !== null || query.archived === true;
+  const searched = wanted !== null || query.archived === true || query.incomplete === true;
   const found = sql`with hits as materialized (select id, name from clients where ${where})`;
   const start = searched
     ? sql`${found}, page as (select id from hits ${byName} ${part})`
