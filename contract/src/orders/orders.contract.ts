@@ -31,6 +31,7 @@ import {
   orderStatus,
 } from './order-status.ts';
 import { orderTodo } from './order-todos.ts';
+import { payerRecallRoutes } from './payer-recall.ts';
 import { answeredSlot } from './time-slots.ts';
 
 /** An order as lists carry it. `payer_name` and `display_client` are ready to show. */
@@ -179,6 +180,7 @@ export type OrderListQuery = z.output<typeof orderListQuery>;
 
 export const ordersRoutes = {
   ...openDeliveriesRoutes,
+  ...payerRecallRoutes,
   list: route.get('/orders/', {
     summary: 'Orders, newest first; search finds a number, a name, a phone, a purchase-order number',
     access: 'orders.read',

@@ -167,7 +167,7 @@ export const scenes: Scene[] = [
     path: async () =>
       `/commandes/${(await makeOrder({ requires_delivery: true, delivery_address: LONG_NAME, access_notes: 'Code 47B12, 3e gauche' })).id}`,
     steps: async (page) => {
-      await click(page, 'Modifier');
+      await click(page, 'Modifier', { exact: true });
       await dialog(page).getByLabel('Adresse de livraison').waitFor();
     },
   },

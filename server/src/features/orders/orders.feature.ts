@@ -15,10 +15,11 @@ import {
   restoreOrder,
 } from './orders.service.ts';
 import { ordersTodos } from './orders.todos.ts';
+import { recallPayer } from './recall/payer-recall.service.ts';
 
 export const ordersFeature = defineFeature({
   routes: ordersRoutes,
-  handlers: ({ storage }) => ({
+  handlers: ({ storage, bulkReads }) => ({
     list: ({ db, member, query }) => ordersPage(db, member, query),
     detail: async ({ db, member, params }) => toOrderDetail(await loadOrder(db, member, params.id), storage),
     create: async ({ tx, member, body }) => toOrderDetail(await createOrder(tx, member, body), storage),
@@ -27,6 +28,11 @@ export const ordersFeature = defineFeature({
       toOrderDetail(await changeOrder(tx, member, params.id, body), storage),
     openDeliveries: ({ db, params }) => openDeliveriesOf(db, params.id),
     takeAddress: ({ tx, member, params, body }) => takeAddress(tx, member, params.id, body.order_ids),
+    payerRecall: async ({ db, member, params }) => {
+      const recall = await recallPayer(db, params.id);
+      bulkReads.note(member.id, [params, ...recall.recipients]);
+      return recall;
+    },
     delete: ({ tx, member, params }) => deleteOrder(tx, member, params.id),
     restore: async ({ tx, member, params }) =>
       toOrderDetail(await restoreOrder(tx, member, params.id), storage),
