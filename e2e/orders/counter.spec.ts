@@ -68,8 +68,8 @@ for (const viewport of widths) {
     await form.getByRole('combobox', { name: 'Destinataire' }).fill(recipient);
     await form.getByRole('option', { name: `Nouveau client « ${recipient} »` }).click();
     const receiver = form.getByRole('group', { name: 'Nouveau client : destinataire' });
-    await fill(receiver, { Téléphone: '01 43 55 20 10', Adresse: '27 avenue Parmentier' });
-    await fill(receiver, { 'Code postal': '75011' });
+    await fill(receiver, { Téléphone: '01 43 55 20 10', 'Code postal': '75011' });
+    await receiver.getByRole('combobox', { name: 'Adresse' }).fill('27 avenue Parmentier');
     await textbox(receiver, 'Ville').press('Enter');
     await expect(form.getByRole('group', { name: `Destinataire : ${recipient}` })).toBeVisible();
 

@@ -12,6 +12,7 @@ import { Button, Select, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { ChoiceInput, type InputProps } from '../../../shared/form/choice-input.tsx';
 import type { Fields } from '../../../shared/form/use-form.ts';
+import { AddressInput } from '../../addresses/addresses.public.ts';
 import { clientWords, siretText, vatText } from '../client-words.ts';
 import classes from './client-form.module.css';
 
@@ -57,7 +58,8 @@ type Later = { names: readonly AskableName[]; set: (name: AskableName, later: bo
 /** Within an empty field: it can be asked for later, and then says so. */
 function askLater(name: AskableName, typed: string, later: Later | undefined) {
   if (!later) return {};
-  const on = later.names.includes(name);
+  // A chosen address fills in the city as well, which is then no longer to be asked for.
+  const on = typed === '' && later.names.includes(name);
   const toggle = (
     <Button
       size="compact-xs"
@@ -154,11 +156,12 @@ export function AddressFields({ fields, required, later, className, children }: 
     );
   return (
     <>
-      <TextInput
+      <AddressInput
         {...field('address')}
         {...inputOf('address')}
         withAsterisk={required}
         className={className ?? ''}
+        onChoose={set}
         {...askLater('address', values.address, later)}
       />
       {children}
