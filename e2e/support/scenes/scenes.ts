@@ -5,6 +5,7 @@ import { send } from '../api.ts';
 import { changeOrder, findDriver, makeClient, makeOrder, makeSubscription, unique } from '../orders.ts';
 import { button, click, type Name, region } from '../roles.ts';
 import { accountantScenes } from './accountant-scenes.ts';
+import { counterScenes } from './counter-scenes.ts';
 import { importScenes } from './import-scenes.ts';
 import { moneyScenes } from './money-scenes.ts';
 import { dialog, type Scene, type Steps } from './scene.ts';
@@ -132,6 +133,7 @@ const shows =
 export const scenes: Scene[] = [
   ...moneyScenes,
   ...accountantScenes,
+  ...counterScenes,
   ...shopScenes,
   { name: 'client-anonymiser', path: client, steps: fromMenu('Autres actions', 'Anonymiser…') },
   ...importScenes,

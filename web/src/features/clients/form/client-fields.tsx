@@ -63,6 +63,8 @@ function askLater(name: AskableName, typed: string, later: Later | undefined) {
   const toggle = (
     <Button
       size="compact-xs"
+      h="calc(100% - 10px)"
+      mih={24}
       variant={on ? 'filled' : 'light'}
       color="petal"
       onClick={() => later.set(name, !on)}
