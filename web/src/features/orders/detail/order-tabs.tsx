@@ -6,8 +6,9 @@ import pageTabs from '../../../shared/page/page-tabs.module.css';
 import { PhotosSkeleton } from '../../../shared/ui/photos-skeleton.tsx';
 import { PaymentsTab } from '../../payments/payments.public.ts';
 import { OrderActions } from './actions/order-actions.tsx';
+import type { DetailActions } from './details/detail-cell.tsx';
 import classes from './details/order-details.module.css';
-import { type DetailActions, OrderDetailsTab } from './details/order-details-tab.tsx';
+import { OrderDetailsTab } from './details/order-details-tab.tsx';
 import { OrderHistory } from './details/order-history.tsx';
 
 const OrderEventsTab = lazy(() => import('./order-events-tab.tsx'));

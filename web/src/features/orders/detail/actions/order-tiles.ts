@@ -13,7 +13,6 @@ import {
   IconRefresh,
 } from '@tabler/icons-react';
 import type { Member } from '../../../../session/use-session.ts';
-import type { OrderDialog } from '../order-dialogs.tsx';
 
 /** One place of the action grid. `hint`: its result where the label does not say it, or why it cannot be done; without `run` it cannot. */
 export type Tile = { Icon: Icon; label: string; hint: string; run: (() => unknown) | undefined };
@@ -25,7 +24,10 @@ export const tile = (icon: Icon, label: string, hint: string, run: (() => unknow
   run,
 });
 
-type Open = (dialog: OrderDialog) => void;
+/** The dialogs that tiles of money and papers open. */
+type ChargeDialog = 'link' | 'terminal' | 'terminalFollow';
+type PaperDialog = 'quote' | 'quoteView' | 'invoice' | 'invoiceView' | 'squareInvoice';
+type Open = (dialog: PaperDialog) => void;
 
 /** Why nothing about money can be begun any more. */
 function closedReason(order: OrderDetail): string | null {
@@ -53,7 +55,7 @@ type Check = { run: () => unknown; pending: boolean };
 export function chargeTiles(
   order: OrderDetail,
   member: Member,
-  open: (dialog: 'link' | 'terminal' | 'terminalFollow') => void,
+  open: (dialog: ChargeDialog) => void,
   of: { shop: string | undefined; check: Check },
 ) {
   if (!can(member, 'payments.take') || !can(member, 'orders.edit')) return [];

@@ -1,7 +1,11 @@
 import { ActionIcon } from '@mantine/core';
 import { IconEdit } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import type { OrderDialog } from '../order-dialogs.tsx';
 import classes from './order-details.module.css';
+
+/** What can be done from the parts of the details; `mayEdit`: fields, parties and driver. */
+export type DetailActions = { open: (dialog: OrderDialog) => void; mayEdit: boolean };
 
 type CellProps = {
   title: string;

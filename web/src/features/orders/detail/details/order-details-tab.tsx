@@ -1,17 +1,11 @@
 import type { OrderDetail } from '@florilege/contract/orders/orders.contract.ts';
-import type { OrderDialog } from '../order-dialogs.tsx';
+import type { DetailActions } from './detail-cell.tsx';
 import classes from './order-details.module.css';
 import { OrderFacts } from './order-facts.tsx';
 import { OrderPayer } from './order-payer.tsx';
 import { OrderPhotos } from './order-photos.tsx';
 import { OrderTexts } from './order-texts.tsx';
 import { OrderWhere } from './order-where.tsx';
-
-/** `edit`, `driver`, `encash`: absent for members who may not. */
-export type DetailActions = {
-  open: (dialog: OrderDialog) => void;
-  mayEdit: boolean;
-};
 
 /** What is made and where it goes, then who pays: beside each other on a desk, below each other elsewhere. */
 export function OrderDetailsTab({ order, ...actions }: { order: OrderDetail } & DetailActions) {

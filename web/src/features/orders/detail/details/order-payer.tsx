@@ -11,9 +11,8 @@ import { formatDate, formatEuros } from '../../../../shared/format.ts';
 import { orderPaymentsQuery } from '../../../payments/payments.public.ts';
 import { payerRecallQuery } from '../../recall.queries.ts';
 import { balanceText, lastOrderText, ordersText } from '../../recall-words.ts';
-import { DetailCell, EditIcon } from './detail-cell.tsx';
+import { type DetailActions, DetailCell, EditIcon } from './detail-cell.tsx';
 import classes from './order-details.module.css';
-import type { DetailActions } from './order-details-tab.tsx';
 import { Party } from './order-where.tsx';
 
 type Props = { order: OrderDetail } & DetailActions;

@@ -8,9 +8,8 @@ import type { OrderDetail } from '@florilege/contract/orders/orders.contract.ts'
 import { ActionIcon, Paper, Text } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
 import { orderWords } from '../../order-words.ts';
-import { DetailCell, EditIcon } from './detail-cell.tsx';
+import { type DetailActions, DetailCell, EditIcon } from './detail-cell.tsx';
 import classes from './order-details.module.css';
-import type { DetailActions } from './order-details-tab.tsx';
 
 const textsShown = (shown: Shown) =>
   orderFieldNames.filter((name) => orderFields[name].none !== null && orderFields[name].shown === shown);

@@ -14,9 +14,8 @@ import { addressLine, directions } from '../../../deliveries/deliveries.public.t
 import { placeLines, SAME_AS_PAYER } from '../../order-words.ts';
 import { receives } from '../../status/quick-changes.ts';
 import { doorCode } from './access-code.ts';
-import { DetailCell, EditIcon } from './detail-cell.tsx';
+import { type DetailActions, DetailCell, EditIcon } from './detail-cell.tsx';
 import classes from './order-details.module.css';
-import type { DetailActions } from './order-details-tab.tsx';
 
 type Props = { order: OrderDetail } & DetailActions;
 
