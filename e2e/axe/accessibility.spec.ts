@@ -136,10 +136,16 @@ test('passes an order, its tabs and its dialogs @phone', async ({ as }) => {
   await cleanOpened(page, 'Affecter un livreur', 'Choisir un livreur', 'Affecter');
   await cleanOpened(page, 'Modifier', `Modifier la commande ${id}`, 'Enregistrer');
   await cleanOpened(page, /^Annuler la commande/, 'Annuler la commande ?', 'Garder la commande');
-  await cleanOpened(page, 'Supprimer la commande', 'Supprimer la commande ?', 'Garder la commande');
+  await cleanOpened(page, /^Encaisser/, /^Encaisser/, 'Espèces');
+  await click(page, 'Autres actions');
+  await page.getByRole('menuitem', { name: 'Supprimer la commande' }).click();
+  await expect(button(dialog(page, 'Supprimer la commande ?'), 'Garder la commande')).toBeVisible();
+  await cleanDialog(page, 'delete an order');
+  await page.keyboard.press('Escape');
+  await expect(dialog(page)).toBeHidden();
 
   // Typed over, asked about, then cancelled.
-  await click(page, 'Modifier');
+  await click(page, 'Modifier', { exact: true });
   await fill(page, { 'Notes bouquet': 'Autre chose' });
   await page.keyboard.press('Escape');
   await expect(dialog(page, 'Abandonner la saisie ?')).toBeVisible();

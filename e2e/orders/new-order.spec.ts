@@ -1,17 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
 import { loseAnswers } from '../support/network.ts';
+import { slotTile } from '../support/order-page.ts';
 import { findOrders, makeClient, unique } from '../support/orders.ts';
-import {
-  button,
-  choose,
-  click,
-  dialog,
-  expectFilled,
-  fill,
-  heading,
-  region,
-  textbox,
-} from '../support/roles.ts';
+import { button, click, dialog, expectFilled, fill, heading, region, textbox } from '../support/roles.ts';
 import { expect, test } from '../support/test.ts';
 
 // The dialog of a new order: what it asks, what it copies, what it never loses and never makes twice.
@@ -112,7 +103,7 @@ test('copies the first order into another one, until cleared or removed', async 
   await pick(form, 'Payeur', payer.name);
   await pick(form, 'Destinataire', recipient.name);
   await click(form, 'Demain');
-  await choose(form, 'Créneau', '14h00-17h00 (Après-midi)');
+  await slotTile(form, /^Après-midi/).click();
   await fill(form, { 'Message manuscrit': 'Merci pour tout', 'Notes bouquet': 'Tons pêche' });
   await purchaseOrder(form).fill('BC-77');
   await click(form, 'Ajouter une autre commande');
@@ -124,7 +115,7 @@ test('copies the first order into another one, until cleared or removed', async 
   await expect(second.getByRole('group', { name: `Payeur : ${payer.name}` })).toBeVisible();
   await expect(second.getByRole('group', { name: `Destinataire : ${recipient.name}` })).toBeVisible();
   await expect(second.getByRole('radio', { name: 'Livraison' })).toBeChecked();
-  await expect(second.getByRole('combobox', { name: 'Créneau' })).toHaveValue('14h00-17h00 (Après-midi)');
+  await expect(slotTile(second, /^Après-midi/, true)).toBeVisible();
   await expect(purchaseOrder(second)).toHaveValue('BC-77');
   for (const field of ['Montant', 'Date de livraison', 'Message manuscrit', 'Notes bouquet'])
     await expect(textbox(second, field)).toHaveValue('');

@@ -1,6 +1,6 @@
 import { today } from '@florilege/contract/http/dates.ts';
 import { inDatabase } from '../support/dashboard.ts';
-import { edit, statusButton } from '../support/order-page.ts';
+import { edit, slotTile, statusButton } from '../support/order-page.ts';
 import { findDriver, makeOrderOf } from '../support/orders.ts';
 import { orderRow } from '../support/orders-list.ts';
 import { click, dialog, expectTexts, region, tab } from '../support/roles.ts';
@@ -43,6 +43,7 @@ test('shows a status, a payment, a slot and an event of a newer build on every s
   await statusButton(page, status).click();
   await expect(dialog(page)).toContainText(`actuellement « ${status} »`);
   await page.keyboard.press('Escape');
+  await tab(page, 'Détails').click();
   await click(page, 'Changer de livreur');
   await expect(dialog(page)).toContainText(slot);
   await page.keyboard.press('Escape');
@@ -50,9 +51,8 @@ test('shows a status, a payment, a slot and an event of a newer build on every s
   await expect(dialog(page)).toContainText(`actuellement « ${status} »`);
   await page.keyboard.press('Escape');
 
-  await tab(page, 'Détails').click();
   const form = await edit(page, id);
-  await expect(form.getByRole('combobox', { name: 'Créneau' })).toHaveValue(slot);
+  await expect(slotTile(form, slot, true)).toBeVisible();
   await form.getByLabel('Notes bouquet').fill('Pivoines');
   await click(form, 'Enregistrer');
   await expect(form).toBeHidden();
@@ -61,9 +61,9 @@ test('shows a status, a payment, a slot and an event of a newer build on every s
   await page.goto(`/clients/${client.id}/orders`);
   await expectTexts(page.getByRole('tabpanel'), status, payment);
   await page.goto(`/commandes?new=1&from=${id}`);
-  await expect(dialog(page).getByRole('combobox', { name: 'Créneau' })).toHaveValue(slot);
+  await expect(slotTile(dialog(page), slot, true)).toBeVisible();
   await page.goto(`/abonnements?new=1&from=order-${id}`);
-  await expect(dialog(page).getByRole('combobox', { name: 'Créneau' })).toHaveValue(slot);
+  await expect(slotTile(dialog(page), slot, true)).toBeVisible();
   await page.goto(`/audit?about=order:${id}`);
   await expect(page.getByRole('main')).toContainText(slot);
 

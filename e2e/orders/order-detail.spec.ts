@@ -1,5 +1,5 @@
 import { hold } from '../support/network.ts';
-import { details, edit, statusButton } from '../support/order-page.ts';
+import { details, edit, slotTile, statusButton } from '../support/order-page.ts';
 import { changeOrder, findDriver, makeOrder, makeOrderOf } from '../support/orders.ts';
 import {
   button,
@@ -72,7 +72,7 @@ test('edits fields, checks them, and asks before they are lost', async ({ as }) 
   await click(question, 'Continuer la saisie');
   await form.getByText('Livraison', { exact: true }).click();
   await fill(form, { 'Date de livraison': '14/02/2031' });
-  await choose(form, 'Créneau', '9h00-12h00 (Matin)');
+  await slotTile(form, /^Matin/).click();
   await fill(form, { 'Notes bouquet': 'Rouge et blanc', 'Message manuscrit': 'Joyeuse Saint-Valentin' });
   await fill(form, { 'Numéro de bon de commande': 'BC-14' });
   await save.click();

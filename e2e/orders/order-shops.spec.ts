@@ -19,7 +19,7 @@ test('an order is of the shop where it is taken, then of another, in list and fi
   await expect(details).toContainText(here.name);
   const id = Number(new URL(page.url()).pathname.split('/')[2]);
 
-  await click(page, 'Modifier');
+  await click(page, 'Modifier', { exact: true });
   await choose(dialog(page), 'Boutique', there.name);
   await click(dialog(page), 'Enregistrer');
   await expect(details).toContainText(there.name);
@@ -37,7 +37,7 @@ test('an order is of the shop where it is taken, then of another, in list and fi
   await page.goto(`/commandes/${id}`);
   await expect(details).toContainText(there.name);
   if (!isNarrow(page)) await expect(page.getByRole('radio', { name: there.name })).toBeHidden();
-  await click(page, 'Modifier');
+  await click(page, 'Modifier', { exact: true });
   const shop = dialog(page).getByRole('combobox', { name: 'Boutique' });
   await expect(shop).toHaveValue(there.name);
   await shop.click();

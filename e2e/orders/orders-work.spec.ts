@@ -76,7 +76,8 @@ test('deletes an order, finds it in the bin and restores it', async ({ as }) => 
   const { client, id } = await makeOrderOf('Corbeille Muguet', { amount: '31' });
   const page = await as('Senior', `/commandes?search=${encodeURIComponent(client.name)}`);
   await orderRow(page, id).click();
-  await click(page, 'Supprimer la commande');
+  await click(page, 'Autres actions');
+  await page.getByRole('menuitem', { name: 'Supprimer la commande' }).click();
   const asking = dialog(page, 'Supprimer la commande ?');
   await expect(asking).toContainText(`Commande ${id} de ${client.name}, 31,00 €.`);
   await expect(asking).toContainText('reste 30 jours dans la corbeille');
@@ -101,5 +102,7 @@ test('offers neither bin nor deletion below Senior', async ({ as }) => {
   await expect(button(page, 'Corbeille')).toBeHidden();
   await orderRow(page, id).click();
   await expect(button(page, /Statut\s: Créée/)).toBeVisible();
-  await expect(button(page, 'Supprimer la commande')).toBeHidden();
+  await click(page, 'Autres actions');
+  await expect(page.getByRole('menuitem', { name: 'Imprimer la commande' })).toBeVisible();
+  await expect(page.getByRole('menuitem', { name: 'Supprimer la commande' })).toBeHidden();
 });

@@ -8,9 +8,13 @@ export const statusButton = (page: Page, label: string) =>
 export const details = (page: Page) => page.getByRole('tabpanel', { name: 'Détails' });
 export const editDialog = (page: Page, id: number) => dialog(page, `Modifier la commande ${id}`);
 
+/** A slot in the form of an order: « Matin » and its hours. */
+export const slotTile = (within: Page | Locator, name: string | RegExp, pressed?: boolean) =>
+  button(within.getByRole('group', { name: 'Créneau' }), name, pressed === undefined ? {} : { pressed });
+
 /** Opens the edit dialog. */
 export async function edit(page: Page, id: number): Promise<Locator> {
-  await click(page, 'Modifier');
+  await click(page, 'Modifier', { exact: true });
   await expect(editDialog(page, id)).toBeVisible();
   return editDialog(page, id);
 }

@@ -82,7 +82,7 @@ export const shots: Scene[] = [
     await click(page, 'Choisir dans la photothèque');
     await dialog(page).getByRole('checkbox').first().waitFor({ timeout: 60_000 });
   }),
-  ofOrder('commande-modifier', '?status=to_prepare', (page) => button(page, 'Modifier').first().click()),
+  ofOrder('commande-modifier', '?status=to_prepare', (page) => click(page, 'Modifier', { exact: true })),
   ofOrder('commande-annuler', '?status=to_prepare', (page) => click(page, /Annuler la commande/)),
   shot('commande-introuvable', '/commandes/99999999'),
 ];

@@ -74,12 +74,18 @@ export const newClientContact = z.object({
   ...contactFields,
 });
 
+/** Fields of a client that an order needs, and that may be asked for later. */
+export const askableNames = ['address', 'city', 'phone'] as const;
+export type AskableName = (typeof askableNames)[number];
+
 /** VAT number and SIRET are stored for businesses only. `contact` becomes the principal contact. */
 export const clientBody = z.object({
   name: clientName,
   type: clientType.default('household'),
   ...clientFields,
   contact: newClientContact.nullable().optional(),
+  /** « À demander »: what an order goes on without. It is not kept: a client without it is to be completed. */
+  to_ask: z.array(z.enum(askableNames, 'Champ inconnu')).max(3, 'Trois champs au plus').optional(),
 });
 export type ClientBody = z.output<typeof clientBody>;
 
@@ -93,8 +99,19 @@ export const clientPatch = z.object({
 });
 export type ClientPatch = z.output<typeof clientPatch>;
 
-/** A new client of an order needs name, address, city and phone; no other field is accepted. */
-export const inlineClientBody = clientBody.pick({ name: true, type: true }).extend({
-  ...clientAddress.shape,
+const requiredInOrder = {
+  address: clientAddress.shape.address,
+  city: clientAddress.shape.city,
   phone: z.string('Le téléphone est requis').trim().min(1, 'Le téléphone est requis').pipe(phoneInput),
-});
+} satisfies Record<AskableName, z.ZodType>;
+
+/**
+ * A new client of an order needs name, address, city and phone, less those that are to be asked for; no other
+ * field is accepted.
+ */
+export const inlineClientBody = (toAsk: readonly AskableName[] = []) => {
+  const asked = Object.fromEntries(toAsk.map((name) => [name, clientFields[name]]));
+  return clientBody
+    .pick({ name: true, type: true, to_ask: true })
+    .extend({ postal_code: clientAddress.shape.postal_code, ...requiredInOrder, ...asked });
+};

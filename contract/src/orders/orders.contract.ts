@@ -33,6 +33,7 @@ import {
   orderStatus,
 } from './order-status.ts';
 import { orderTodo } from './order-todos.ts';
+import { payerRecallRoutes } from './payer-recall.ts';
 import { answeredSlot } from './time-slots.ts';
 
 /** An order as lists carry it. `payer_name` and `display_client` are ready to show. */
@@ -199,6 +200,7 @@ export const ordersRoutes = {
   ...openDeliveriesRoutes,
   ...changeTogetherRoutes,
   ...orderNoticesRoutes,
+  ...payerRecallRoutes,
   list: route.get('/orders/', {
     summary: 'Orders, newest first; search finds a number, a name, a phone, a purchase-order number',
     access: 'orders.read',

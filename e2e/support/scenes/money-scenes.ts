@@ -115,7 +115,7 @@ export const moneyScenes: Scene[] = [
     name: 'commande-montant-paye',
     path: at(paid),
     steps: async (page) => {
-      await click(page, 'Modifier');
+      await click(page, 'Modifier', { exact: true });
       await dialog(page).getByLabel('Montant').fill('143,50');
       await dialog(page).getByText('resteront à payer').waitFor();
     },

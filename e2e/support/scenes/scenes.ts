@@ -5,6 +5,7 @@ import { send } from '../api.ts';
 import { changeOrder, findDriver, makeClient, makeOrder, makeSubscription, unique } from '../orders.ts';
 import { button, click, type Name, region } from '../roles.ts';
 import { accountantScenes } from './accountant-scenes.ts';
+import { counterScenes } from './counter-scenes.ts';
 import { importScenes } from './import-scenes.ts';
 import { moneyScenes } from './money-scenes.ts';
 import { dialog, type Scene, type Steps } from './scene.ts';
@@ -133,6 +134,7 @@ const shows =
 export const scenes: Scene[] = [
   ...moneyScenes,
   ...accountantScenes,
+  ...counterScenes,
   ...shopScenes,
   ...workScenes,
   { name: 'client-anonymiser', path: client, steps: fromMenu('Autres actions', 'Anonymiser…') },
@@ -169,7 +171,7 @@ export const scenes: Scene[] = [
     path: async () =>
       `/commandes/${(await makeOrder({ requires_delivery: true, delivery_address: LONG_NAME, access_notes: 'Code 47B12, 3e gauche' })).id}`,
     steps: async (page) => {
-      await click(page, 'Modifier');
+      await click(page, 'Modifier', { exact: true });
       await dialog(page).getByRole('combobox', { name: 'Adresse de livraison' }).waitFor();
     },
   },

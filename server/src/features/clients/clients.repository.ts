@@ -33,7 +33,10 @@ export const findClient = rowStatement<AccountDetailRow, [id: number]>(`
     from clients
    where clients.id = $1`);
 
-export async function insertClient(tx: Tx, { contact: _, ...client }: ClientBody): Promise<number> {
+export async function insertClient(
+  tx: Tx,
+  { contact: _, to_ask: _asked, ...client }: ClientBody,
+): Promise<number> {
   const row = client.type === 'business' ? client : { ...client, numero_de_TVA: null, SIRET: null };
   const { id } = await tx.insertInto('clients').values(row).returning('id').executeTakeFirstOrThrow();
   return id;

@@ -47,7 +47,7 @@ export async function createClient(tx: Tx, member: Member, body: ClientBody): Pr
       throw new AppError('FORBIDDEN');
     const { phone, address, city } = body;
     const typed = { ...body, phone: phone ?? '', address: address ?? '', city: city ?? '' };
-    const { error } = inlineClientBody.safeParse(typed);
+    const { error } = inlineClientBody(body.to_ask).safeParse(typed);
     if (error) throw new AppError('VALIDATION_FAILED', { fields: fieldErrors(error) });
   }
   const id = await insertClient(tx, body);

@@ -33,6 +33,7 @@ const words: Readonly<Record<string, Words>> = {
   type: (value) => `type ${of(clientTypes, value)}`,
   owing: () => 'en déficit',
   archived: (value) => (value === 'true' ? 'archivés' : 'non archivés'),
+  incomplete: (value) => (value === 'true' ? 'à compléter' : 'complets ou non'),
   state: (value) => `état ${of(subscriptionStates, value)}`,
   problems: (value) => (value === 'true' ? 'à régler' : 'sans problème'),
 };

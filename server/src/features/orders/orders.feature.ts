@@ -16,11 +16,12 @@ import {
   restoreOrder,
 } from './orders.service.ts';
 import { ordersTodos } from './orders.todos.ts';
+import { recallPayer } from './recall/payer-recall.service.ts';
 import { changeTogether } from './together/together.service.ts';
 
 export const ordersFeature = defineFeature({
   routes: ordersRoutes,
-  handlers: ({ storage }) => ({
+  handlers: ({ storage, bulkReads }) => ({
     list: ({ db, member, query }) => ordersPage(db, member, query),
     detail: async ({ db, member, params }) => toOrderDetail(await loadOrder(db, member, params.id), storage),
     create: async ({ tx, member, body }) => toOrderDetail(await createOrder(tx, member, body), storage),
@@ -31,6 +32,11 @@ export const ordersFeature = defineFeature({
     takeAddress: ({ tx, member, params, body }) => takeAddress(tx, member, params.id, body.order_ids),
     notices: ({ db, member }) => noticesOf(db, member),
     changeTogether: ({ tx, member, body }) => changeTogether(tx, member, body.orders),
+    payerRecall: async ({ db, member, params }) => {
+      const recall = await recallPayer(db, params.id);
+      bulkReads.note(member.id, [params, ...recall.recipients]);
+      return recall;
+    },
     delete: ({ tx, member, params }) => deleteOrder(tx, member, params.id),
     restore: async ({ tx, member, params }) =>
       toOrderDetail(await restoreOrder(tx, member, params.id), storage),

@@ -1,5 +1,6 @@
 import { lazy } from 'react';
 
+export { addressLine, directions } from './day/maps.ts';
 export { driversQuery } from './deliveries.queries.ts';
 export { ConflictNotice } from './proof/conflict-notice.tsx';
 

@@ -8,6 +8,7 @@ export { PayoutsLink } from './payouts/payouts-link.tsx';
 export const PaymentLinkDialog = lazy(() => import('./links/payment-link-dialog.tsx'));
 export const TerminalDialog = lazy(() => import('./terminal/terminal-dialog.tsx'));
 export const SendToTerminal = lazy(() => import('./terminal/send-to-terminal.tsx'));
+export const RecordPayment = lazy(() => import('./tab/record-payment.tsx'));
 export const RefundDialog = lazy(() => import('./tab/refund-dialog.tsx'));
 export const AlertsDialog = lazy(() => import('./alerts/alert-list.tsx'));
 export const PayoutsDialog = lazy(() => import('./payouts/payouts-dialog.tsx'));

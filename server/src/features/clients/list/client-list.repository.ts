@@ -20,17 +20,23 @@ export function clientsMatching(words: string[]) {
 }
 
 /** How a search reads the words of clients, with the filters of the list. A merged client has none. */
-export const searchedClients = ({
-  type,
-  archived,
-}: Pick<ClientListQuery, 'type' | 'archived'>): Searched => ({
-  table: 'client_search',
-  name: `${archived === true} ${type ?? ''}`,
-  id: 'client_id',
-  live: all([sql.raw(archived ? 's.archived' : 'not s.archived'), ...(type ? [sql`s.type = ${type}`] : [])]),
-  narrowed: null,
-  order: 'name, client_id',
-});
+export function searchedClients({ type, archived, ...others }: Partial<Filters>): Searched {
+  const narrowed = narrowing(others);
+  return {
+    table: 'client_search',
+    name: `${archived === true} ${type ?? ''}`,
+    id: 'client_id',
+    live: all([
+      sql.raw(archived ? 's.archived' : 'not s.archived'),
+      ...(type ? [sql`s.type = ${type}`] : []),
+    ]),
+    narrowed:
+      narrowed.length > 0
+        ? { join: sql``, where: sql`s.client_id in (select clients.id from clients where ${all(narrowed)})` }
+        : null,
+    order: 'name, client_id',
+  };
+}
 
 /** Of these clients, those that are live, in the given order. */
 export async function clientsById(db: Reader, ids: number[], limit: number): Promise<AccountRow[]> {
@@ -50,12 +56,23 @@ export type ClientListRow = AccountRow & { last_order_at: string | null; archive
 
 type Filters = Omit<ClientListQuery, 'page' | 'page_size'>;
 
-function conditions({ type, archived, owing }: Filters, ids: number[] | null): Condition[] {
+/** Word for word as its index has it. */
+const INCOMPLETE = '(clients.address is null or clients.city is null or clients.phone is null)';
+
+/** Those of the filters that the words of clients do not know. */
+function narrowing({ owing, incomplete }: Pick<Filters, 'owing' | 'incomplete'>): Condition[] {
+  const list: Condition[] = [];
+  if (owing) list.push(sql`clients.id in (select account from (${sql.raw(debts)}) owed)`);
+  if (incomplete) list.push(sql.raw(INCOMPLETE));
+  return list;
+}
+
+function conditions({ type, archived, ...others }: Filters, ids: number[] | null): Condition[] {
   // A merged client only redirects.
   const state = sql.raw(archived ? 'is not null and clients.merged_into is null' : 'is null');
   const list = [sql`clients.archived_at ${state}`];
   if (type) list.push(sql`clients.type = ${type}`);
-  if (owing) list.push(sql`clients.id in (select account from (${sql.raw(debts)}) owed)`);
+  list.push(...narrowing(others));
   if (ids) list.push(sql`clients.id = any(${ids})`);
   return list;
 }
@@ -77,7 +94,7 @@ export async function listClients(db: Reader, query: ClientListQuery, only: numb
   const order = query.owing ? sql`order by balance, id` : sql`order by name collate "fr-x-icu", id`;
   const part = sql`limit ${page_size} offset ${(page - 1) * page_size}`;
   // Some clients are counted with their page; the whole list is counted by the tally and read from the index of names.
-  const some = only !== null || query.archived === true || query.owing === true;
+  const some = only !== null || query.archived === true || narrowing(query).length > 0;
   const found = sql`with hits as materialized (select id, name, balance from clients where ${where})`;
   const start = some
     ? sql`${found}, page as (select id from hits ${order} ${part})`

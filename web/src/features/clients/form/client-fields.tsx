@@ -1,14 +1,14 @@
 import { displayPhone } from '@florilege/contract/auth/phone.ts';
 import type { AccountDetail } from '@florilege/contract/clients/account.ts';
 import { type ClientType, clientTypes } from '@florilege/contract/clients/account-summary.ts';
-import type { clientFieldNames } from '@florilege/contract/clients/client-input.ts';
+import type { AskableName, clientFieldNames } from '@florilege/contract/clients/client-input.ts';
 import {
   type PaymentTerms,
   paymentTermsLabels,
   paymentTermsValues,
   USUAL_PAYMENT_TERMS,
 } from '@florilege/contract/clients/payment-terms.ts';
-import { Select, TextInput } from '@mantine/core';
+import { Button, Select, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { ChoiceInput, type InputProps } from '../../../shared/form/choice-input.tsx';
 import type { Fields } from '../../../shared/form/use-form.ts';
@@ -52,6 +52,35 @@ export function clientWire({ SIRET, numero_de_TVA, ...client }: ClientValues) {
   return client.type === 'business' ? { ...client, SIRET, numero_de_TVA } : client;
 }
 
+/** « À demander »: which fields an order goes on without. */
+type Later = { names: readonly AskableName[]; set: (name: AskableName, later: boolean) => void };
+
+/** Within an empty field: it can be asked for later, and then says so. */
+function askLater(name: AskableName, typed: string, later: Later | undefined) {
+  if (!later) return {};
+  // A chosen address fills in the city as well, which is then no longer to be asked for.
+  const on = typed === '' && later.names.includes(name);
+  const toggle = (
+    <Button
+      size="compact-xs"
+      h="calc(100% - 10px)"
+      mih={24}
+      variant={on ? 'filled' : 'light'}
+      color="petal"
+      onClick={() => later.set(name, !on)}
+      aria-pressed={on}
+      aria-label={`À demander\u00a0: ${clientWords.label(name).toLocaleLowerCase('fr')}`}
+    >
+      À demander
+    </Button>
+  );
+  return {
+    // A field that was refused keeps the button in reach of the reason.
+    ...(typed === '' && { rightSection: toggle, rightSectionWidth: 96 }),
+    ...(on && { disabled: true, withAsterisk: false, error: undefined, placeholder: '' }),
+  };
+}
+
 const types = [
   { value: 'household', label: clientTypes.household },
   { value: 'business', label: clientTypes.business },
@@ -59,15 +88,16 @@ const types = [
 
 type Props = {
   fields: Fields<ClientValues>;
-  /** Inside an order: only the fields that make a client reachable, all of them required. */
-  inOrder?: boolean;
+  /** Inside an order: only the fields that make a client reachable, each required or to be asked later. */
+  later?: Later;
   first?: 'name' | 'phone';
   /** Likely duplicates, below the fields that they are found by. */
   children?: ReactNode;
 };
 
 /** The fields of a client, in a dialog of its own or inside an order. */
-export function ClientFields({ fields, inOrder = false, first = 'name', children }: Props) {
+export function ClientFields({ fields, later, first = 'name', children }: Props) {
+  const inOrder = later !== undefined;
   const { values, field } = fields;
   const input = (name: TextName) => ({
     ...field(name),
@@ -86,9 +116,15 @@ export function ClientFields({ fields, inOrder = false, first = 'name', children
       />
       {business && <TextInput {...input('SIRET')} inputMode="numeric" placeholder="14 chiffres" />}
       {business && <TextInput {...input('numero_de_TVA')} placeholder="FR…" />}
-      <TextInput {...input('phone')} withAsterisk={inOrder} type="tel" placeholder="06 12 34 56 78" />
+      <TextInput
+        {...input('phone')}
+        withAsterisk={inOrder}
+        type="tel"
+        placeholder="06 12 34 56 78"
+        {...askLater('phone', values.phone, later)}
+      />
       {!inOrder && <TextInput {...input('email')} type="email" />}
-      <AddressFields fields={fields} required={inOrder} className={inOrder ? '' : classes.full}>
+      <AddressFields fields={fields} required={inOrder} later={later} className={inOrder ? '' : classes.full}>
         {children}
       </AddressFields>
       {!inOrder && <TermsSelect {...field('payment_terms')} />}
@@ -105,12 +141,13 @@ const inputOf = (name: TextName) => ({
 type AddressProps = {
   fields: Fields<Pick<ClientValues, 'address' | 'postal_code' | 'city'>>;
   required: boolean;
+  later?: Later | undefined;
   className?: string | undefined;
   children?: ReactNode;
 };
 
 /** Where a client lives. */
-export function AddressFields({ fields, required, className, children }: AddressProps) {
+export function AddressFields({ fields, required, later, className, children }: AddressProps) {
   const { values, set, field } = fields;
   // A Paris postal code says the city.
   const setPostalCode = (postal_code: string) =>
@@ -127,6 +164,7 @@ export function AddressFields({ fields, required, className, children }: Address
         withAsterisk={required}
         className={className ?? ''}
         onChoose={set}
+        {...askLater('address', values.address, later)}
       />
       {children}
       <div className={classes.town}>
@@ -136,7 +174,12 @@ export function AddressFields({ fields, required, className, children }: Address
           inputMode="numeric"
           onChange={(event) => setPostalCode(event.currentTarget.value)}
         />
-        <TextInput {...field('city')} {...inputOf('city')} withAsterisk={required} />
+        <TextInput
+          {...field('city')}
+          {...inputOf('city')}
+          withAsterisk={required}
+          {...askLater('city', values.city, later)}
+        />
       </div>
     </>
   );

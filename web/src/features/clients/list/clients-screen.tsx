@@ -1,7 +1,7 @@
 import { can } from '@florilege/contract/auth/roles.ts';
 import type { AccountDetail } from '@florilege/contract/clients/account.ts';
 import type { ClientType } from '@florilege/contract/clients/account-summary.ts';
-import { IconArchive, IconCoinEuro, IconUsers } from '@tabler/icons-react';
+import { IconArchive, IconCoinEuro, IconUserQuestion, IconUsers } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { lazy, useCallback, useMemo, useState } from 'react';
@@ -103,8 +103,10 @@ function useRowDialog() {
   return { kind: dialog?.kind, client, open, close: () => setDialog(null) };
 }
 
-function emptyWords({ archived }: ClientsFilters, filtered: boolean, mayCreate: boolean) {
+function emptyWords({ archived, incomplete }: ClientsFilters, filtered: boolean, mayCreate: boolean) {
   const title = 'Aucun client trouvé';
+  if (incomplete)
+    return { title, Icon: IconUsers, hint: 'Adresse, ville et téléphone sont connus de tous ces clients.' };
   if (filtered) {
     const hint = archived
       ? 'Aucun client archivé ne répond à cette recherche. Élargissez-la, ou revenez à tous les clients archivés.'
@@ -127,7 +129,7 @@ const types: readonly { value: ClientType | undefined; label: string }[] = [
   { value: 'business', label: 'Entreprises' },
 ];
 
-function ClientsFilterPills({ filters: { type, archived, owing }, change }: ClientsUrl) {
+function ClientsFilterPills({ filters: { type, archived, owing, incomplete }, change }: ClientsUrl) {
   const readsAccount = can(useMember(), 'clients.readAccount');
   return (
     <>
@@ -143,6 +145,12 @@ function ClientsFilterPills({ filters: { type, archived, owing }, change }: Clie
           En déficit
         </TogglePill>
       )}
+      <TogglePill
+        on={incomplete === 'true'}
+        onToggle={() => change({ incomplete: incomplete ? undefined : 'true' })}
+      >
+        <IconUserQuestion size={16} stroke={1.6} aria-hidden />À compléter
+      </TogglePill>
       <TogglePill
         on={archived === 'true'}
         onToggle={() => change({ archived: archived ? undefined : 'true' })}

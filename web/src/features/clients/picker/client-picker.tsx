@@ -37,6 +37,8 @@ type Props = {
   onNewClient?: (() => void) | undefined;
   error?: string | undefined;
   inputRef?: RefObject<HTMLInputElement | null>;
+  /** The form begins here. */
+  first?: boolean;
 };
 
 /** Finds a client by name, phone, e-mail or SIRET, from two characters on. */
@@ -63,6 +65,7 @@ export function ClientPicker(props: Props) {
         />
         <CloseButton
           ref={clear}
+          data-autofocus={props.first || undefined}
           size={38}
           onClick={() => onChange(null)}
           aria-label={`Changer de ${label.toLocaleLowerCase('fr')}`}
@@ -84,7 +87,7 @@ function ClientWords({ name, details }: { name: string; details: string }) {
 }
 
 function ClientSearch(props: Omit<Props, 'value'>) {
-  const { label, placeholder, text, onText, onChange, onNewClient, error, inputRef } = props;
+  const { label, placeholder, text, onText, onChange, onNewClient, error, inputRef, first } = props;
   const subject = label.toLocaleLowerCase('fr');
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
   const [asked] = useDebouncedValue(text, DEBOUNCE_MS);
@@ -113,6 +116,7 @@ function ClientSearch(props: Omit<Props, 'value'>) {
       <Combobox.Target withExpandedAttribute>
         <TextInput
           {...(inputRef && { ref: inputRef })}
+          data-autofocus={first || undefined}
           label={label}
           placeholder={placeholder}
           value={text}
@@ -163,7 +167,10 @@ function ClientSearch(props: Omit<Props, 'value'>) {
             <Combobox.Option key={client.id} value={String(client.id)} className={classes.option}>
               <ClientWords
                 name={client.name}
-                details={whereabouts(client).join(' · ') || clientTypes[client.type]}
+                details={
+                  [client.address, ...whereabouts(client)].filter(Boolean).join(' · ') ||
+                  clientTypes[client.type]
+                }
               />
             </Combobox.Option>
           ))}

@@ -1,9 +1,9 @@
 import { displayPhone } from '@florilege/contract/auth/phone.ts';
 import type { Account } from '@florilege/contract/clients/account.ts';
 import type { AccountSummary } from '@florilege/contract/clients/account-summary.ts';
-import { inlineClientBody } from '@florilege/contract/clients/client-input.ts';
+import { type AskableName, inlineClientBody } from '@florilege/contract/clients/client-input.ts';
 import { Alert, Button, Checkbox, Group, Stack } from '@mantine/core';
-import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { schemaErrors } from '../../../shared/form/errors.ts';
 import { useForm } from '../../../shared/form/use-form.ts';
 import { CLIENT_ALREADY_SAVED } from '../client-words.ts';
@@ -43,10 +43,15 @@ type Props = {
   mayCreate: boolean;
   /** Of a recipient: « Même que le payeur », and whether it holds. */
   same?: { label: string; checked: boolean };
+  /** The form begins here. */
+  first?: boolean;
+  /** What is known of the chosen client, or whom to choose. */
+  children?: ReactNode;
 };
 
 /** Payer or recipient: a client searched and picked, or created on the spot. */
-export function PartyField({ label, placeholder, value, onChange, error, mayCreate, same }: Props) {
+export function PartyField(props: Props) {
+  const { label, placeholder, value, onChange, error, mayCreate, same, first = false, children } = props;
   const { client, text, creating } = value;
   const root = useRef<HTMLDivElement>(null);
   const input = useRef<HTMLInputElement>(null);
@@ -73,6 +78,7 @@ export function PartyField({ label, placeholder, value, onChange, error, mayCrea
           inputRef={input}
           onNewClient={mayCreate ? () => onChange({ ...value, creating: true }) : undefined}
           error={error}
+          first={first}
         />
       )}
       {same && !creating && (
@@ -84,6 +90,7 @@ export function PartyField({ label, placeholder, value, onChange, error, mayCrea
           className={classes.same}
         />
       )}
+      {!creating && children}
     </Stack>
   );
 }
@@ -115,16 +122,25 @@ const asked = ({ email, SIRET, numero_de_TVA, payment_terms, ...reachable }: Cli
 function InlineClientForm({ label, initialText, refusal, onCreated, onCancel }: InlineProps) {
   const create = useCreateClient();
   const [start] = useState(() => startWith(initialText));
+  const [toAsk, setToAsk] = useState<AskableName[]>([]);
+  const schema = inlineClientBody(toAsk);
+  const wire = (values: ClientValues) => ({ ...asked(values), to_ask: toAsk });
   const form = useForm({
     start,
-    check: (values) => schemaErrors(inlineClientBody, asked(values)),
-    send: (values, key) => create.mutateAsync({ client: asked(values), key }),
+    check: (values) => schemaErrors(schema, wire(values)),
+    send: (values, key) => create.mutateAsync({ client: wire(values), key }),
     onSaved: ({ account }) => onCreated(account),
     alreadySaved: CLIENT_ALREADY_SAVED,
-    schema: inlineClientBody,
+    schema,
     shown: { phone: displayPhone },
   });
   const problem = form.failure ?? refusal;
+  /** Sent with another choice it is another client. */
+  const askLater = (name: AskableName, later: boolean) => {
+    form.renewKey();
+    form.set({ [name]: '' });
+    setToAsk((now) => [...now.filter((each) => each !== name), ...(later ? [name] : [])]);
+  };
 
   const press = (event: KeyboardEvent<HTMLFieldSetElement>) => {
     if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement) || event.target.type === 'radio')
@@ -141,7 +157,11 @@ function InlineClientForm({ label, initialText, refusal, onCreated, onCancel }: 
           {problem}
         </Alert>
       )}
-      <ClientFields fields={form} inOrder first={start.name ? 'phone' : 'name'}>
+      <ClientFields
+        fields={form}
+        later={{ names: toAsk, set: askLater }}
+        first={start.name ? 'phone' : 'name'}
+      >
         <DuplicatesHint fields={form.values} typed={['name', 'phone']} onPick={onCreated} />
       </ClientFields>
       <Group gap="xs" justify="flex-end">

@@ -1,9 +1,8 @@
 import type { DeliveryStep, OrderStatus } from '@florilege/contract/orders/order-status.ts';
 import type { OrderDetail } from '@florilege/contract/orders/orders.contract.ts';
-import { Text } from '@mantine/core';
+import type { ManualMethod } from '@florilege/contract/payments/payment-methods.ts';
 import { useRouter } from '@tanstack/react-router';
 import { lazy } from 'react';
-import { ConfirmDialog } from '../../../shared/dialog/confirm-dialog.tsx';
 import { DialogSlot } from '../../../shared/dialog/dialog-slot.tsx';
 import type { BackToList } from '../../../shared/page/use-back.ts';
 import { useFailed } from '../../../shared/ui/notification-dialog.tsx';
@@ -13,17 +12,22 @@ import { DriverDialog } from '../../deliveries/deliveries.public.ts';
 import { PrintDialog } from '../../documents/documents.public.ts';
 import {
   PaymentLinkDialog,
+  RecordPayment,
   RefundDialog,
   SendToTerminal,
   TerminalDialog,
 } from '../../payments/payments.public.ts';
-import { useDeleteOrder, useRestoreOrder } from '../order.queries.ts';
-import { CancelDialog, NamedOrder } from '../status/cancel-dialog.tsx';
+import type { EditedName } from '../form/edited-order.ts';
+import { useRestoreOrder } from '../order.queries.ts';
 import type { OrderDriver } from '../status/quick-changes.ts';
 import { StatusDialog } from '../status/status-dialog.tsx';
 import type { QuickActions } from '../status/use-quick-actions.tsx';
+import type { EncashStep } from './actions/encash-dialog.tsx';
 
+const CancelDialog = lazy(() => import('../status/cancel-dialog.tsx'));
+const DeleteDialog = lazy(() => import('../status/delete-dialog.tsx'));
 const DeliveryStepDialog = lazy(() => import('../status/delivery-step-dialog.tsx'));
+const EncashDialog = lazy(() => import('./actions/encash-dialog.tsx'));
 const EditOrderDialog = lazy(() => import('../form/edit-order-dialog.tsx'));
 const RescheduleDialog = lazy(() => import('../notices/reschedule-dialog.tsx'));
 const VerificationPhotoDialog = lazy(() => import('../status/verification-photo-dialog.tsx'));
@@ -39,7 +43,11 @@ type Props = {
  * A status of deliveries asks on the way to it, as `verification` does for the photo of « À valider ».
  * `terminal` sends to it, `terminalFollow` follows a charge; a quote or invoice is made, or viewed.
  */
-function useDialogs({ order, onStatus, quick, back }: Props, onClose: () => void, onRefund: () => void) {
+function useDialogs(
+  { order, onStatus, quick, back }: Props,
+  onDialog: (dialog: EncashStep | 'refund' | null) => void,
+) {
+  const onClose = () => onDialog(null);
   const deleted = useDeleted(order, back);
   const ofOrder = { order, onClose };
   const ofOrders = { orderIds: [order.id], onClose };
@@ -48,6 +56,8 @@ function useDialogs({ order, onStatus, quick, back }: Props, onClose: () => void
   const toDelivery = (status: DeliveryStep) => () => (
     <DeliveryStepDialog {...ofOrder} status={status} onSend={(facts) => quick.setDelivery(status, facts)} />
   );
+  const editAt = (first: EditedName) => () => <EditOrderDialog {...ofOrder} first={first} />;
+  const record = (method: ManualMethod) => () => <RecordPayment {...charge} method={method} />;
   const setDriver = (chosen: OrderDriver | null) => {
     onClose();
     if (chosen === null || chosen.id !== current?.id) quick.setDriver(chosen);
@@ -67,9 +77,21 @@ function useDialogs({ order, onStatus, quick, back }: Props, onClose: () => void
         onRemove={() => setDriver(null)}
       />
     ),
-    cancel: () => <CancelDialog {...ofOrder} onRefund={onRefund} />,
+    cancel: () => <CancelDialog {...ofOrder} onRefund={() => onDialog('refund')} />,
     delete: () => <DeleteDialog {...ofOrder} onDeleted={deleted} />,
-    edit: () => <EditOrderDialog {...ofOrder} />,
+    edit: editAt('amount'),
+    editNotes: editAt('bouquet_notes'),
+    editMessage: editAt('hand_message'),
+    editRecipient: editAt('recipient_account'),
+    editPayer: editAt('payer_account'),
+    editDay: editAt('delivery_date'),
+    editPlace: editAt('delivery_address'),
+    editAccess: editAt('access_notes'),
+    encash: () => <EncashDialog {...ofOrder} open={onDialog} />,
+    cash: record('cash'),
+    cheque: record('cheque'),
+    transfer: record('transfer'),
+    card: record('card'),
     link: () => <PaymentLinkDialog {...ofOrders} />,
     terminal: () => <SendToTerminal {...charge} />,
     terminalFollow: () => <TerminalDialog {...charge} locationId={null} />,
@@ -91,11 +113,7 @@ type DialogsProps = Props & {
 };
 
 export function OrderDialogs({ dialog, onDialog, ...props }: DialogsProps) {
-  const dialogs = useDialogs(
-    props,
-    () => onDialog(null),
-    () => onDialog('refund'),
-  );
+  const dialogs = useDialogs(props, onDialog);
   return Object.entries(dialogs).map(([name, content]) => (
     <DialogSlot key={name} of={dialog === name}>
       {content}
@@ -118,29 +136,4 @@ function useDeleted(order: OrderDetail, back: BackToList): () => void {
       onUndo: () => void undo(),
     });
   };
-}
-
-/** Into the bin, for an order entered by mistake. */
-function DeleteDialog(props: { order: OrderDetail; onClose: () => void; onDeleted: () => void }) {
-  const { order, onClose, onDeleted } = props;
-  const remove = useDeleteOrder(order.id);
-  return (
-    <ConfirmDialog
-      title="Supprimer la commande&#8239;?"
-      onClose={onClose}
-      change={remove}
-      onConfirm={() => remove.mutate(undefined, { onSuccess: onDeleted })}
-      keepLabel="Garder la commande"
-      confirmLabel="Supprimer la commande"
-    >
-      <Text>
-        <NamedOrder order={order} />.
-      </Text>
-      <Text>
-        Elle disparaît de toutes les listes et reste 30 jours dans la corbeille, d’où elle peut être
-        restaurée. Pour une commande à laquelle le client renonce, utilisez plutôt «&nbsp;Annuler la
-        commande&nbsp;».
-      </Text>
-    </ConfirmDialog>
-  );
 }

@@ -24,7 +24,7 @@ const icons = {
   delivery_scheduled: IconCalendarEvent,
 } as const;
 
-export function OrderEventsTab({ order }: { order: OrderDetail }) {
+export default function OrderEventsTab({ order }: { order: OrderDetail }) {
   const events = newestFirst(order.events);
   return (
     <div className={classes.events}>

@@ -2,18 +2,21 @@ import { orderCan } from '@florilege/contract/orders/order-can.ts';
 import { isDeliveryStep, type OrderStatus } from '@florilege/contract/orders/order-status.ts';
 import type { OrderDetail } from '@florilege/contract/orders/orders.contract.ts';
 import { Stack } from '@mantine/core';
+import { IconPrinter, IconTrash } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { useMember } from '../../../session/use-session.ts';
 import type { BackToList } from '../../../shared/page/use-back.ts';
+import type { MenuAction } from '../../../shared/ui/actions-menu.tsx';
 import { ConflictNotice } from '../../deliveries/deliveries.public.ts';
 import { DriverProgress, drives, OrderStepper } from '../status/order-stepper.tsx';
 import { askedBefore } from '../status/quick-changes.ts';
 import { useQuickActions } from '../status/use-quick-actions.tsx';
-import { OrderActions } from './order-actions.tsx';
-import { OrderDelivery } from './order-delivery.tsx';
+import { nextStep } from './actions/next-step.ts';
+import { NextStepBar } from './actions/next-step-bar.tsx';
 import { type OrderDialog, OrderDialogs } from './order-dialogs.tsx';
 import { OrderHeader } from './order-header.tsx';
 import { OrderNotices } from './order-notices.tsx';
+import classes from './order-page.module.css';
 import { type OrderTab, OrderTabs } from './order-tabs.tsx';
 
 // Few orders went wrong.
@@ -36,6 +39,22 @@ export function OrderPage({ order, tab, back }: Props) {
     if (first === null) quick.setStatus(status);
   };
 
+  const next = nextStep(order, member);
+  const onNext = () => next && chooseStatus(next);
+  const rare: MenuAction[] = [
+    { label: 'Imprimer la commande', Icon: IconPrinter, run: () => window.print() },
+    ...(orderCan.delete(order, member)
+      ? [
+          {
+            label: 'Supprimer la commande',
+            Icon: IconTrash,
+            run: () => setDialog('delete'),
+            danger: true,
+          } as const,
+        ]
+      : []),
+  ];
+
   return (
     <>
       <OrderHeader
@@ -43,8 +62,11 @@ export function OrderPage({ order, tab, back }: Props) {
         back={back}
         onStatus={mayEdit ? () => setDialog('status') : undefined}
         onEdit={mayEdit ? () => setDialog('edit') : undefined}
+        next={next}
+        onNext={onNext}
+        rare={rare}
       />
-      <Stack gap="md">
+      <Stack gap="md" {...(next && { className: classes.aboveBar })}>
         <OrderNotices order={order} member={member} />
         <Suspense fallback={null}>
           {order.refusal && (
@@ -64,17 +86,9 @@ export function OrderPage({ order, tab, back }: Props) {
         <ConflictNotice order={order} />
         <OrderStepper order={order} />
         {drives(order, member) && <DriverProgress order={order} onStatus={quick.setStatus} />}
-        {order.requires_delivery && (
-          <OrderDelivery order={order} onDriver={mayEdit ? () => setDialog('driver') : undefined} />
-        )}
-        <OrderActions order={order} open={setDialog} />
-        <OrderTabs
-          order={order}
-          tab={tab}
-          onDelete={orderCan.delete(order, member) ? () => setDialog('delete') : undefined}
-          onTerminal={() => setDialog('terminalFollow')}
-        />
+        <OrderTabs order={order} tab={tab} open={setDialog} mayEdit={mayEdit} />
       </Stack>
+      {next && <NextStepBar orderId={order.id} next={next} onNext={onNext} />}
       <OrderDialogs
         order={order}
         dialog={dialog}

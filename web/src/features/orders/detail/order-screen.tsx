@@ -39,13 +39,11 @@ const skeleton = {
   body: (
     <>
       <Skeleton height={88} radius="lg" />
-      <Skeleton height={62} radius="lg" />
-      <div className={classes.actions}>
-        {['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'].map((place) => (
-          <Skeleton key={place} height={64} radius="lg" />
+      <div className={classes.waiting}>
+        {['a', 'b', 'c', 'd'].map((place) => (
+          <Skeleton key={place} height={150} radius="lg" />
         ))}
       </div>
-      <Skeleton height={300} radius="lg" mt="xl" />
     </>
   ),
 };

@@ -2,12 +2,16 @@ import type { OrderDetail } from '@florilege/contract/orders/orders.contract.ts'
 import { Skeleton, Tabs } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
-import classes from '../../../shared/page/page-tabs.module.css';
+import pageTabs from '../../../shared/page/page-tabs.module.css';
 import { PhotosSkeleton } from '../../../shared/ui/photos-skeleton.tsx';
 import { PaymentsTab } from '../../payments/payments.public.ts';
-import { OrderDetailsTab } from './order-details-tab.tsx';
-import { OrderEventsTab } from './order-events-tab.tsx';
+import { OrderActions } from './actions/order-actions.tsx';
+import type { DetailActions } from './details/detail-cell.tsx';
+import classes from './details/order-details.module.css';
+import { OrderDetailsTab } from './details/order-details-tab.tsx';
+import { OrderHistory } from './details/order-history.tsx';
 
+const OrderEventsTab = lazy(() => import('./order-events-tab.tsx'));
 const OrderPhotosTab = lazy(() => import('./order-photos-tab.tsx'));
 
 const orderTabs = ['details', 'events', 'photos', 'payments'] as const;
@@ -18,17 +22,15 @@ export function toOrderTab(value: unknown): OrderTab {
   return orderTabs.find((tab) => tab === value) ?? 'details';
 }
 
-type Props = {
-  order: OrderDetail;
-  tab: OrderTab;
-  onDelete: (() => void) | undefined;
-  onTerminal: () => void;
-};
+type Props = { order: OrderDetail; tab: OrderTab } & DetailActions;
 
-/** Each stays as it was left, a half-written event included; the URL keeps its query. */
-export function OrderTabs({ order, tab, onDelete, onTerminal }: Props) {
+/**
+ * Each stays as it was left, a half-written event included; the URL keeps its query. The actions are beside
+ * every tab, and below it where there is one column.
+ */
+export function OrderTabs({ order, tab, open, mayEdit }: Props) {
   const navigate = useNavigate();
-  const open = (value: string | null) =>
+  const show = (value: string | null) =>
     void navigate({
       to: '/commandes/$id/$tab',
       params: { id: String(order.id), tab: toOrderTab(value) },
@@ -36,30 +38,45 @@ export function OrderTabs({ order, tab, onDelete, onTerminal }: Props) {
       replace: true,
       resetScroll: false,
     });
+  const other = `${classes.panel} ${pageTabs.other}`;
   return (
-    <Tabs value={tab} onChange={open} keepMountedMode="display-none" className={classes.tabs}>
-      <Tabs.List className={`${classes.list} fl-no-print`} aria-label="Parties de la commande">
+    <Tabs
+      value={tab}
+      onChange={show}
+      keepMountedMode="display-none"
+      className={`${pageTabs.tabs} ${classes.columns}`}
+    >
+      <Tabs.List
+        className={`${pageTabs.list} ${classes.list} fl-no-print`}
+        aria-label="Parties de la commande"
+      >
         <Tabs.Tab value="details">Détails</Tabs.Tab>
         <Tabs.Tab value="events">Événements · {order.events.length}</Tabs.Tab>
         <Tabs.Tab value="photos">Photos · {order.order_images.length}</Tabs.Tab>
         <Tabs.Tab value="payments">Paiements</Tabs.Tab>
       </Tabs.List>
-      <Tabs.Panel value="details" className={classes.details}>
-        <OrderDetailsTab order={order} onDelete={onDelete} />
+      <Tabs.Panel value="details" className={`${classes.detailsPanel} ${pageTabs.details}`}>
+        <OrderDetailsTab order={order} open={open} mayEdit={mayEdit} />
       </Tabs.Panel>
-      <Tabs.Panel value="events" className={classes.other}>
-        <OrderEventsTab order={order} />
+      <Tabs.Panel value="events" className={other}>
+        <OnceOpened opened={tab === 'events'} skeleton={<Skeleton height={300} radius="lg" />}>
+          <OrderEventsTab order={order} />
+        </OnceOpened>
       </Tabs.Panel>
-      <Tabs.Panel value="photos" className={classes.other}>
+      <Tabs.Panel value="photos" className={other}>
         <OnceOpened opened={tab === 'photos'} skeleton={<PhotosSkeleton count={order.order_images.length} />}>
           <OrderPhotosTab order={order} />
         </OnceOpened>
       </Tabs.Panel>
-      <Tabs.Panel value="payments" className={classes.other}>
+      <Tabs.Panel value="payments" className={other}>
         <OnceOpened opened={tab === 'payments'} skeleton={<Skeleton height={118} radius="lg" />}>
-          <PaymentsTab order={order} onTerminal={onTerminal} />
+          <PaymentsTab order={order} onTerminal={() => open('terminalFollow')} />
         </OnceOpened>
       </Tabs.Panel>
+      <div className={classes.aside}>
+        <OrderActions order={order} open={open} />
+        {tab !== 'events' && <OrderHistory order={order} />}
+      </div>
     </Tabs>
   );
 }

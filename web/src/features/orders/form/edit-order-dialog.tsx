@@ -17,6 +17,7 @@ import { orderQuery, useEditOrder } from '../order.queries.ts';
 import { orderWords, SAME_AS_PAYER } from '../order-words.ts';
 import { amountConsequence } from './amount-consequence.ts';
 import {
+  type EditedName,
   type EditedOrder,
   editedOrder,
   editedWire,
@@ -30,7 +31,14 @@ import { OrderFields } from './order-fields.tsx';
 const doors: readonly string[] = doorNames;
 const parties: readonly string[] = partyNames;
 
-export default function EditOrderDialog({ order, onClose }: { order: OrderDetail; onClose: () => void }) {
+type Props = {
+  order: OrderDetail;
+  /** Where the form begins. */
+  first: EditedName;
+  onClose: () => void;
+};
+
+export default function EditOrderDialog({ order, first, onClose }: Props) {
   const queryClient = useQueryClient();
   const edit = useEditOrder(order.id);
   const money = useQuery({ ...orderPaymentsQuery(order.id), enabled: order.payments.length > 0 });
@@ -71,6 +79,7 @@ export default function EditOrderDialog({ order, onClose }: { order: OrderDetail
     >
       <OrderFields
         fields={form}
+        first={first}
         fixed={{
           amount: orderCan.changeAmount(base)
             ? undefined
@@ -86,7 +95,7 @@ export default function EditOrderDialog({ order, onClose }: { order: OrderDetail
               ? `À l’enregistrement, celle de ${receiver.name}\u00a0: ${addressLines(receiver).join(', ') || 'à demander'}`
               : undefined,
         }}
-        parties={<Parties fields={form} fixed={partiesFixed(base)} />}
+        parties={<Parties fields={form} fixed={partiesFixed(base)} first={first} />}
       >
         {door && receiver && values.requires_delivery && (
           <Checkbox
@@ -102,8 +111,10 @@ export default function EditOrderDialog({ order, onClose }: { order: OrderDetail
 
 const isDoor = (changes: object) => Object.keys(changes).some((name) => doors.includes(name));
 
+type PartiesProps = { fields: Fields<EditedOrder>; fixed: string | null; first: EditedName };
+
 /** Payer and recipient, or why they can no longer change. */
-function Parties({ fields, fixed }: { fields: Fields<EditedOrder>; fixed: string | null }) {
+function Parties({ fields, fixed, first }: PartiesProps) {
   const mayCreate = can(useMember(), 'clients.createInOrder');
   const { values, errors, set } = fields;
   if (fixed) return <Alert color="gray">{fixed}</Alert>;
@@ -117,6 +128,7 @@ function Parties({ fields, fixed }: { fields: Fields<EditedOrder>; fixed: string
         error={errors.payer_account}
         onChange={(payer_account) => set({ payer_account })}
         mayCreate={mayCreate && !recipient.creating}
+        first={first === 'payer_account'}
       />
       <PartyField
         label="Destinataire"
@@ -125,6 +137,7 @@ function Parties({ fields, fixed }: { fields: Fields<EditedOrder>; fixed: string
         error={errors.recipient_account}
         onChange={(recipient_account) => set({ recipient_account })}
         mayCreate={mayCreate && !payer.creating}
+        first={first === 'recipient_account'}
         same={{ label: SAME_AS_PAYER, checked: recipient.client === null && !isPartyPending(recipient) }}
       />
     </>

@@ -17,6 +17,9 @@ export const editedOrder = (order: OrderDetail | null): EditedOrder => ({
   recipient_account: partyOf(order?.recipient_account ?? null),
 });
 
+/** A field that its form can begin at. */
+export type EditedName = keyof EditedOrder;
+
 const idOf = ({ client }: Party) => client?.id ?? null;
 
 /** As a request carries it, unchecked. */

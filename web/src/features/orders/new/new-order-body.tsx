@@ -6,7 +6,7 @@ import { useEffect, useRef } from 'react';
 import { useMember } from '../../../session/use-session.ts';
 import { formatCount, formatEuros } from '../../../shared/format.ts';
 import { ActionButton } from '../../../shared/ui/action-button.tsx';
-import { addressLines, PartyField } from '../../clients/clients.public.ts';
+import { addressLines, PartyField, partyOf } from '../../clients/clients.public.ts';
 import { OrderFields } from '../form/order-fields.tsx';
 import { SAME_AS_PAYER } from '../order-words.ts';
 import classes from './new-order-dialog.module.css';
@@ -19,9 +19,11 @@ import {
   isCopied,
   isPartyCreating,
   isSameAsPayer,
+  likeOrder,
   missingOf,
   withAmountAndDay,
 } from './new-order-drafts.ts';
+import { PayerKnown, UsualRecipients } from './payer-recall.tsx';
 import type { NewOrders } from './use-new-orders.ts';
 
 export function NewOrderBody(props: { newOrders: NewOrders; notice: string | null; onCancel: () => void }) {
@@ -113,6 +115,7 @@ function DraftCard(props: { draft: Draft; number: number; newOrders: NewOrders }
   const fields = newOrders.fieldsOf(draft);
   const grouped = newOrders.orders.length > 1;
   const missing = missingOf(draft);
+  const payer = draft.payer_account.client;
   const likeBefore = withAmountAndDay(draft, newOrders.orders[number - 2]);
   const mayCreateClient = can(useMember(), 'clients.createInOrder');
   const party = (name: 'payer_account' | 'recipient_account') => {
@@ -181,13 +184,29 @@ function DraftCard(props: { draft: Draft; number: number; newOrders: NewOrders }
         notes={{ delivery_address: addressNote(draft) }}
         parties={
           <>
-            <PartyField {...party('payer_account')} label="Payeur" placeholder="Nom, téléphone…" />
+            <PartyField {...party('payer_account')} label="Payeur" placeholder="Nom, téléphone, rue…">
+              {payer && (
+                <PayerKnown
+                  key={payer.id}
+                  payer={payer}
+                  onLike={(order) => newOrders.replace(likeOrder(draft, order))}
+                />
+              )}
+            </PartyField>
             <PartyField
               {...party('recipient_account')}
               label="Destinataire"
               placeholder={SAME_AS_PAYER}
               same={{ label: SAME_AS_PAYER, checked: isSameAsPayer(draft) }}
-            />
+            >
+              {payer && (
+                <UsualRecipients
+                  payer={payer}
+                  chosen={draft.recipient_account.client}
+                  onChoose={(client) => fields.set({ recipient_account: partyOf(client) })}
+                />
+              )}
+            </PartyField>
           </>
         }
       />

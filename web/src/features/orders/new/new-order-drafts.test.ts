@@ -17,6 +17,7 @@ import {
   isDirty,
   isTyped,
   keepFailed,
+  likeOrder,
   missingOf,
   repeatedDraft,
   toBody,
@@ -54,6 +55,39 @@ const second = (drafts: Draft[]): Draft => {
   if (!added) throw new Error('no second order');
   return added;
 };
+
+it('takes over an order of before, but for its day, its shop and its payer', () => {
+  const before = {
+    ...filled,
+    ...forOrderTexts(() => null),
+    bouquet_notes: 'Renoncules',
+    vat_rate: 20,
+  } as const;
+  const order = {
+    ...before,
+    id: 7,
+    created_at: '2026-03-12T10:00:00Z',
+    location: { id: 4, name: 'Marais' },
+    payer_account: suzanne,
+    recipient_account: suzanne,
+  };
+  const now = draft({
+    payer_account: partyOf(claire),
+    delivery_date: '2026-12-01',
+    location: 9,
+    amount: '10',
+  });
+  expect(likeOrder(now, order)).toMatchObject({
+    amount: '64',
+    bouquet_notes: 'Renoncules',
+    delivery_date: '2026-12-01',
+    location: 9,
+    payer_account: partyOf(claire),
+    recipient_account: partyOf(suzanne),
+    requires_delivery: true,
+    vat_rate: 20,
+  });
+});
 
 describe('a second order', () => {
   const added = second([filled]);

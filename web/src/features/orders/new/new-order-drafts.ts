@@ -6,6 +6,7 @@ import {
   orderFields,
 } from '@florilege/contract/orders/order-fields.ts';
 import { BULK_LIMIT, type OrderSummary } from '@florilege/contract/orders/orders.contract.ts';
+import type { RecalledOrder } from '@florilege/contract/orders/payer-recall.ts';
 import type { Errors } from '../../../shared/form/errors.ts';
 import { isPartyPending, type Party, partyError, partyOf } from '../../clients/clients.public.ts';
 import { partyNames } from '../form/edited-order.ts';
@@ -85,6 +86,16 @@ type Repeated = AnsweredOrderFields & Pick<OrderSummary, (typeof partyNames)[num
 export function repeatedDraft(order: Repeated, key: number, location: number | null): Draft {
   const parties = partiesOf(order.payer_account, order.recipient_account);
   return draftOf({ ...blank, ...pick(repeatedNames, orderValues(order)), location, ...parties }, key);
+}
+
+/** « Comme le 12/03 »: all that is repeated of an order of before; day, shop and payer stay. */
+export function likeOrder(draft: Draft, order: RecalledOrder): Draft {
+  const names = repeatedNames.filter((name) => name !== 'location');
+  return {
+    ...draft,
+    ...pick(names, orderValues(order)),
+    recipient_account: partyOf(order.recipient_account),
+  };
 }
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);

@@ -50,7 +50,7 @@ export function PaymentsSummary({ money, onRecord, onRefund, onReduce }: Props) 
         {(onRecord ?? onRefund) && (
           <Group gap="sm" w={fullOnPhone} className="fl-no-print">
             {onRecord && (
-              <ActionButton Icon={IconCash} variant="filled" onClick={onRecord} {...button}>
+              <ActionButton Icon={IconCash} variant="light" onClick={onRecord} {...button}>
                 Enregistrer un paiement
               </ActionButton>
             )}

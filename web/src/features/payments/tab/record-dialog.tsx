@@ -16,7 +16,13 @@ import { amountErrors, isAbove0, recordFailure, wireAmount } from '../payment-wo
 import { useRecordPayment } from '../payments.queries.ts';
 
 /** `remaining`: preset, and the largest amount; `linked`: an open link, which recording closes. */
-type Props = { orderId: number; remaining: string; linked: boolean; onClose: () => void };
+type Props = {
+  orderId: number;
+  remaining: string;
+  linked: boolean;
+  method?: ManualMethod;
+  onClose: () => void;
+};
 
 type Values = { method: ManualMethod; amount: string; reference: string; paid_on: string | null };
 
@@ -28,9 +34,9 @@ const referenceHints: Record<ManualMethod, string> = {
 };
 
 /** « Enregistrer un paiement »: money taken without Square, the whole remainder or a part. */
-export default function RecordDialog({ orderId, remaining, linked, onClose }: Props) {
+export default function RecordDialog({ orderId, remaining, linked, method = 'cash', onClose }: Props) {
   const record = useRecordPayment(orderId, remaining);
-  const start: Values = { method: 'cash', amount: remaining, reference: '', paid_on: today() };
+  const start: Values = { method, amount: remaining, reference: '', paid_on: today() };
   const form = useForm({
     start,
     check: ({ amount }) =>

@@ -1,0 +1,21 @@
+import type { OrderStatus } from '@florilege/contract/orders/order-status.ts';
+import { Button, type ButtonProps } from '@mantine/core';
+import { statusIcon } from '../../status/order-status-look.ts';
+import { stepWords } from './next-step.ts';
+
+type Props = ButtonProps & { next: OrderStatus; onNext: () => void };
+
+/** The one filled button of an order's page. */
+export function NextStepButton({ next, onNext, ...button }: Props) {
+  const Icon = statusIcon(next);
+  return (
+    <Button
+      {...button}
+      variant="filled"
+      leftSection={<Icon size={20} stroke={1.75} aria-hidden />}
+      onClick={onNext}
+    >
+      {stepWords(next)}
+    </Button>
+  );
+}

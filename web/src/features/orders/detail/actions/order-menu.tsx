@@ -1,0 +1,33 @@
+import { ActionIcon } from '@mantine/core';
+import { IconDots } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
+import type { MenuAction } from '../../../../shared/ui/actions-menu.tsx';
+
+const ActionsMenu = lazy(() =>
+  import('../../../../shared/ui/actions-menu.tsx').then(({ ActionsMenu }) => ({ default: ActionsMenu })),
+);
+
+/** « … »: what is seldom done. The menu is fetched at its first opening. */
+export function OrderMenu({ actions }: { actions: readonly MenuAction[] }) {
+  const [wanted, setWanted] = useState(false);
+  if (actions.length === 0) return null;
+  const label = 'Autres actions';
+  const button = (
+    <ActionIcon
+      variant="default"
+      size={42}
+      onClick={() => setWanted(true)}
+      aria-label={label}
+      aria-haspopup="menu"
+      aria-expanded={false}
+    >
+      <IconDots size={20} stroke={1.75} aria-hidden />
+    </ActionIcon>
+  );
+  if (!wanted) return button;
+  return (
+    <Suspense fallback={button}>
+      <ActionsMenu actions={actions} label={label} variant="default" size={42} opened />
+    </Suspense>
+  );
+}

@@ -1,0 +1,108 @@
+import { can } from '@florilege/contract/auth/roles.ts';
+import { parseAmount } from '@florilege/contract/http/money.ts';
+import { orderCan } from '@florilege/contract/orders/order-can.ts';
+import type { OrderDetail } from '@florilege/contract/orders/orders.contract.ts';
+import { paymentMethods } from '@florilege/contract/payments/payment-methods.ts';
+import { Button, Paper, Text } from '@mantine/core';
+import { IconCashRegister } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useMember } from '../../../../session/use-session.ts';
+import { formatDate, formatEuros } from '../../../../shared/format.ts';
+import { orderPaymentsQuery } from '../../../payments/payments.public.ts';
+import { payerRecallQuery } from '../../recall.queries.ts';
+import { balanceText, lastOrderText, ordersText } from '../../recall-words.ts';
+import { type DetailActions, DetailCell, EditIcon } from './detail-cell.tsx';
+import classes from './order-details.module.css';
+import { Party } from './order-where.tsx';
+
+type Props = { order: OrderDetail } & DetailActions;
+
+/** Who pays, and what is still to be paid. */
+export function OrderPayer({ order, open, mayEdit }: Props) {
+  const { payer_account: payer } = order;
+  return (
+    <Paper
+      component="section"
+      withBorder
+      className={`${classes.cells} ${classes.pays}`}
+      aria-label="Payeur et paiement"
+    >
+      <DetailCell
+        title="Payeur"
+        action={mayEdit && <EditIcon of="payeur" onClick={() => open('editPayer')} />}
+      >
+        {payer ? <Party account={payer} /> : <strong>Client anonyme</strong>}
+        {payer && <Known payer={payer.id} order={order.id} />}
+      </DetailCell>
+      <Payment order={order} open={open} />
+    </Paper>
+  );
+}
+
+/** Balance, number of orders and the last other one. */
+function Known({ payer, order }: { payer: number; order: number }) {
+  const { data: recall } = useQuery(payerRecallQuery(payer));
+  // Two lines are kept for it, so that nothing moves when it comes.
+  if (!recall) return <small className={classes.known} />;
+  const last = recall.orders.find(({ id }) => id !== order);
+  return (
+    <small className={`${classes.known} fl-figures`}>
+      {[balanceText(recall.balance), ordersText(recall.orders_count)].filter(Boolean).join(' · ')}
+      {last && (
+        <>
+          <br />
+          {lastOrderText(last)}
+        </>
+      )}
+    </small>
+  );
+}
+
+function Payment({ order, open }: Omit<Props, 'mayEdit'>) {
+  const member = useMember();
+  const remaining = parseAmount(order.remaining_amount) ?? 0;
+  const charges = can(member, 'payments.take') && orderCan.charge(order, member) && remaining > 0;
+  return (
+    <DetailCell title="Paiement">
+      <p className={classes.remaining}>
+        <span className="fl-figure">{formatEuros(order.remaining_amount)}</span>{' '}
+        <Text span c="dimmed">
+          {remaining > 0 ? 'à payer' : order.financial_status_display.toLocaleLowerCase('fr')}
+        </Text>
+      </p>
+      {order.payments.length > 0 && <Received order={order} />}
+      {charges && (
+        <Button
+          variant="light"
+          fullWidth
+          mt="xs"
+          className={`${classes.encash} fl-no-print`}
+          leftSection={<IconCashRegister size={20} stroke={1.6} aria-hidden />}
+          onClick={() => open('encash')}
+          aria-haspopup="dialog"
+        >
+          Encaisser {formatEuros(order.remaining_amount)}
+        </Button>
+      )}
+    </DetailCell>
+  );
+}
+
+/** What came already, as a bar and with its last payment. */
+function Received({ order }: { order: OrderDetail }) {
+  const { data: money } = useQuery(orderPaymentsQuery(order.id));
+  const [amount, remaining] = [parseAmount(order.amount) ?? 0, parseAmount(order.remaining_amount) ?? 0];
+  const share = amount === 0 ? 0 : Math.round(((amount - remaining) / amount) * 100);
+  const last = money?.payments.findLast(({ state }) => state === 'completed');
+  return (
+    <>
+      <span className={classes.bar} aria-hidden>
+        <span style={{ width: `${share}%` }} />
+      </span>
+      <small className={`${classes.received} fl-figures`}>
+        {last &&
+          `${formatEuros(last.amount)} · ${paymentMethods[last.method]}, le ${formatDate(last.paid_at)}`}
+      </small>
+    </>
+  );
+}

@@ -1,0 +1,178 @@
+import { type AccountSummary, clientTypes } from '@florilege/contract/clients/account-summary.ts';
+import { today } from '@florilege/contract/http/dates.ts';
+import { orderFields } from '@florilege/contract/orders/order-fields.ts';
+import { currentStep, orderSteps } from '@florilege/contract/orders/order-status.ts';
+import type { OrderDetail } from '@florilege/contract/orders/orders.contract.ts';
+import { slotDisplay } from '@florilege/contract/orders/time-slots.ts';
+import { ActionIcon, Anchor, Button, Paper, Text, VisuallyHidden } from '@mantine/core';
+import { IconRoute, IconTruckDelivery } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { capitalise, formatDate, formatRelativeDay } from '../../../../shared/format.ts';
+import { PhoneLink } from '../../../../shared/ui/reach-links.tsx';
+import { addressLines } from '../../../clients/clients.public.ts';
+import { addressLine, directions } from '../../../deliveries/deliveries.public.ts';
+import { placeLines, SAME_AS_PAYER } from '../../order-words.ts';
+import { receives } from '../../status/quick-changes.ts';
+import { doorCode } from './access-code.ts';
+import { type DetailActions, DetailCell, EditIcon } from './detail-cell.tsx';
+import classes from './order-details.module.css';
+
+type Props = { order: OrderDetail } & DetailActions;
+
+/** For whom, when, and where to: address and access are the order's own. */
+export function OrderWhere({ order, open, mayEdit }: Props) {
+  const { requires_delivery: delivers, recipient_account: recipient } = order;
+  const edit = (of: string, dialog: Parameters<typeof open>[0]) =>
+    mayEdit && <EditIcon of={of} onClick={() => open(dialog)} />;
+  return (
+    <Paper
+      component="section"
+      withBorder
+      className={classes.cells}
+      aria-label={delivers ? 'Livraison' : 'Retrait'}
+    >
+      <DetailCell title="Destinataire" action={edit('destinataire', 'editRecipient')}>
+        {recipient ? <Party account={recipient} /> : <strong>{SAME_AS_PAYER}</strong>}
+      </DetailCell>
+      <DetailCell
+        title={delivers ? 'Date de livraison' : 'Date de retrait'}
+        action={edit('date et créneau', 'editDay')}
+      >
+        <When order={order} />
+      </DetailCell>
+      {delivers && (
+        <>
+          <DetailCell title="Adresse de cette commande" action={edit('adresse', 'editPlace')}>
+            <Place order={order} />
+          </DetailCell>
+          <DetailCell title={orderFields.access_notes.label} action={edit('accès', 'editAccess')}>
+            <AccessNotes text={order.access_notes} />
+          </DetailCell>
+          <Driver order={order} onDriver={mayEdit ? () => open('driver') : undefined} />
+        </>
+      )}
+    </Paper>
+  );
+}
+
+/** A client by his name, which leads to him, and how he is reached. */
+export function Party({ account }: { account: AccountSummary }) {
+  return (
+    <>
+      <Anchor
+        component={Link}
+        to={`/clients/${account.id}/details`}
+        fw="var(--fl-weight-strong)"
+        className={classes.name}
+      >
+        {account.name}
+      </Anchor>
+      {account.phone ? <PhoneLink phone={account.phone} /> : <small>{clientTypes[account.type]}</small>}
+    </>
+  );
+}
+
+const isUnderWay = (order: OrderDetail) =>
+  order.status !== 'cancelled' && currentStep(order) < orderSteps(order).length - 1;
+
+function When({ order }: { order: OrderDetail }) {
+  const { delivery_date: date, delivery_time_slot: slot, location } = order;
+  const late = order.requires_delivery && date !== null && date < today() && isUnderWay(order);
+  const short = slot ? slotDisplay(slot).short : null;
+  const hours = slot && slot !== short ? slot : null;
+  return (
+    <>
+      <strong className="fl-figures">{date ? capitalise(formatRelativeDay(date)) : 'Date à fixer'}</strong>
+      <small className="fl-figures">
+        {[date && formatDate(date), short ?? 'créneau à fixer', hours].filter(Boolean).join(' · ')}
+        {late && (
+          <Text span inherit fw="var(--fl-weight-strong)" c="amber">
+            {' · en retard'}
+          </Text>
+        )}
+      </small>
+      {!order.requires_delivery && location && <small>{location.name}</small>}
+    </>
+  );
+}
+
+function Place({ order }: { order: OrderDetail }) {
+  const [address, ...town] = placeLines(order);
+  const receiver = receives(order);
+  const filed = receiver ? addressLines(receiver).join(', ') : '';
+  const here = placeLines(order).join(', ');
+  const way = addressLine({
+    address: order.delivery_address,
+    postal_code: order.delivery_postal_code,
+    city: order.delivery_city,
+  });
+  return (
+    <div className={classes.place}>
+      <div>
+        {address ? <strong>{address}</strong> : <Text c="petal">Adresse à demander</Text>}
+        {town.length > 0 && <strong>{town.join(', ')}</strong>}
+        {filed !== '' && here !== '' && filed !== here && (
+          <small>Autre que sur sa fiche{receiver?.city ? ` (${receiver.city})` : ''}</small>
+        )}
+      </div>
+      {way && (
+        <ActionIcon
+          component="a"
+          href={directions([way])}
+          target="_blank"
+          rel="noopener noreferrer"
+          variant="default"
+          className={classes.way}
+          aria-label="Itinéraire"
+        >
+          <IconRoute size={18} stroke={1.75} aria-hidden />
+        </ActionIcon>
+      )}
+    </div>
+  );
+}
+
+/** The words as they were written, with the code of the door as its largest thing. */
+function AccessNotes({ text }: { text: string | null }) {
+  if (!text) return <Text c="dimmed">Aucune consigne</Text>;
+  const { before, code, after } = doorCode(text);
+  if (code === null) return <p className={classes.access}>{text}</p>;
+  const [, mark = '', rest = ''] = /^([\s,.;:]*)([\s\S]*)$/.exec(after) ?? [];
+  return (
+    <p className={classes.access}>
+      {/^(?:digi)?code[^,]*$/i.test(before.trim()) ? <VisuallyHidden>{before}</VisuallyHidden> : before}
+      <span className={classes.code}>{code}</span>
+      <VisuallyHidden>{mark}</VisuallyHidden>
+      {rest}
+    </p>
+  );
+}
+
+/** `onDriver`: absent for members who may not choose the driver. */
+function Driver({ order, onDriver }: { order: OrderDetail; onDriver: (() => void) | undefined }) {
+  const { delivery_person: driver } = order;
+  return (
+    <div className={classes.driver}>
+      <IconTruckDelivery size={20} stroke={1.6} aria-hidden color="var(--fl-green)" />
+      {driver ? (
+        <strong>{driver.display_name}</strong>
+      ) : (
+        <Text span inherit {...(isUnderWay(order) && { c: 'petal' })}>
+          Sans livreur
+        </Text>
+      )}
+      {onDriver && (
+        <Button
+          size="compact-md"
+          variant={driver ? 'subtle' : 'light'}
+          color={driver ? 'green' : 'petal'}
+          className={classes.driverButton}
+          onClick={onDriver}
+          aria-haspopup="dialog"
+        >
+          {driver ? 'Changer de livreur' : 'Affecter un livreur'}
+        </Button>
+      )}
+    </div>
+  );
+}
