@@ -3,8 +3,9 @@ import { Text } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconFlower, IconTrash } from '@tabler/icons-react';
 import { useCanGoBack, useRouter } from '@tanstack/react-router';
-import { lazy, useMemo, useState } from 'react';
+import { lazy, Suspense, useMemo, useState } from 'react';
 import { useMember } from '../../../session/use-session.ts';
+import { queryClient } from '../../../shared/api/query-client.ts';
 import { DialogSlot } from '../../../shared/dialog/dialog-slot.tsx';
 import { useNewInUrl } from '../../../shared/dialog/use-new-in-url.ts';
 import { formatNumber } from '../../../shared/format.ts';
@@ -18,15 +19,19 @@ import { toId } from '../../../shared/url.ts';
 import { askExport, ExportMenu } from '../../exports/exports.public.ts';
 import { AlertsNotice } from '../../payments/payments.public.ts';
 import { useSeveralShops } from '../../settings/settings.public.ts';
-import { LIST_FAILED, prefetchOrder, useOrdersList } from '../orders.queries.ts';
+import { LIST_FAILED, ordersListQuery, prefetchOrder, useOrdersList } from '../orders.queries.ts';
 import { orderColumns } from './order-columns.tsx';
 import { OrdersFilterPills, type Toggle } from './orders-filters.tsx';
 import classes from './orders-list.module.css';
 import { type OrdersFilters, ordersUrl } from './orders-url.ts';
-import { SelectionBar } from './selection-bar.tsx';
 
 const importNewOrderDialog = () => import('../new/new-order-dialog.tsx');
 const NewOrderDialog = lazy(importNewOrderDialog);
+const importSelectionBar = () => import('./selection-bar.tsx');
+const SelectionBar = lazy(async () => ({ default: (await importSelectionBar()).SelectionBar }));
+
+/** The list that `public/early.js` asked for, as nothing filters it. */
+export const firstOrders = () => queryClient.prefetchInfiniteQuery(ordersListQuery({}));
 
 /** /commandes */
 export function OrdersScreen() {
@@ -47,6 +52,10 @@ export function OrdersScreen() {
     ? { on: inBin, toggle: () => url.change({ deleted: inBin ? undefined : 'true' }) }
     : null;
   usePreload(mayCreate && importNewOrderDialog);
+  usePreload(importSelectionBar);
+  // Once there, it stays: it has the dialogs, in which the orders outlast their selection.
+  const [chosen, setChosen] = useState(false);
+  if (!chosen && selection.selected.size > 0) setChosen(true);
 
   return (
     <>
@@ -99,7 +108,9 @@ export function OrdersScreen() {
         notices={<AlertsNotice />}
         covered={selection.selected.size > 0}
       />
-      <SelectionBar orders={selection.selectedRows} onClear={selection.clear} />
+      <Suspense fallback={null}>
+        {chosen && <SelectionBar orders={selection.selectedRows} onClear={selection.clear} />}
+      </Suspense>
       <DialogSlot of={creating.opened}>
         {() => <NewOrderDialog onClose={creating.close} returnTo={filters} from={creating.from} />}
       </DialogSlot>
