@@ -61,6 +61,9 @@ export async function chunkGroups(config: InlineConfig): Promise<Rolldown.CodeSp
   const named = (name: string) => ({ name, test: (id: string) => place(id) === name });
   return [
     { name: 'frame', tags: ['$initial'] },
+    // Nothing of a first view needs these two.
+    { name: 'schemas', test: /\/node_modules\/zod\// },
+    { name: 'errors', test: /\/contract\/src\/http\/errors\.ts/ },
     { name: 'phone', test: /libphonenumber|contract\/src\/auth\/phone\.ts/ },
     named('inputs'),
     named('lists'),

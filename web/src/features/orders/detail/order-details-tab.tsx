@@ -15,7 +15,8 @@ import { ActionButton } from '../../../shared/ui/action-button.tsx';
 import { Fact, Facts } from '../../../shared/ui/facts.tsx';
 import { PhoneLink } from '../../../shared/ui/reach-links.tsx';
 import { addressLines } from '../../clients/clients.public.ts';
-import { orderWords, placeLines, SAME_AS_PAYER } from '../order-words.ts';
+import { SAME_AS_PAYER } from '../list-words.ts';
+import { orderWords, placeLines } from '../order-words.ts';
 import classes from './order-page.module.css';
 
 /** Fields that are facts of their own, by how they are shown. */

@@ -8,7 +8,7 @@ import { PageHeader } from '../../../shared/page/page-header.tsx';
 import type { BackToList } from '../../../shared/page/use-back.ts';
 import { ActionButton } from '../../../shared/ui/action-button.tsx';
 import { VariantBadge } from '../../../shared/ui/status-badge.tsx';
-import { groupText } from '../order-words.ts';
+import { groupText } from '../list-words.ts';
 import { FinancialBadges } from '../status/financial-badges.tsx';
 import { statusColour, statusIcon } from '../status/order-status-look.ts';
 import classes from './order-page.module.css';

@@ -9,7 +9,7 @@ import { ListDay } from '../../../shared/list/list-day.tsx';
 import { stringifySearch } from '../../../shared/search-params.ts';
 import { StatusBadge } from '../../../shared/ui/status-badge.tsx';
 import { shortShop } from '../../settings/settings.public.ts';
-import { groupText, SAME_AS_PAYER } from '../order-words.ts';
+import { groupText, SAME_AS_PAYER } from '../list-words.ts';
 import { FinancialBadges } from '../status/financial-badges.tsx';
 import { RestoreButton } from '../status/restore-button.tsx';
 import classes from './orders-list.module.css';
