@@ -6,6 +6,7 @@ import { createLog } from '../server/src/platform/log.ts';
 import { aborted, Stopped, stopAsked } from '../server/src/platform/stop-asked.ts';
 import type { RunningServer } from '../server/src/serve.ts';
 import { startServer } from '../server/src/start-server.ts';
+import { startAddressSimulator } from '../simulators/src/addresses/address-simulator.ts';
 import { startMailSimulator } from '../simulators/src/mail/mail-simulator.ts';
 import { startPennylaneSimulator } from '../simulators/src/pennylane/pennylane-simulator.ts';
 import { startSmsSimulator } from '../simulators/src/sms/sms-simulator.ts';
@@ -24,11 +25,12 @@ async function startSimulators(): Promise<{ simulated: Simulated; stop(): Promis
   const square = await startSquareSimulator(at(1));
   const pennylane = await startPennylaneSimulator(at(2));
   const mail = await startMailSimulator(at(3));
+  const addresses = await startAddressSimulator(at(4));
   const webhookUrl = `http://127.0.0.1:${process.env.PORT || 3000}/api/webhooks/square/`;
   square.deliverTo(webhookUrl);
   return {
     stop: async () => {
-      await Promise.all([sms.stop(), square.stop(), pennylane.stop(), mail.stop()]);
+      await Promise.all([sms, square, pennylane, mail, addresses].map((one) => one.stop()));
     },
     simulated: {
       secret: await demoSecret(),
@@ -36,6 +38,7 @@ async function startSimulators(): Promise<{ simulated: Simulated; stop(): Promis
       smsInboxUrl: sms.url,
       mail: { url: mail.smtpUrl, from: 'Florilège <boutique@florilege.example>' },
       mailInboxUrl: mail.url,
+      addresses: { baseUrl: addresses.baseUrl },
       square: {
         accessToken: square.accessToken,
         baseUrl: square.baseUrl,

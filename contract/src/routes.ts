@@ -1,3 +1,4 @@
+import { addressesRoutes } from './addresses/addresses.contract.ts';
 import { auditRoutes } from './audit/audit.contract.ts';
 import { authRoutes } from './auth/auth.contract.ts';
 import { billingRoutes } from './billing/billing.contract.ts';
@@ -19,6 +20,7 @@ import { teamRoutes } from './team/team.contract.ts';
 import { verificationsRoutes } from './verifications/verifications.contract.ts';
 
 export const routes = {
+  addresses: addressesRoutes,
   audit: auditRoutes,
   auth: authRoutes,
   billing: billingRoutes,

@@ -44,7 +44,7 @@ async function takeGroupedOrder(page: Page): Promise<void> {
   await button(form, 'Nouveau client').first().click();
   await textbox(form, /^Nom/).fill('Atelier Kowalski');
   const newClient = form.getByRole('group', { name: /^Nouveau client/ });
-  await newClient.getByLabel('Adresse').fill('14 rue des Rosiers');
+  await newClient.getByRole('combobox', { name: 'Adresse' }).fill('14 rue des Rosiers');
   await newClient.getByLabel('Ville').fill('Paris');
   await newClient.getByLabel('Téléphone').fill('06 39 98 77 66');
   await click(form, 'Créer le client');

@@ -33,13 +33,13 @@ test('asks for whom, where and when as a pick-up becomes a delivery @phone', asy
   await expect(textbox(asked, 'Ville')).toHaveValue('Paris');
   await click(asked, 'Confier la livraison');
   await expect(asked).toContainText('L’adresse est requise');
-  await textbox(asked, 'Adresse').fill('3 rue Oberkampf');
+  await asked.getByRole('combobox', { name: 'Adresse' }).fill('3 rue Oberkampf');
   await expect(missing).toBeHidden();
 
   await page.route(`**/api/orders/${id}/`, (route) => route.abort());
   await click(asked, 'Confier la livraison');
   await expect(asked.getByRole('alert')).toContainText("Le statut n'a pas pu être mis à jour.");
-  await expect(textbox(asked, 'Adresse')).toHaveValue('3 rue Oberkampf');
+  await expect(asked.getByRole('combobox', { name: 'Adresse' })).toHaveValue('3 rue Oberkampf');
   await page.unrouteAll();
   await click(asked, 'Confier la livraison');
   await expect(asked).toBeHidden();

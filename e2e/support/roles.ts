@@ -31,9 +31,13 @@ export const query = (page: Page) => Object.fromEntries(new URL(page.url()).sear
 /** Clicks a button. */
 export const click = (within: Within, name: Name, options?: Options) => button(within, name, options).click();
 
+/** A text field, also one that proposes what to type. */
+const textField = (within: Within, name: string) =>
+  textbox(within, name).or(within.getByRole('combobox', { name }));
+
 /** Writes into text fields, each by its name, over what they held. */
 export async function fill(within: Within, texts: Record<string, string>): Promise<void> {
-  for (const [name, text] of Object.entries(texts)) await textbox(within, name).fill(text);
+  for (const [name, text] of Object.entries(texts)) await textField(within, name).fill(text);
 }
 
 /** Expects what text fields hold, each by its name. */

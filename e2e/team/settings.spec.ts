@@ -26,7 +26,11 @@ test('pairs a terminal with a code, sees it by itself, and checks it', async ({ 
   await click(row, `Régénérer le code pour ${name}`);
   await expect(state.locator('strong')).not.toHaveText(first ?? '');
   const code = await state.locator('strong').textContent();
-  const check = () => click(row, `Vérifier le terminal de ${name}`);
+  const check = async () => {
+    const answered = page.waitForResponse((response) => response.url().includes('/check_device_status/'));
+    await click(row, `Vérifier le terminal de ${name}`);
+    await answered;
+  };
   await check();
   await expect(state).toContainText('Code à saisir');
 

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
+import type { AddressSettings } from './integrations/addresses/addresses.ts';
 import type { MailConfig } from './integrations/mail/mail.ts';
 import type { PennylaneSettings } from './integrations/pennylane/pennylane.ts';
 import type { SmsConfig } from './integrations/sms/sms.ts';
@@ -74,6 +75,8 @@ export const environment = z.object({
     .regex(/^[^\r\n]*[^\s@<]+@[^\s@>]+>?$/, 'une adresse, ou Nom <adresse>')
     .optional(),
 
+  ADDRESS_SERVICE_URL: z.url().optional(),
+
   SQUARE_ACCESS_TOKEN: z.string().optional(),
   SQUARE_BASE_URL: z.url().default('https://connect.squareup.com'),
   SQUARE_WEBHOOK_SIGNATURE_KEY: z.string().optional(),
@@ -108,7 +111,7 @@ export type AuthSettings =
 
 /** For each vendor: with keys, with the simulator behind it, or without anything. */
 export type VendorState = 'configured' | 'simulated' | 'missing';
-export type VendorStates = Record<'square' | 'sms' | 'email' | 'pennylane', VendorState>;
+export type VendorStates = Record<'square' | 'sms' | 'email' | 'pennylane' | 'addresses', VendorState>;
 
 export type Simulated = {
   /** Made once for this data folder; used without AUTH_JWT_SECRET. */
@@ -117,6 +120,7 @@ export type Simulated = {
   smsInboxUrl: string;
   mail?: MailConfig;
   mailInboxUrl?: string;
+  addresses?: AddressSettings;
   square?: SquareSettings;
   pennylane?: PennylaneSettings;
 };
@@ -143,7 +147,13 @@ export function readPennylane(
 }
 
 const smsUrls = ['BREVO_BASE_URL', 'OVH_BASE_URL'] as const;
-const vendorUrls = [...smsUrls, 'S3_ENDPOINT', 'SQUARE_BASE_URL', 'PENNYLANE_BASE_URL'] as const;
+const vendorUrls = [
+  ...smsUrls,
+  'ADDRESS_SERVICE_URL',
+  'S3_ENDPOINT',
+  'SQUARE_BASE_URL',
+  'PENNYLANE_BASE_URL',
+] as const;
 
 export function unsafe(settings: Settings): string[] {
   const problems: string[] = [];
@@ -234,6 +244,10 @@ export function readSms(settings: Settings, problems: string[]): SmsConfig | und
     sender,
     ...(OVH_BASE_URL && { baseUrl: OVH_BASE_URL }),
   };
+}
+
+export function readAddresses({ ADDRESS_SERVICE_URL: url }: Settings): AddressSettings | undefined {
+  return url ? { baseUrl: url.replace(/\/$/, '') } : undefined;
 }
 
 export function readMail(settings: Settings, problems: string[]): MailConfig | undefined {

@@ -1,6 +1,7 @@
 import {
   type AuthSettings,
   environment,
+  readAddresses,
   readAuth,
   readMail,
   readPennylane,
@@ -12,6 +13,7 @@ import {
   type VendorState,
   type VendorStates,
 } from './config-readers.ts';
+import type { AddressSettings } from './integrations/addresses/addresses.ts';
 import type { MailConfig } from './integrations/mail/mail.ts';
 import type { PennylaneSettings } from './integrations/pennylane/pennylane.ts';
 import type { SmsConfig } from './integrations/sms/sms.ts';
@@ -36,6 +38,7 @@ export type Config = {
   auth: AuthSettings;
   sms?: SmsConfig;
   mail?: MailConfig;
+  addresses?: AddressSettings;
   connections: VendorStates;
   storage: StorageSettings;
   square?: SquareSettings;
@@ -92,6 +95,7 @@ export function readConfig(
   const square = readSquare(settings) ?? stand?.square;
   const pennylane = readPennylane(settings, stand?.pennylane);
   const chosenSms = sms ?? (production ? undefined : simulated?.sms);
+  const addresses = readAddresses(settings) ?? stand?.addresses;
   const chosenMail = mail ?? stand?.mail;
   return {
     env: settings.APP_ENV,
@@ -117,11 +121,13 @@ export function readConfig(
     ...(pennylane && { pennylane }),
     ...(chosenSms && { sms: chosenSms }),
     ...(chosenMail && { mail: chosenMail }),
+    ...(addresses && { addresses }),
     connections: {
       square: stateOf(settings.SQUARE_ACCESS_TOKEN, square),
       sms: stateOf(sms, chosenSms),
       email: stateOf(mail, chosenMail),
       pennylane: stateOf(settings.PENNYLANE_API_TOKEN, pennylane),
+      addresses: stateOf(settings.ADDRESS_SERVICE_URL, addresses),
     },
     vendorPages: {
       ...(square && square === stand?.square && { square: new URL(square.baseUrl).origin }),

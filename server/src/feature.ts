@@ -5,6 +5,7 @@ import type { AuthSettings, VendorStates } from './config-readers.ts';
 import type { FeatureAudit, Journal } from './features/audit/audit.public.ts';
 import type { BulkReads } from './features/clients/clients.public.ts';
 import type { TodoCounts } from './features/dashboard/dashboard.public.ts';
+import type { AddressService } from './integrations/addresses/addresses.ts';
 import type { HostedAuth } from './integrations/hosted-auth/hosted-auth.ts';
 import type { Imaging } from './integrations/imaging/imaging.ts';
 import type { MailSender } from './integrations/mail/mail.ts';
@@ -26,6 +27,8 @@ export type Deps = {
   sms: SmsSender | null;
   /** Null when it is not configured. */
   mail: MailSender | null;
+  /** Null when it is not configured: addresses are typed. */
+  addresses: AddressService | null;
   connections: VendorStates;
   /** Null with our own sign-in, which reads the members themselves. */
   hosted: HostedAuth | null;

@@ -1,5 +1,6 @@
 import type { routes } from '@florilege/contract/routes.ts';
 import type { Deps, Feature } from './feature.ts';
+import { addressesFeature } from './features/addresses/addresses.feature.ts';
 import { auditFeature } from './features/audit/audit.feature.ts';
 import { gatherJournal } from './features/audit/audit.public.ts';
 import { authFeature } from './features/auth/auth.feature.ts';
@@ -25,6 +26,7 @@ import { freeDeadJobs } from './platform/jobs/presence.ts';
 
 /** Every feature of the contract; one that is missing does not compile. */
 const features = {
+  addresses: addressesFeature,
   audit: auditFeature,
   auth: authFeature,
   billing: billingFeature,

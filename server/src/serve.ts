@@ -6,6 +6,7 @@ import { createAuthenticator, goTrueRoutes, hostedWarnings } from './features/au
 import { BulkReads } from './features/clients/clients.public.ts';
 import { openFirstShop } from './features/settings/settings.public.ts';
 import { allFeatures, jobsOf, journal, todos } from './features.ts';
+import { createAddressService } from './integrations/addresses/addresses.ts';
 import { createHostedAuth } from './integrations/hosted-auth/create-hosted-auth.ts';
 import { createImaging } from './integrations/imaging/create-imaging.ts';
 import { createMailSender } from './integrations/mail/mail.ts';
@@ -41,6 +42,7 @@ async function createDeps(config: Config, db: Db, log: Logger): Promise<Deps> {
     publicUrl: config.publicUrl ?? null,
     sms: config.sms ? createSmsSender(config.sms) : null,
     mail: config.mail ? createMailSender(config.mail) : null,
+    addresses: config.addresses ? createAddressService(config.addresses) : null,
     connections: config.connections,
     hosted: auth.mode === 'supabase' ? createHostedAuth(auth) : null,
     storage: await createStorage(config.storage),

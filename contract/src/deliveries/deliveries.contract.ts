@@ -58,6 +58,9 @@ export const delivery = z.object({
     address: z.string().nullable(),
     postal_code: z.string().nullable(),
     city: z.string().nullable(),
+    /** In degrees, where the address was chosen from the national database. */
+    latitude: z.number().nullable(),
+    longitude: z.number().nullable(),
   }),
   /** Door code and floor, of this order. */
   access_notes: z.string().nullable(),

@@ -91,6 +91,7 @@ export const connections = z.object({
   sms: connectionState,
   email: connectionState,
   pennylane: connectionState,
+  addresses: connectionState,
   /** The last trial of each channel, if there was one. */
   trials: z.array(message),
 });

@@ -168,7 +168,7 @@ export const scenes: Scene[] = [
       `/commandes/${(await makeOrder({ requires_delivery: true, delivery_address: LONG_NAME, access_notes: 'Code 47B12, 3e gauche' })).id}`,
     steps: async (page) => {
       await click(page, 'Modifier');
-      await dialog(page).getByLabel('Adresse de livraison').waitFor();
+      await dialog(page).getByRole('combobox', { name: 'Adresse de livraison' }).waitFor();
     },
   },
   {
@@ -181,7 +181,7 @@ export const scenes: Scene[] = [
     as: 'Comptable',
     steps: async (page) => {
       await click(page, 'Modifier', { exact: true });
-      await dialog(page).getByLabel('Adresse').fill('1 rue de Lille');
+      await dialog(page).getByRole('combobox', { name: 'Adresse' }).fill('1 rue de Lille');
       await click(dialog(page), 'Enregistrer', { exact: true });
       await button(page, 'Prendre la nouvelle adresse').waitFor();
     },

@@ -38,13 +38,16 @@ const ofDay = statement<Delivery & { total: number }, Wanted>(`
          case when driver.id is null then null else json_build_object('id', driver.id, 'display_name', driver.display_name) end as delivery_person,
          ${accountSummaryJson('c')} as recipient,
          payer.name as payer_name, o.access_notes,
-         json_build_object('address', o.delivery_address, 'postal_code', o.delivery_postal_code, 'city', o.delivery_city) as place,
+         json_build_object('address', o.delivery_address, 'postal_code', o.delivery_postal_code, 'city', o.delivery_city,
+           'latitude', place.latitude, 'longitude', place.longitude) as place,
          case when p.id is null then null else json_build_object('id', p.id, 'order_id', o.id, 'outcome', p.outcome,
            'received_by', p.received_by, 'note', p.note, 'taken_at', ${isoInstant('p.taken_at')}, 'author_name', m.display_name,
            'conflict', p.conflict) end as proof
     from day o
     left join clients payer on payer.id = o.payer_account
     left join clients c on c.id = coalesce(o.recipient_account, o.payer_account)
+    left join places place on place.address = o.delivery_address and place.city = o.delivery_city
+                          and place.postal_code = coalesce(o.delivery_postal_code, '')
     left join members driver on driver.id = o.delivery_person
     left join lateral (select * from delivery_proofs where order_id = o.id
                         order by (conflict is null) desc, received_at desc, id limit 1) p on true

@@ -29,8 +29,9 @@ export const checkouts = (
   const look = (checkoutId: string) =>
     calls.read((client, options) => client.terminal.checkouts.get({ checkoutId }, options), answer);
   return {
-    createCheckout(ask) {
-      const request = checkoutRequest(ask);
+    async createCheckout(ask) {
+      const orderId = ask.sale && (await createSale(calls, ask, ask.sale));
+      const request = checkoutRequest(ask, orderId);
       return calls.write((client, options) => client.terminal.checkouts.create(request, options), answer);
     },
     checkout: look,
@@ -45,41 +46,63 @@ export const checkouts = (
   };
 };
 
+type Sale = NonNullable<CheckoutAsk['sale']>;
 const taxOf = (rate: 10 | 20) => `tva-${rate}`;
 
 /** Amounts and taxes include VAT, so the total is the sum of the lines. */
-function linkRequest({ lines, ...ask }: LinkAsk): SquareSdk.checkout.CreatePaymentLinkRequest {
+function orderOf({ locationId, reference, lines }: Omit<LinkAsk, 'key' | 'note'>): SquareSdk.Order {
   const rates = [...new Set(lines.map(({ vatRate }) => vatRate))].sort();
   return {
+    locationId,
+    referenceId: reference,
+    lineItems: lines.map(({ name, amount, vatRate }) => ({
+      name,
+      quantity: '1',
+      basePriceMoney: euros(amount),
+      appliedTaxes: [{ taxUid: taxOf(vatRate) }],
+    })),
+    taxes: rates.map((rate) => ({
+      uid: taxOf(rate),
+      name: `TVA ${rate} %`,
+      percentage: String(rate),
+      scope: 'LINE_ITEM',
+      type: 'INCLUSIVE',
+    })),
+  };
+}
+
+/** The order that a terminal pays; under the checkout’s own key, so that a repeated request finds it. */
+async function createSale({ write }: SquareCalls, ask: CheckoutAsk, sale: Sale): Promise<string> {
+  const { key: idempotencyKey, reference, note: name, amount } = ask;
+  const { locationId, vatRate } = sale;
+  const order = orderOf({ locationId, reference, lines: [{ name, amount, vatRate }] });
+  const answer = only('order', z.object({ id: z.string() }));
+  const { id } = await write(
+    (client, options) => client.orders.create({ idempotencyKey, order }, options),
+    answer,
+  );
+  return id;
+}
+
+function linkRequest(ask: LinkAsk): SquareSdk.checkout.CreatePaymentLinkRequest {
+  return {
     idempotencyKey: ask.key,
-    order: {
-      locationId: ask.locationId,
-      referenceId: ask.reference,
-      lineItems: lines.map(({ name, amount, vatRate }) => ({
-        name,
-        quantity: '1',
-        basePriceMoney: euros(amount),
-        appliedTaxes: [{ taxUid: taxOf(vatRate) }],
-      })),
-      taxes: rates.map((rate) => ({
-        uid: taxOf(rate),
-        name: `TVA ${rate} %`,
-        percentage: String(rate),
-        scope: 'LINE_ITEM',
-        type: 'INCLUSIVE',
-      })),
-    },
+    order: orderOf(ask),
     checkoutOptions: { allowTipping: false, askForShippingAddress: false },
     paymentNote: ask.note,
   };
 }
 
 /** Square itself gives the receipt, and gives up after five minutes, the most it allows. */
-function checkoutRequest(ask: CheckoutAsk): SquareSdk.terminal.CreateTerminalCheckoutRequest {
+function checkoutRequest(
+  ask: CheckoutAsk,
+  orderId: string | null,
+): SquareSdk.terminal.CreateTerminalCheckoutRequest {
   return {
     idempotencyKey: ask.key,
     checkout: {
       amountMoney: euros(ask.amount),
+      ...(orderId !== null && { orderId }),
       referenceId: ask.reference,
       note: ask.note,
       deadlineDuration: 'PT5M',

@@ -25,7 +25,14 @@ const state = async () => (await fetch(`${simulator.url}/_sim/state`)).json();
 const line = { name: 'Commande n° 1', amount: 1000, vatRate: 10 as const };
 const note = 'Florilège';
 const linkAsk = { key: 'cle', locationId: PLACE, reference: 'lien-1', lines: [line], note };
-const checkoutAsk = { key: 'cle', deviceId: `01CS${PLACE}`, amount: 1000, reference: 'terminal-1', note };
+const checkoutAsk = {
+  key: 'cle',
+  deviceId: `01CS${PLACE}`,
+  amount: 1000,
+  reference: 'terminal-1',
+  note,
+  sale: null,
+};
 const at = (origin: string, limits?: typeof hasty) =>
   createSquare({ accessToken: 'cle', baseUrl: origin }, limits);
 const error = (code: string) =>

@@ -16,7 +16,8 @@ const place = { locationId: PLACE, note: 'Florilège' };
 const linkAsk = { key: 'cle-1', reference: 'lien-7', lines: [...lines], ...place };
 /** A payment at the terminal. */
 const checkoutAsk = (key: string, amount: number, order: number) => {
-  return { key, deviceId: TERMINAL, amount, reference: `terminal-${order}`, note: `Commande n° ${order}` };
+  const note = `Commande n° ${order}`;
+  return { key, deviceId: TERMINAL, amount, reference: `terminal-${order}`, note, sale: null };
 };
 const money = (amount: number) => ({ amount, currency: 'EUR' });
 
@@ -121,6 +122,33 @@ describe('the wire', () => {
     const payment = { checkoutId: made.id, reference: 'terminal-9', amount: 2610 };
     expect(await adapter.payment(done.paymentIds[0] ?? '')).toMatchObject(payment);
     checked();
+  });
+
+  it('sends a sale to a terminal as an order with its rate, one for a repeated request', async () => {
+    const ask = { ...checkoutAsk('cle-9', 2610, 12), sale: { locationId: PLACE, vatRate: 20 as const } };
+    const made = await adapter.createCheckout(ask);
+    const order = recorder.exchanges.find(({ url, method }) => url === '/v2/orders' && method === 'POST');
+    expect(order?.asked).toEqual({
+      idempotency_key: 'cle-9',
+      order: {
+        location_id: PLACE,
+        reference_id: 'terminal-12',
+        line_items: [
+          {
+            name: 'Commande n° 12',
+            quantity: '1',
+            base_price_money: money(2610),
+            applied_taxes: [{ tax_uid: 'tva-20' }],
+          },
+        ],
+        taxes: [{ uid: 'tva-20', name: 'TVA 20 %', percentage: '20', scope: 'LINE_ITEM', type: 'INCLUSIVE' }],
+      },
+    });
+    const asked = checked()?.asked as { checkout: { order_id: string } };
+    const again = await adapter.createCheckout(ask);
+    expect(again.id).toBe(made.id);
+    await play(`/checkouts/${made.id}/tap`);
+    expect(await adapter.order(asked.checkout.order_id)).toMatchObject({ paid: true, total: 2610 });
   });
 
   it('cancels a terminal payment, or answers its state when a card was faster', async () => {

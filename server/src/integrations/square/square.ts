@@ -50,7 +50,15 @@ export type SquareLink = z.output<typeof answers.link>;
 export type SquareOrder = z.output<typeof answers.order>;
 export type SquarePayment = z.output<typeof answers.payment>;
 
-export type CheckoutAsk = { key: string; deviceId: string; amount: Cents; reference: string; note: string };
+export type CheckoutAsk = {
+  key: string;
+  deviceId: string;
+  amount: Cents;
+  reference: string;
+  note: string;
+  /** The place and the VAT of the sale; null: Square books the amount without a rate. */
+  sale: { locationId: string; vatRate: 10 | 20 } | null;
+};
 export type SquareCheckout = z.output<typeof answers.checkout>;
 export type SquareRefund = z.output<typeof answers.refund>;
 export type SquareDispute = z.output<typeof answers.dispute>;

@@ -14,9 +14,9 @@ const florist = await server.as('Fleuriste');
 type Received = { events: { topic: string; id: string; at: number }[]; ended: Promise<void>; close(): void };
 
 /** Opens the live stream of a server as a member and collects what it says. */
-async function listen(url: string, token: string): Promise<Received> {
+async function listen(url: string, token: string, age?: number | string): Promise<Received> {
   const controller = new AbortController();
-  const response = await fetch(`${url}/api/live`, {
+  const response = await fetch(`${url}/api/live${age === undefined ? '' : `?age=${age}`}`, {
     headers: { authorization: `Bearer ${token}` },
     signal: controller.signal,
   });
@@ -54,6 +54,29 @@ test('a second server process on the same database tells of a change within a se
     expect((seen()?.at ?? Number.POSITIVE_INFINITY) - before).toBeLessThan(1000);
   }
   live.close();
+});
+
+test('a page hears what changed while it was read, before its stream was open, and nothing older', async () => {
+  const witness = await listen(server.url, florist.token);
+  const make = async (): Promise<number> => {
+    const { id } = (await florist.post('/api/orders/', { amount: '10' })).body;
+    await hears(witness, 'orders', id);
+    return id;
+  };
+  const before = await make();
+  await new Promise((later) => setTimeout(later, 20));
+  const read = performance.now();
+  const during = await make();
+  const page = await listen(server.url, florist.token, Math.ceil(performance.now() - read));
+  await hears(page, 'orders', during);
+  expect(page.events).not.toContainEqual(expect.objectContaining({ id: String(before) }));
+  const late = await listen(server.url, florist.token, 3_600_000);
+  await hears(late, 'all', '');
+  const confused = await listen(server.url, florist.token, 'hier');
+  const after = await make();
+  await hears(confused, 'orders', after);
+  expect(confused.events.map(({ id }) => id)).not.toContain(String(during));
+  for (const one of [witness, page, late, confused]) one.close();
 });
 
 test('a refused change is not told', async () => {

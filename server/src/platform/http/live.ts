@@ -18,6 +18,10 @@ const LONGEST_STREAM_MS = 30 * 60_000;
 /** Tabs and devices of one member; the oldest is let go for the next. */
 export const STREAMS_OF_MEMBER = 20;
 
+/** Changes of this long ago are told to a page that was being read before its stream opened. */
+const KEPT_MS = 60_000;
+const MOST_KEPT = 1_000;
+
 type Stream = { response: ServerResponse; memberId: string; sessionId: string };
 
 /** Passes notifications of commits on to the browsers of this instance, as topic and id only. */
@@ -29,6 +33,9 @@ export class LiveHub {
   #client: pg.Client | undefined;
   #failures = 0;
   #closed = false;
+  #recent: { event: LiveEvent; at: number }[] = [];
+  /** All changes since then are in `#recent`. */
+  #knownSince = Number.POSITIVE_INFINITY;
 
   constructor(url: string, log: Logger) {
     this.#url = url;
@@ -54,6 +61,7 @@ export class LiveHub {
     this.#client = client;
     await client.connect();
     await client.query(`listen ${LIVE_CHANNEL}`);
+    this.#knownSince = Date.now();
     // Browsers that came back before this did may have missed a change in between.
     if (this.#failures > 0) this.#broadcast({ topic: 'all', id: '' });
     this.#failures = 0;
@@ -86,7 +94,23 @@ export class LiveHub {
   }
 
   #broadcast(event: LiveEvent): void {
+    this.#keep(event);
     for (const stream of this.#streams.keys()) this.#write(stream, data(event));
+  }
+
+  #keep(event: LiveEvent): void {
+    const now = Date.now();
+    this.#recent.push({ event, at: now });
+    const isOld = (at: number) => at < now - KEPT_MS;
+    while (isOld(this.#recent[0]?.at ?? now) || this.#recent.length > MOST_KEPT)
+      this.#knownSince = Math.max(this.#knownSince, (this.#recent.shift()?.at ?? 0) + 1);
+  }
+
+  /** Tells a page what changed since it began to read, or that something may have. */
+  #catchUp(stream: Stream, since: number): void {
+    const missed = this.#recent.filter(({ at }) => at >= since).map(({ event }) => event);
+    for (const event of since < this.#knownSince ? [{ topic: 'all', id: '' }] : missed)
+      this.#write(stream, data(event));
   }
 
   #write(stream: Stream, text: string): void {
@@ -106,7 +130,8 @@ export class LiveHub {
     stream.response.end();
   }
 
-  attach(stream: Stream): void {
+  /** `age`: milliseconds since the page began to read what it shows. */
+  attach(stream: Stream, age = 0): void {
     // It left during its authentication, so no close event follows.
     if (stream.response.destroyed) return;
     if (this.#closed) {
@@ -123,6 +148,7 @@ export class LiveHub {
     const own = [...this.#streams.keys()].filter(({ memberId }) => memberId === stream.memberId);
     for (const oldest of own.slice(0, Math.max(0, own.length + 1 - STREAMS_OF_MEMBER))) this.#end(oldest);
     this.#streams.set(stream, Date.now());
+    if (age > 0) this.#catchUp(stream, Date.now() - age);
     stream.response.on('close', () => this.#streams.delete(stream));
   }
 

@@ -1,6 +1,7 @@
 import { routes } from '@florilege/contract/routes.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
+import { z } from 'zod';
 import type { BindDeps } from './bind.ts';
 import type { LiveHub } from './live.ts';
 import { openApi } from './openapi.ts';
@@ -11,6 +12,9 @@ type Deps = BindDeps & {
   /** Without it, the description of the API is for members. */
   openDocs: boolean;
 };
+
+/** `age`: milliseconds since a page that opens its first stream began to read; nonsense counts as none. */
+const liveQuery = z.object({ age: z.coerce.number().int().min(0).catch(0) });
 
 /** Endpoints of no feature: health, the API's own description, the live stream. Mounted below /api. */
 export async function operationRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
@@ -31,7 +35,8 @@ export async function operationRoutes(app: FastifyInstance, deps: Deps): Promise
     for (const [name, value] of Object.entries(reply.getHeaders()))
       if (value) reply.raw.setHeader(name, value);
     reply.hijack();
-    deps.live.attach({ response: reply.raw, memberId: member.id, sessionId });
+    const { age } = liveQuery.parse(request.query);
+    deps.live.attach({ response: reply.raw, memberId: member.id, sessionId }, age);
   });
 }
 

@@ -10,7 +10,7 @@ export const testingStop = (id: number, fields: Partial<Delivery> = {}): Deliver
   position: null,
   recipient: null,
   payer_name: null,
-  place: { address: null, postal_code: null, city: null },
+  place: { address: null, postal_code: null, city: null, latitude: null, longitude: null },
   access_notes: null,
   bouquet_notes: null,
   hand_message: null,

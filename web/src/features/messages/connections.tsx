@@ -13,13 +13,15 @@ import { MessageLine } from './message-line.tsx';
 import { connectionsQuery } from './messages.queries.ts';
 import { TrialDialog } from './trial-dialog.tsx';
 
-type Vendor = 'square' | 'sms' | 'email' | 'pennylane';
+type Vendor = 'square' | 'sms' | 'email' | 'pennylane' | 'addresses';
 const vendors: Record<Vendor, string> = {
   square: 'Square',
   sms: 'SMS',
   email: 'E-mail',
   pennylane: 'Pennylane',
+  addresses: 'Adresses (Base Adresse Nationale)',
 };
+const vendorNames = Object.keys(vendors) as Vendor[];
 const colors: Record<ConnectionState, string> = {
   configured: 'var(--fl-green)',
   simulated: 'var(--fl-amber)',
@@ -46,7 +48,7 @@ function Rows({ known }: { known: Connections }) {
   const [trying, setTrying] = useState<Channel | null>(null);
   return (
     <Stack gap="md">
-      {(['square', 'sms', 'email', 'pennylane'] as const).map((vendor) => (
+      {vendorNames.map((vendor) => (
         <Row key={vendor} vendor={vendor} known={known} onTry={setTrying} />
       ))}
       <DialogSlot of={trying}>

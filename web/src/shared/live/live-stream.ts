@@ -13,6 +13,8 @@ const RECONNECT_MS = [1_000, 2_000, 5_000, 10_000] as const;
 
 export type LiveStreamOptions = {
   url: string;
+  /** Milliseconds since the page began to read, sent with the first connection. */
+  age: () => number;
   /** Called at each connection, so that a renewed token is used; null waits for the next attempt. */
   token: () => Promise<string | null>;
   onMessage: (message: LiveMessage) => void;
@@ -37,7 +39,8 @@ export function openLiveStream(options: LiveStreamOptions): () => void {
   const run = async () => {
     let failures = 0;
     while (!closed.signal.aborted) {
-      await readOnce(options, closed.signal, () => {
+      const url = opened ? options.url : `${options.url}?age=${Math.ceil(options.age())}`;
+      await readOnce({ ...options, url }, closed.signal, () => {
         failures = 0;
         options.onOpen(opened);
         opened = true;

@@ -21,6 +21,8 @@ export function startLiveUpdates(queryClient: QueryClient): () => void {
   }, COALESCE_MS);
   const close = openLiveStream({
     url: '/api/live',
+    // What changed while the page was read, before the stream was open, is told too.
+    age: () => performance.now(),
     token: accessToken,
     onMessage: updates.add,
     onOpen: (again) => {

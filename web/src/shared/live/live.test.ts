@@ -87,14 +87,17 @@ describe('the stream, over HTTP', () => {
   let url: string;
   let answer: (response: ServerResponse, attempt: number) => void;
   let tokens: string[];
+  let queries: string[];
   let attempts: number[];
   let close: () => void;
 
   beforeEach(async () => {
     tokens = [];
+    queries = [];
     attempts = [];
     server = createServer((request, response) => {
       tokens.push(request.headers.authorization ?? '');
+      queries.push((request.url ?? '').replace(/^[^?]*/, ''));
       attempts.push(Date.now());
       answer(response, attempts.length);
     });
@@ -118,6 +121,7 @@ describe('the stream, over HTTP', () => {
     let count = 0;
     close = openLiveStream({
       url,
+      age: () => 12.5,
       token: async () => `token-${++count}`,
       onMessage: (message) => messages.push(message),
       onOpen: (again) => opened.push(again),
@@ -130,6 +134,15 @@ describe('the stream, over HTTP', () => {
   }
 
   const until = (reached: () => boolean) => expect.poll(reached, { timeout: 3_000, interval: 5 }).toBe(true);
+
+  it('tells its age until it was open once, as all is read again after that', async () => {
+    answer = (response, attempt) =>
+      attempt === 1 ? response.writeHead(503).end() : stream(response).end(':\n\n');
+    const { opened } = open();
+    await until(() => opened.length === 2);
+    expect(opened).toEqual([false, true]);
+    expect(queries.slice(0, 3)).toEqual(['?age=13', '?age=13', '']);
+  });
 
   it('reads messages cut anywhere, and passes over heartbeats and nonsense', async () => {
     const [first, rest] = [

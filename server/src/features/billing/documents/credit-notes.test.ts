@@ -103,6 +103,22 @@ describe('an avoir', () => {
     ).toHaveLength(1);
   });
 
+  test('of ours that is linked there and not yet written here is no line', async () => {
+    const id = await shop.orderOfNewPayer();
+    const invoice = await shop.invoiced([id]);
+    await shop.sim('PATCH', '/settings', { slow_seconds: 2 });
+    await shop.fail('slow', { method: 'POST', path: 'link_credit_note' });
+    const making = credit(id, '64.50');
+    await expect
+      .poll(async () => (await invoiceAt(invoice.id)).status, { timeout: 10_000 })
+      .toBe('cancelled');
+    expect((await shop.shown(id, 'invoice')).body.number).toBe(invoice.number);
+    expect(await linesOf(id)).toEqual([]);
+    expect((await making).status).toBe(201);
+    await sweep();
+    expect(await linesOf(id)).toEqual([]);
+  });
+
   test('is no more than the invoice still asks for, and there is none without an invoice', async () => {
     const id = await shop.orderOfNewPayer();
     expect(await credit(id, '1.00')).toMatchObject(refused(404, 'DOCUMENT_NOT_FOUND'));

@@ -119,7 +119,10 @@ async function syncMoney(tx: Tx, { document, before, seen, orderIds }: Invoice):
   await receiveBankMoney(tx, { documentId: id, number: file.number, orderIds: orders }, money);
   if (before.status !== 'late' && file.status === 'late')
     await tellEach(tx, orderIds, `Facture ${file.number} en retard de paiement`);
-  const wrong = wrongThere(file, { isTakenBack, due: file.amount - (await creditedOf(tx, id)) });
+  // Our own avoir is linked there a moment before it is written here.
+  const creditedThere = -seen.credits.reduce((sum, { amount }) => sum + amount, 0);
+  const credited = Math.max(await creditedOf(tx, id), creditedThere);
+  const wrong = wrongThere(file, { isTakenBack, due: file.amount - credited });
   const [order_id] = orders;
   if (!wrong || order_id === undefined) return;
   const facts = { about: `document:${id}:${wrong.about}`, order_id, amount: wrong.amount };

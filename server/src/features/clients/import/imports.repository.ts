@@ -68,8 +68,9 @@ export const addProgress = command<[id: number, lines: number, created: number]>
   'update client_imports set progress = progress + $2, created = created + $3 where id = $1',
 );
 
+/** Before photos that wait to be made smaller, as somebody looks at it. */
 export const addImportJob = command<[task: 'check_import' | 'run_import' | 'undo_import', id: number]>(
-  "select graphile_worker.add_job($1, json_build_object('id', $2::bigint), job_key => $1 || ':' || $2::bigint)",
+  "select graphile_worker.add_job($1, json_build_object('id', $2::bigint), job_key => $1 || ':' || $2::bigint, priority => -1)",
 );
 
 export type Counts = { new: number; duplicate: number; wrong: number; chosen: number };

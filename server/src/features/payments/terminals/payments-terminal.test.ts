@@ -30,6 +30,11 @@ const stateBecomes = (order: number, state: string) =>
   expect.poll(async () => (await only(order)).state, { timeout: WAIT }).toBe(state);
 const atSquare = async (order: number) =>
   (await shop.square()).checkouts.filter(({ note }: { note: string }) => note === `Commande n° ${order}`);
+type Sale = { line_items: { name: string }[] };
+const salesOf = async (order: number) =>
+  (await shop.square()).orders.filter(
+    ({ line_items: [line] }: Sale) => line?.name === `Commande n° ${order}`,
+  );
 /** An act on the terminal that shows that order. */
 const play = async (order: number, act: string) =>
   shop.sim(`checkouts/${(await atSquare(order))[0].id}/${act}`);
@@ -62,6 +67,23 @@ describe('a terminal payment', () => {
     expect(await shop.detail(order)).toMatchObject({ financial_status: 'paid', payments: [{ method }] });
     expect(await shop.chargeOf(order)).toEqual([]);
     expect((await shop.send(order)).body.code).toBe('ORDER_NOT_CHARGEABLE');
+  });
+
+  it('books its sale at Square under the rate of the order', async () => {
+    const order = await shop.order('26.10');
+    await shop.change(order, { vat_rate: 20 });
+    await shop.send(order);
+    // The rate is that of the moment it was sent.
+    await shop.change(order, { vat_rate: 10 });
+    await play(order, 'tap');
+    await seen(order).toMatchObject({ status: 'completed' });
+    expect(await salesOf(order)).toMatchObject([
+      {
+        taxes: [{ percentage: '20', type: 'INCLUSIVE', applied_money: { amount: 435 } }],
+        total_money: { amount: 2610 },
+        net_amount_due_money: { amount: 0 },
+      },
+    ]);
   });
 
   it('needs a shop with a terminal', async () => {
@@ -195,6 +217,18 @@ describe('when the answer is lost', () => {
     expect(await atSquare(order)).toHaveLength(1);
   });
 
+  it('of its sale, the same attempt finds both', async () => {
+    const order = await shop.order('19.20');
+    const key = randomUUID();
+    await shop.sim('faults', { kind: 'lost', path: '/v2/orders', method: 'POST' });
+    expect((await shop.send(order, { key })).body.code).toBe('SQUARE_UNAVAILABLE');
+    expect((await shop.send(order, { key })).body).toMatchObject({ status: 'processing' });
+    expect(await salesOf(order)).toHaveLength(1);
+    await play(order, 'tap');
+    await seen(order).toMatchObject({ status: 'completed' });
+    expect(await shop.paymentsOf(order)).toHaveLength(1);
+  });
+
   it('is stopped by the sweep when no member waits for it', async () => {
     const order = await sentWithoutAnswer('20.00');
     await settlePayments(shop.deps);
@@ -237,10 +271,11 @@ it('pays its order by a card that was taken although Square had said no', async 
   const order = await shop.order('25.00');
   await failNext('rate_limited');
   expect((await shop.send(order)).body.code).toBe('SQUARE_UNAVAILABLE');
-  const { id, idempotency_key: key, device_id: deviceId, amount } = await only(order);
+  const { id, idempotency_key: key, device_id: deviceId, amount, ...row } = await only(order);
+  const sale = { locationId: row.square_location_id ?? '', vatRate: row.vat_rate ?? 10 };
   // The server that had answered 429 let it through.
   const note = `Commande n° ${order}`;
-  await shop.deps.square.createCheckout({ key, deviceId, amount, reference: key, note });
+  await shop.deps.square.createCheckout({ key, deviceId, amount, reference: key, note, sale });
   await play(order, 'tap');
   await shop.sync((await shop.square()).payments.at(-1).id);
   expect(await shop.paymentsOf(order)).toMatchObject([{ amount: 2500, method: 'square_terminal' }]);

@@ -24,8 +24,18 @@ type SeenCheckout = Omit<SquareCheckout, 'amount' | 'deviceId'>;
 
 /** Sends an amount to a terminal. `followCheckout` records the answer and its payments. */
 export const checkoutOperation: Operation<PaymentWork, Checkout, SquareCheckout, SquareCheckout> = {
-  request: ({ square }, { idempotency_key: key, device_id: deviceId, amount, order_id }) =>
-    square.createCheckout({ key, deviceId, amount, reference: key, note: `Commande n° ${order_id}` }),
+  request: ({ square }, { idempotency_key: key, device_id: deviceId, amount, order_id, ...checkout }) => {
+    const { square_location_id: locationId, vat_rate: vatRate } = checkout;
+    const sale = locationId !== null && vatRate !== null ? { locationId, vatRate } : null;
+    return square.createCheckout({
+      key,
+      deviceId,
+      amount,
+      reference: key,
+      note: `Commande n° ${order_id}`,
+      sale,
+    });
+  },
   record: async (_work, _checkout, seen) => seen,
   fail: ({ transact }, checkout, { message }) =>
     transact(async (tx) => {

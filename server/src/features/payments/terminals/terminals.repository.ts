@@ -7,7 +7,7 @@ import { insertCharge } from '../../order-money/order-money.public.ts';
 export type Checkout = Omit<Selectable<Database['terminal_checkouts']>, 'attempt' | 'updated_at'>;
 
 const select = `
-  select row.id, row.idempotency_key, row.order_id, row.location, row.device_id, row.amount, row.state, row.reason, row.asked,
+  select row.id, row.idempotency_key, row.order_id, row.location, row.device_id, row.square_location_id, row.vat_rate, row.amount, row.state, row.reason, row.asked,
          row.square_checkout_id, row.created_by, row.created_at
     from terminal_checkouts row`;
 const underWay = "state in ('pending', 'in_progress', 'cancel_requested')";
@@ -41,9 +41,15 @@ export const claimLook = valueStatement<number | undefined, [id: number]>(`
    where id = $1 and ${underWay} and updated_at <= now() - interval '1 second'
   returning id`);
 
-type NewCheckout = Pick<Checkout, 'order_id' | 'location' | 'device_id' | 'amount' | 'created_by'> & {
-  attempt: string;
-};
+type Sent =
+  | 'order_id'
+  | 'location'
+  | 'device_id'
+  | 'square_location_id'
+  | 'vat_rate'
+  | 'amount'
+  | 'created_by';
+type NewCheckout = Pick<Checkout, Sent> & { attempt: string };
 
 /** Inserts the intention of a checkout; from now on nothing else can charge the order. */
 export async function insertCheckout(tx: Tx, checkout: NewCheckout): Promise<Checkout> {

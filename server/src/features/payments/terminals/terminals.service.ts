@@ -36,11 +36,21 @@ async function intendCheckout(tx: Tx, { member, attempt, params, body }: SendReq
   if (earlier) return checkouts.claim(tx, earlier.id);
   const { location_id: location } = body;
   if (location === undefined) throw new AppError('LOCATION_REQUIRED', { sentence: NO_LOCATION });
-  const { device_id } = await loadShop(tx, location);
+  const { device_id, square_location_id } = await loadShop(tx, location);
   if (!device_id) throw new AppError('TERMINAL_NOT_PAIRED');
   await assertChargeable(tx, member, orders);
-  const amount = orders.reduce((sum, { remaining }) => sum + remaining, 0);
-  const facts = { order_id: params.id, location, device_id, amount, created_by: member.id };
+  const [order] = orders;
+  if (!order) throw new AppError('ORDER_NOT_FOUND');
+  const { id: order_id, remaining: amount, vat_rate } = order;
+  const facts = {
+    order_id,
+    location,
+    device_id,
+    square_location_id,
+    vat_rate,
+    amount,
+    created_by: member.id,
+  };
   return insertCheckout(tx, { attempt, ...facts });
 }
 

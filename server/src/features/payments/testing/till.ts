@@ -65,7 +65,8 @@ export async function openTill() {
     /** A terminal that waits for a card. */
     sendToTerminal: (order_id: number, amount: Cents): Promise<void> =>
       write(async (tx) => {
-        const facts = { order_id, location, device_id: 'T1', amount, created_by: null };
+        const sale = { square_location_id: null, vat_rate: null };
+        const facts = { order_id, location, device_id: 'T1', ...sale, amount, created_by: null };
         const { id } = await insertCheckout(tx, { attempt: randomUUID(), ...facts });
         await checkouts.update(tx, id, { state: 'pending' });
       }),

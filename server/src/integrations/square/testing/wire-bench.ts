@@ -22,6 +22,7 @@ const tables: [method: string, path: RegExp, asked: Table | null, said: Table][]
   ['GET', /^\/v2\/orders\/\w+$/, null, square.GetOrderResponse],
   ['GET', /^\/v2\/payments\/\w+$/, null, square.GetPaymentResponse],
   ['GET', /^\/v2\/payments\?/, null, square.ListPaymentsResponse],
+  ['POST', /^\/v2\/orders$/, square.CreateOrderRequest, square.CreateOrderResponse],
   ['POST', checkouts, CreateTerminalCheckoutRequest, square.CreateTerminalCheckoutResponse],
   ['GET', /^\/v2\/terminals\/checkouts\/\w+$/, null, square.GetTerminalCheckoutResponse],
   ['POST', /^\/v2\/terminals\/checkouts\/\w+\/cancel$/, null, square.CancelTerminalCheckoutResponse],

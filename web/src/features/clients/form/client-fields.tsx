@@ -12,6 +12,7 @@ import { Select, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { ChoiceInput, type InputProps } from '../../../shared/form/choice-input.tsx';
 import type { Fields } from '../../../shared/form/use-form.ts';
+import { AddressInput } from '../../addresses/addresses.public.ts';
 import { clientWords, siretText, vatText } from '../client-words.ts';
 import classes from './client-form.module.css';
 
@@ -120,11 +121,12 @@ export function AddressFields({ fields, required, className, children }: Address
     );
   return (
     <>
-      <TextInput
+      <AddressInput
         {...field('address')}
         {...inputOf('address')}
         withAsterisk={required}
         className={className ?? ''}
+        onChoose={set}
       />
       {children}
       <div className={classes.town}>

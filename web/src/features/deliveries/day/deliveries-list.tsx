@@ -13,7 +13,7 @@ import type { KeptProof } from '../proof/proof-outbox.ts';
 import classes from './deliveries.module.css';
 import { type DeliveryState, recipientName, stateOf } from './delivery-state.ts';
 import { type ListedStop, listedStops } from './estimated-time.ts';
-import { addressLine, directions } from './maps.ts';
+import { addressLine, destinationOf, directions } from './maps.ts';
 
 type Props = {
   day: DeliveriesDay;
@@ -146,7 +146,7 @@ function DeliveryCard({ listed, state, next, showDriver, onOpen, onProve, onMove
         )}
         {next && (
           <Group gap="sm" mt="sm" className={classes.actions}>
-            <DirectionsButton address={address} />
+            <DirectionsButton to={destinationOf(place)} />
             {onProve && <ProveButton onClick={() => onProve(id)} />}
           </Group>
         )}
@@ -187,9 +187,10 @@ export const ProveButton = ({ onClick }: { onClick: () => void }) => (
   </ActionButton>
 );
 
-export function DirectionsButton({ address }: { address: string | null }) {
-  if (!address) return null;
-  const link = { component: 'a', href: directions([address]), target: '_blank', rel: 'noopener' } as const;
+/** `to`: an address, or its spot. */
+export function DirectionsButton({ to }: { to: string | null }) {
+  if (!to) return null;
+  const link = { component: 'a', href: directions([to]), target: '_blank', rel: 'noopener' } as const;
   return (
     <Button {...link} variant="default" leftSection={<IconRoute size={20} stroke={1.6} aria-hidden />}>
       Itinéraire

@@ -6,7 +6,14 @@ import { driverRefusal } from '../drivers/driver-refusal.ts';
 import { dayKeeping, hasRoom } from '../offline/device-storage.ts';
 import { testingStop } from '../testing-stop.ts';
 import { stateOf } from './delivery-state.ts';
-import { addressLine, directions, directionsThrough, stopsLeft, withoutAddress } from './maps.ts';
+import {
+  addressLine,
+  destinationOf,
+  directions,
+  directionsThrough,
+  stopsLeft,
+  withoutAddress,
+} from './maps.ts';
 
 describe('maps', () => {
   it('lead to an address without a key', () => {
@@ -45,6 +52,8 @@ describe('maps', () => {
       postal_code: null,
       city: 'Paris',
       phone: null,
+      latitude: null,
+      longitude: null,
     } as const;
     const at = (address: string | null) => ({ place: { ...suzanne, address } });
     const addresses = ['1 rue A', null, '3 rue A', undefined, '5 rue A', '6 rue A'];
@@ -64,6 +73,12 @@ describe('maps', () => {
     expect(piece).toMatchObject({ from: 3, to: 6 });
     expect(withoutAddress(1)).toBe('1\u00a0étape sans adresse');
     expect(withoutAddress(2)).toBe('2\u00a0étapes sans adresse');
+  });
+  it('go to the very spot where it is known', () => {
+    const place = { address: '27 avenue Parmentier', postal_code: '75011', city: 'Paris' };
+    expect(destinationOf({ ...place, latitude: 48.86, longitude: 2.38 })).toBe('48.86,2.38');
+    expect(destinationOf(place)).toBe('27 avenue Parmentier, 75011 Paris');
+    expect(destinationOf({ ...place, address: null })).toBeNull();
   });
   it('need a street', () => {
     expect(addressLine({ address: null, postal_code: '75011', city: 'Paris' })).toBeNull();

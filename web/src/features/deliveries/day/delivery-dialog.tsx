@@ -20,7 +20,7 @@ import { driverRefusal } from '../drivers/driver-refusal.ts';
 import classes from './deliveries.module.css';
 import { DirectionsButton, ProveButton, StateBadges } from './deliveries-list.tsx';
 import { type DeliveryState, recipientName } from './delivery-state.ts';
-import { addressLine } from './maps.ts';
+import { destinationOf } from './maps.ts';
 
 const DriverDialog = lazy(() => import('../drivers/driver-dialog.tsx'));
 
@@ -89,7 +89,7 @@ export default function DeliveryDialog({ delivery, state, mayEdit, onClose, onPr
           {bouquet_notes && <Words term="Notes bouquet" text={bouquet_notes} />}
           <DriverLine delivery={delivery} mayEdit={mayEdit} />
           <footer className={frame.footer}>
-            <DirectionsButton address={addressLine(place)} />
+            <DirectionsButton to={destinationOf(place)} />
             {onProve && !state.done && <ProveButton onClick={dirty ? leaving.request : onProve} />}
           </footer>
         </Stack>

@@ -9,7 +9,8 @@ const DIRECTIONS = 'https://www.google.com/maps/dir/';
 /** Stops that Google takes between start and destination. */
 const BETWEEN = { desk: 9, phone: 3 } as const;
 
-type Place = Pick<AccountSummary, 'address' | 'postal_code' | 'city'>;
+type Place = Pick<AccountSummary, 'address' | 'postal_code' | 'city'> &
+  Partial<Pick<Delivery['place'], 'latitude' | 'longitude'>>;
 
 /**
  * The address in one line; null without a street, which leads nowhere. A day that an earlier build kept on the
@@ -22,7 +23,15 @@ export function addressLine(place: Place | undefined): string | null {
     .join(', ');
 }
 
-/** An address on the way, and the place of its stop in the run. */
+/** What the maps service is to find: the very spot where it is known, or the address. */
+export function destinationOf(place: Place | undefined): string | null {
+  const { latitude, longitude } = place ?? {};
+  return typeof latitude === 'number' && typeof longitude === 'number'
+    ? `${latitude},${longitude}`
+    : addressLine(place);
+}
+
+/** A destination on the way, and the place of its stop in the run. */
 export type Waypoint = { place: number; address: string };
 
 /**
@@ -68,7 +77,7 @@ export function stopsLeft(
   const times = estimatedTimes(stops);
   const left = stops.filter((stop) => !isDone(stop));
   const withAddress = left.flatMap(({ id, place }) => {
-    const address = addressLine(place);
+    const address = destinationOf(place);
     return address ? { place: times.get(id)?.place ?? 0, address } : [];
   });
   return { withAddress, withoutAddress: left.length - withAddress.length };

@@ -11,6 +11,7 @@ import { AmountInput } from '../../../shared/form/amount-input.tsx';
 import { DayInput } from '../../../shared/form/day-input.tsx';
 import { DeliveryInput, SlotInput, VatInput } from '../../../shared/form/order-inputs.tsx';
 import type { FieldProps, Fields } from '../../../shared/form/use-form.ts';
+import { AddressInput, type ChosenAddress } from '../../addresses/addresses.public.ts';
 import { LocationInput } from '../../settings/settings.public.ts';
 import classes from './order-fields.module.css';
 import type { OrderValues } from './order-values.ts';
@@ -19,10 +20,10 @@ type InputProps<Value> = FieldProps<Value> & { disabled: boolean };
 type Text = { label: string; maxLength: number | undefined };
 
 /** The input of a field, by how its value is read; some have a label of their own. */
-const inputs: { [Kind in Shown]: (props: never, text: Text, values: OrderValues) => ReactNode } = {
+const inputs: { [Kind in Shown]: (props: never, text: Text, fields: Fields<OrderValues>) => ReactNode } = {
   euros: (props: InputProps<string>) => <AmountInput {...props} autoFocus={!props.disabled} />,
   delivery: (props: InputProps<boolean>) => <DeliveryInput {...props} />,
-  day: ({ disabled: _, ...props }: InputProps<string | null>, _text, values) => (
+  day: ({ disabled: _, ...props }: InputProps<string | null>, _text, { values }) => (
     <DayInput {...props} label={values.requires_delivery ? 'Date de livraison' : 'Date de retrait'} />
   ),
   slot: (props: InputProps<OrderValues['delivery_time_slot']>) => <SlotInput {...props} />,
@@ -31,10 +32,21 @@ const inputs: { [Kind in Shown]: (props: never, text: Text, values: OrderValues)
     <Textarea {...props} {...text} {...area} classNames={{ input: `fl-message ${classes.message}` }} />
   ),
   longText: (props: InputProps<string>, text) => <Textarea {...props} {...text} {...area} />,
-  place: (props: InputProps<string>, text) => <TextInput {...props} {...text} autoComplete="off" />,
+  place: (props: InputProps<string>, text, { set }) =>
+    props.name === 'delivery_address' ? (
+      <AddressInput {...props} {...text} onChoose={(place) => set(deliveryPlace(place))} />
+    ) : (
+      <TextInput {...props} {...text} autoComplete="off" />
+    ),
   text: (props: InputProps<string>, text) => <TextInput {...props} {...text} autoComplete="off" />,
   percent: (props: InputProps<OrderValues['vat_rate']>) => <VatInput {...props} />,
 };
+
+const deliveryPlace = ({ address, postal_code, city }: ChosenAddress) => ({
+  delivery_address: address,
+  delivery_postal_code: postal_code,
+  delivery_city: city,
+});
 
 const area = { autosize: true, minRows: 3, maxRows: 10 };
 
@@ -55,8 +67,8 @@ export function OrderInput({ name, fields, fixed, note }: InputOf) {
     disabled: fixed !== undefined,
   };
   // The input of a kind takes the values of its fields, which a union of names cannot express.
-  const render = inputs[shown] as (props: object, text: Text, values: OrderValues) => ReactNode;
-  return render(props, { label, maxLength: max }, fields.values);
+  const render = inputs[shown] as (props: object, text: Text, fields: Fields<OrderValues>) => ReactNode;
+  return render(props, { label, maxLength: max }, fields);
 }
 
 const doors: readonly OrderFieldName[] = doorNames;

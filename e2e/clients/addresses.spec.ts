@@ -1,0 +1,63 @@
+import { makeClient, makeOrderOf, readOrder, unique } from '../support/orders.ts';
+import { click, dialog, link } from '../support/roles.ts';
+import { expect, test } from '../support/test.ts';
+
+const field = (form: ReturnType<typeof dialog>, name: string) => form.getByLabel(name, { exact: true });
+const addressIn = (form: ReturnType<typeof dialog>, name: string) => form.getByRole('combobox', { name });
+
+test('completes the address of a delivery, and says when a number is not in its street @phone', async ({
+  as,
+}) => {
+  const { id } = await makeOrderOf(`Adresse ${unique()}`, {
+    requires_delivery: true,
+    delivery_date: '2035-03-03',
+  });
+  const page = await as('Fleuriste', `/commandes/${id}`);
+  await click(page, 'Modifier', { exact: true });
+  const form = dialog(page);
+  const address = addressIn(form, 'Adresse de livraison');
+  await address.fill('27 avenue parm');
+  await page.getByRole('option', { name: '27 Avenue Parmentier, 75011 Paris' }).click();
+  await expect(address).toHaveValue('27 Avenue Parmentier');
+  await expect(field(form, 'Code postal de livraison')).toHaveValue('75011');
+  await expect(field(form, 'Ville de livraison')).toHaveValue('Paris');
+
+  await address.fill('999 rue Oberkampf');
+  await expect(form).toContainText('Le n° 999 est inconnu de la Base Adresse Nationale : Rue Oberkampf.');
+  await address.fill('27 Avenue Parmentier');
+  await expect(form).not.toContainText('Base Adresse Nationale');
+  await click(form, 'Enregistrer');
+  await expect(form).toBeHidden();
+  expect(await readOrder(id)).toMatchObject({
+    delivery_address: '27 Avenue Parmentier',
+    delivery_postal_code: '75011',
+    delivery_city: 'Paris',
+  });
+  await page.goto('/livraisons?date=2035-03-03');
+  const way = link(page, 'Itinéraire').first();
+  await expect(way).toHaveAttribute('href', /destination=48\.8\d+%2C2\.3\d+/);
+});
+
+test('chooses an address by keys alone, and takes what is typed while the service is away', async ({
+  as,
+}) => {
+  const client = await makeClient(`Clavier ${unique()}`);
+  const page = await as('Comptable', `/clients/${client.id}/details`);
+  await click(page, 'Modifier', { exact: true });
+  const form = dialog(page);
+  const address = addressIn(form, 'Adresse');
+  await address.fill('');
+  await address.pressSequentially('12 rue de bret');
+  await expect(page.getByRole('option').first()).toBeVisible();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(address).toHaveValue('12 Rue de Bretagne');
+  await expect(field(form, 'Code postal')).toHaveValue('75003');
+
+  await page.route('**/api/addresses/**', (route) => route.abort());
+  await address.fill('3 quai des Orfèvres');
+  await expect(page.getByRole('option')).toHaveCount(0);
+  await click(form, 'Enregistrer');
+  await expect(form).toBeHidden();
+  await expect(page.getByText('3 quai des Orfèvres')).toBeVisible();
+});

@@ -1,0 +1,1 @@
+export { AddressInput, type ChosenAddress } from './address-input.tsx';
