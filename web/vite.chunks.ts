@@ -6,6 +6,7 @@ const isScreen = /\/web\/src\/features\/.+-screen\.tsx$/;
 /** The outbox and the days on the device, which every page starts or erases. */
 const isOfDevice = /\/deliveries\/(proof\/outbox|offline\/offline-store)\.ts$/;
 const MAIN = 'orders-screen';
+const isOfMain = /\/features\/orders\//;
 const SIGN_IN = 'sign-in-screen';
 
 /** By module: the screens that need it to be shown, and whether the device's own data needs it, on any screen. */
@@ -52,13 +53,17 @@ export async function chunkGroups(config: InlineConfig): Promise<Rolldown.CodeSp
     const [only] = users;
     if (only === undefined) return 'dialogs';
     if (users.size > 1 && users.has(SIGN_IN)) return 'inputs';
-    if (users.size > 1 && users.has(MAIN)) return 'lists';
+    // What another feature lends the main list alone, too: else it would follow that feature's other parts.
+    if (users.has(MAIN) && (users.size > 1 || !isOfMain.test(id))) return 'lists';
     if (device.has(id)) return 'outbox';
     return users.size > 1 ? 'screens' : only;
   };
   const named = (name: string) => ({ name, test: (id: string) => place(id) === name });
   return [
     { name: 'frame', tags: ['$initial'] },
+    // Nothing of a first view needs these two.
+    { name: 'schemas', test: /\/node_modules\/zod\// },
+    { name: 'errors', test: /\/contract\/src\/http\/errors\.ts/ },
     { name: 'phone', test: /libphonenumber|contract\/src\/auth\/phone\.ts/ },
     named('inputs'),
     named('lists'),

@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig, type InlineConfig, type Plugin } from 'vite';
 import { chunkGroups } from './vite.chunks.ts';
+import { contractAsRead } from './vite.contract.ts';
 import { earlyFiles } from './vite.early.ts';
 
 /** The fonts of text and titles load with the page, not after its styles. */
@@ -26,7 +27,7 @@ function preloadFonts(): Plugin {
 const server = process.env.API_URL || 'http://localhost:3000';
 
 const app: InlineConfig = {
-  plugins: [react()],
+  plugins: [react(), contractAsRead()],
   build: {
     target: ['es2023', 'chrome120', 'firefox121', 'safari17.2'],
     outDir: 'dist',

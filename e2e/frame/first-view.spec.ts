@@ -13,21 +13,21 @@ const screens: { name: string; path: string; person: Person | null; row: string;
     path: '/',
     person: null,
     row: 'input[type=tel]',
-    most: { files: 22, script: 270, style: 32 },
+    most: { files: 20, script: 217, style: 30 },
   },
   {
     name: '/commandes',
     path: '/commandes',
     person: 'Fleuriste',
     row: 'tr[data-row-id]',
-    most: { files: 25, script: 230, style: 30 },
+    most: { files: 22, script: 163, style: 28 },
   },
   {
     name: 'an order',
     path: '/commandes/1',
     person: 'Fleuriste',
     row: 'main [role=tablist]',
-    most: { files: 28, script: 325, style: 34 },
+    most: { files: 28, script: 320, style: 32 },
   },
 ];
 

@@ -1,29 +1,11 @@
 import { z } from 'zod';
-import { between, day, emptyAsAbsent, instant, keysOf } from '../http/fields.ts';
+import { between, day, emptyAsAbsent, instant } from '../http/fields.ts';
 import { route } from '../http/route.ts';
+import { aboutPattern, auditKindValues } from './audit-kinds.ts';
 
-export const auditKinds = {
-  orders: 'Commandes',
-  clients: 'Clients',
-  payments: 'Paiements',
-  billing: 'Devis et factures',
-  subscriptions: 'Abonnements',
-  photos: 'Photos',
-  exports: 'Exports',
-  team: 'Équipe',
-  settings: 'Paramètres',
-} as const;
-export type AuditKind = keyof typeof auditKinds;
-export const auditKindValues = keysOf(auditKinds);
 export const auditKind = z.enum(auditKindValues, 'Sujet inconnu');
 
-/** `order:42`, `client:7`, `subscription:3`, `photo:9`, `member:<uuid>`: the one thing whose journal is asked for. */
-const about = z
-  .string()
-  .regex(
-    /^(?:(?:order|client|subscription|photo):[1-9]\d{0,14}|member:[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/,
-    'Sujet inconnu',
-  );
+const about = z.string().regex(aboutPattern, 'Sujet inconnu');
 
 /** End of the page before, as an answer gave it. */
 const cursor = z

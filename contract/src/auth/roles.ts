@@ -110,8 +110,9 @@ export function canManage(member: { role: Role }, target: Role): boolean {
   return member.role === 'Senior' && roleLevels[target] < roleLevels.Senior;
 }
 
+export const isRole = (value: unknown): value is Role => roles.some((known) => known === value);
+
 /** A role as metadata spell it; unknown or absent counts as the default role. */
 export function toRole(value: unknown): Role {
-  const parsed = role.safeParse(value);
-  return parsed.success ? parsed.data : DEFAULT_ROLE;
+  return isRole(value) ? value : DEFAULT_ROLE;
 }

@@ -3,7 +3,8 @@ import { paymentTerms } from '../clients/payment-terms.ts';
 import { day, idNumber, keysOf } from '../http/fields.ts';
 import { amountText } from '../http/money.ts';
 
-export const month = z.string().regex(/^20\d\d-(?:0[1-9]|1[0-2])$/, 'Mois attendu\u00a0: AAAA-MM');
+export const monthPattern = /^20\d\d-(?:0[1-9]|1[0-2])$/;
+export const month = z.string().regex(monthPattern, 'Mois attendu\u00a0: AAAA-MM');
 
 /** Why orders of the month are not invoiced with the others, in the order in which they are told. */
 export const leftOutReasons = {

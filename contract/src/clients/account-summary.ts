@@ -1,11 +1,12 @@
 import { z } from 'zod';
-import { idNumber } from '../http/fields.ts';
+import { idNumber, keysOf } from '../http/fields.ts';
 
 // A file of its own: screens of orders and photos load it without the libraries of phones and company numbers.
 
 export const clientTypes = { household: 'Particulier', business: 'Entreprise' } as const;
 export type ClientType = keyof typeof clientTypes;
-export const clientType = z.enum(['household', 'business'], 'Type de client inconnu');
+export const clientTypeValues = keysOf(clientTypes);
+export const clientType = z.enum(clientTypeValues, 'Type de client inconnu');
 
 /** `phone` is E.164. */
 export const accountSummary = z.object({

@@ -29,8 +29,8 @@ export type Page<Item> = { results: Item[]; count: number; next: number | null; 
 export function toPage<Item>(
   results: Item[],
   count: number,
-  { page, page_size }: { page: number; page_size: number },
+  at: { page: number; page_size: number },
 ): Page<Item> {
-  const hasNext = page * page_size < count;
-  return { results, count, next: hasNext ? page + 1 : null, has_next: hasNext };
+  const hasNext = at.page * at.page_size < count;
+  return { results, count, next: hasNext ? at.page + 1 : null, has_next: hasNext };
 }

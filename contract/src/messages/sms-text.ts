@@ -1,7 +1,9 @@
 /** The characters that an SMS carries without halving what fits into it. */
 const plain = /[^\n !-_a-zàäåæèéìñòöøùüÄÅÆÇÉÑÖØÜß£¥¤§¡¿]/u;
-const replacements: Record<string, string> = { '’': "'", '‘': "'", '«': '"', '»': '"', '“': '"', '”': '"' };
-Object.assign(replacements, { '…': '...', '–': '-', '—': '-', '·': '-', œ: 'oe', Œ: 'OE', '€': 'EUR' });
+const replacements: Record<string, string> = {
+  ...{ '’': "'", '‘': "'", '«': '"', '»': '"', '“': '"', '”': '"' },
+  ...{ '…': '...', '–': '-', '—': '-', '·': '-', œ: 'oe', Œ: 'OE', '€': 'EUR' },
+};
 
 /** The text as an SMS carries it: typographic spaces and quotes plain, other accents without their mark. */
 export function toSmsText(text: string): string {

@@ -8,6 +8,7 @@ import {
   id,
   idNumber,
   instant,
+  keysOf,
   optionalText,
   searchText,
 } from '../http/fields.ts';
@@ -19,7 +20,8 @@ import { tagName, tagNames } from './tags.ts';
 /** `pending`: its smaller pictures are being made. `failed`: they could not be made. */
 export const imageStatuses = { uploaded: 'Prête', pending: 'En préparation', failed: 'Échec' } as const;
 export type ImageStatus = keyof typeof imageStatuses;
-export const imageStatus = z.enum(['uploaded', 'failed', 'pending'], 'Statut de photo inconnu');
+export const imageStatusValues = keysOf(imageStatuses);
+export const imageStatus = z.enum(imageStatusValues, 'Statut de photo inconnu');
 
 /** `usage_count`: number of photos with the tag, without the bin. */
 export const tag = z.object({

@@ -10,6 +10,12 @@ export const TAGS_PER_IMAGE = 50;
 export const sameTag = (a: string, b: string) => tagKey(a) === tagKey(b);
 export const tagKey = (name: string) => plainName(name).toLocaleLowerCase('fr');
 
+/** A name as `tagName` stores it, null when it is refused. */
+export function plainTag(typed: string): string | null {
+  const name = plainName(typed);
+  return name !== '' && name.length <= TAG_MAX && !name.includes(',') ? name : null;
+}
+
 /** A typed tag: trimmed, single inner blanks, 1 to 100 characters, no comma, which separates tags. */
 export const tagName = requiredName(TAG_MAX, 'Le tag est vide').refine(
   (name) => !name.includes(','),

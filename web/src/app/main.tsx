@@ -6,6 +6,8 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { registerDeviceData } from '../session/device-data.ts';
 import { startSession } from '../session/session.ts';
+import { sessionState } from '../session/session-state.ts';
+import { prefetchMember } from '../session/use-session.ts';
 import { App } from './app.tsx';
 import { deviceData } from './features.ts';
 import { pageNonce } from './nonce.ts';
@@ -21,6 +23,7 @@ warnWhileSaving();
 registerServiceWorker();
 registerDeviceData(deviceData);
 void startSession();
+if (globalThis.florilegeEarly && sessionState().user) void prefetchMember();
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');

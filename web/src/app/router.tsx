@@ -1,6 +1,7 @@
 import { Button, Skeleton, Stack } from '@mantine/core';
 import { createRouter, type ErrorComponentProps, Link, useRouter } from '@tanstack/react-router';
 import { isApiError } from '../shared/api/api-error.ts';
+import { firstView } from '../shared/api/first-view.ts';
 import { rootRoute } from '../shared/page/feature.ts';
 import { PageHeader } from '../shared/page/page-header.tsx';
 import { parseSearch, stringifySearch } from '../shared/search-params.ts';
@@ -18,12 +19,15 @@ export const router = createRouter({
   defaultPreload: 'intent',
   // The query client decides what is fresh.
   defaultPreloadStaleTime: 0,
-  defaultPendingMs: 250,
+  // A first view takes the place of nothing, so that stand-ins before it would only cost time.
+  defaultPendingMs: 1_000,
   scrollRestoration: true,
   defaultPendingComponent: PagePending,
   defaultErrorComponent: PageError,
   defaultNotFoundComponent: PageNotFound,
 });
+
+void firstView().then(() => router.update({ ...router.options, defaultPendingMs: 250 }));
 
 declare module '@tanstack/react-router' {
   interface Register {

@@ -2,7 +2,7 @@ import { can } from '@florilege/contract/auth/roles.ts';
 import { useHotkeys } from '@mantine/hooks';
 import { useRouter } from '@tanstack/react-router';
 import { lazy, useEffect, useState } from 'react';
-import { forgetRecent } from '../features/search/recent-choices.ts';
+import { forgetRecent } from '../features/search/forget-choices.ts';
 import { useMember } from '../session/use-session.ts';
 import { DialogSlot, openDialogs } from '../shared/dialog/dialog-slot.tsx';
 import { isKey } from '../shared/page/shortcuts.ts';

@@ -59,9 +59,9 @@ export function SideMenu({ onNavigate, onClose, onSearch }: Props) {
         </Kbd>
       </button>
       <nav aria-label="Menu principal" className={classes.nav}>
-        <Stack gap="2xs" renderRoot={(list) => <ul {...list} />}>
+        <ul className={classes.entries}>
           {entries.map(({ label, to, icon: Icon, ...entry }) => (
-            <Box component="li" key={to} pos="relative">
+            <li key={to}>
               <Link
                 to={to}
                 className={classes.entry}
@@ -73,9 +73,9 @@ export function SideMenu({ onNavigate, onClose, onSearch }: Props) {
               </Link>
               {to === '/' && <TodoBadge words="à traiter" className={classes.badge} />}
               {'todo' in entry && <TodoBadge {...entry.todo} className={classes.badge} />}
-            </Box>
+            </li>
           ))}
-        </Stack>
+        </ul>
       </nav>
       <SchemeSwitch />
       <MenuFooter member={member} />

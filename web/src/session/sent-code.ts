@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { isRecord } from '../shared/read.ts';
 
 // A code that was sent can be typed after « Changer de numéro » and after a reload: the server sends no other
 // one within a minute.
@@ -6,8 +6,6 @@ import { z } from 'zod';
 const KEY = 'florilege-code';
 /** As long as the server accepts a code. */
 const LIFETIME_MS = 5 * 60_000;
-
-const sentCode = z.object({ phone: z.string(), at: z.number() });
 
 /** Notes that a code was sent to this phone just now, null that none is waited for. */
 export function noteCode(phone: string | null): void {
@@ -22,8 +20,9 @@ export function noteCode(phone: string | null): void {
 /** When the code was sent that this phone can still be verified with, null when there is none. */
 export function codeSentAt(phone: string): number | null {
   try {
-    const { phone: last, at } = sentCode.parse(JSON.parse(sessionStorage.getItem(KEY) ?? 'null'));
-    return last === phone && Date.now() - at < LIFETIME_MS ? at : null;
+    const sent: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? 'null');
+    if (!isRecord(sent) || sent.phone !== phone || typeof sent.at !== 'number') return null;
+    return Date.now() - sent.at < LIFETIME_MS ? sent.at : null;
   } catch {
     return null;
   }

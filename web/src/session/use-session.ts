@@ -32,6 +32,9 @@ const meQuery = queryOptions({
   refetchOnWindowFocus: true,
 });
 
+/** Takes the answer of the first script before anything is drawn. */
+export const prefetchMember = () => queryClient.prefetchQuery(meQuery);
+
 export type Member = { id: string; phone: string; display_name: string; role: Role };
 
 /** The signed-in member; until the team has answered, the stored record, else the sign-in's metadata. */

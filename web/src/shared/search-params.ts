@@ -1,5 +1,3 @@
-import type { z } from 'zod';
-
 /** Reads search parameters (`?search=4126&status=to_call`) as strings, and arrays for repeated names. */
 export function parseSearch(text: string): Record<string, unknown> {
   const search: Record<string, unknown> = {};
@@ -22,6 +20,3 @@ export function stringifySearch(search: object): string {
   const text = params.toString();
   return text && `?${text}`;
 }
-
-/** Treats an invalid value in the URL as absent, so that an old or mistyped link still opens the page. */
-export const tolerant = <Schema extends z.ZodType>(schema: Schema) => schema.optional().catch(undefined);

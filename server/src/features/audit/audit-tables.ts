@@ -1,4 +1,5 @@
-import type { AuditEntry, AuditKind } from '@florilege/contract/audit/audit.contract.ts';
+import type { AuditEntry } from '@florilege/contract/audit/audit.contract.ts';
+import type { AuditKind } from '@florilege/contract/audit/audit-kinds.ts';
 import type { RawBuilder } from 'kysely';
 import type { AuditLine } from './audit-line.ts';
 import type { Field } from './audit-values.ts';

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { type AuditEntry, auditKindValues } from '@florilege/contract/audit/audit.contract.ts';
+import type { AuditEntry } from '@florilege/contract/audit/audit.contract.ts';
+import { auditKindValues } from '@florilege/contract/audit/audit-kinds.ts';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { journal } from '../../features.ts';

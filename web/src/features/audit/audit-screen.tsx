@@ -1,4 +1,4 @@
-import { auditKinds, auditKindValues } from '@florilege/contract/audit/audit.contract.ts';
+import { auditKinds, auditKindValues } from '@florilege/contract/audit/audit-kinds.ts';
 import { addDays, today } from '@florilege/contract/http/dates.ts';
 import { Button, UnstyledButton } from '@mantine/core';
 import { IconHistory, IconX } from '@tabler/icons-react';

@@ -1,8 +1,14 @@
-import { auditQuery } from '@florilege/contract/audit/audit.contract.ts';
+import { aboutPattern, auditKindValues } from '@florilege/contract/audit/audit-kinds.ts';
 import { type ListUrlState, listUrl } from '../../shared/list/list-url.ts';
+import { day, matching, oneOf, uuid } from '../../shared/read.ts';
 
-const { member, kind, date_start, date_end, about } = auditQuery.shape;
-const filters = { member, kind, date_start, date_end, about };
+const filters = {
+  member: uuid,
+  kind: oneOf(...auditKindValues),
+  date_start: day,
+  date_end: day,
+  about: matching(aboutPattern),
+};
 
 /** /audit with its filters; the journal of one record is a place of its own. */
 export const auditUrl = listUrl('/audit', filters, ['about']);

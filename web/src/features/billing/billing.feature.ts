@@ -1,14 +1,15 @@
-import { month } from '@florilege/contract/billing/month-end.ts';
+import { monthPattern } from '@florilege/contract/billing/month-end.ts';
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { z } from 'zod';
 import { type Feature, rootRoute } from '../../shared/page/feature.ts';
-import { tolerant } from '../../shared/search-params.ts';
+import { matching } from '../../shared/read.ts';
 
 /** Not in the menu: « Clients » leads to it. */
 const monthEnd = createRoute({
   getParentRoute: () => rootRoute,
   path: '/facturation',
-  validateSearch: z.object({ mois: tolerant(month) }),
+  validateSearch: ({ mois }: Record<string, unknown>): { mois?: string | undefined } => ({
+    mois: matching(monthPattern)(mois),
+  }),
   component: lazyRouteComponent(() => import('./month/month-screen.tsx'), 'MonthScreen'),
 });
 

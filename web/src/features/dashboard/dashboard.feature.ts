@@ -1,14 +1,17 @@
 import { IconHome } from '@tabler/icons-react';
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { z } from 'zod';
 import { type Feature, rootRoute } from '../../shared/page/feature.ts';
-import { tolerant } from '../../shared/search-params.ts';
+import { oneOf } from '../../shared/read.ts';
+
+const panel = oneOf('paiements', 'taches', 'versements');
+
+type HomeSearch = { panneau?: ReturnType<typeof panel> };
 
 const home = createRoute({
   getParentRoute: () => rootRoute,
   path: '/',
   // The dialog that a line « À traiter » or « Versements de Square » opens.
-  validateSearch: z.object({ panneau: tolerant(z.enum(['paiements', 'taches', 'versements'])) }),
+  validateSearch: (search: Record<string, unknown>): HomeSearch => ({ panneau: panel(search.panneau) }),
   component: lazyRouteComponent(() => import('./dashboard-screen.tsx'), 'DashboardScreen'),
 });
 

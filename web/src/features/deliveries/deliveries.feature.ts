@@ -1,19 +1,20 @@
 import { IconTruckDelivery } from '@tabler/icons-react';
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { z } from 'zod';
 import { type Feature, rootRoute } from '../../shared/page/feature.ts';
-import { tolerant } from '../../shared/search-params.ts';
+import { day, recordNumber, uuid } from '../../shared/read.ts';
 import { unsentProofs } from './proof/photos-livraisons.ts';
 
 /**
  * Search parameters of /livraisons. Without a date it is today; `driver`: one, or `tous`; `livraison` opens
  * the dialog of one order.
  */
-const deliveriesSearch = z.object({
-  date: tolerant(z.iso.date()),
-  driver: tolerant(z.union([z.uuid(), z.literal('tous')])),
-  livraison: tolerant(z.string().regex(/^[1-9]\d{0,14}$/)),
+const deliveriesSearch = ({ date, driver, livraison }: Record<string, unknown>): DeliveriesSearch => ({
+  date: day(date),
+  driver: driver === 'tous' ? driver : uuid(driver),
+  livraison: recordNumber(livraison),
 });
+
+type DeliveriesSearch = { [Name in 'date' | 'driver' | 'livraison']?: string | undefined };
 
 const deliveries = createRoute({
   getParentRoute: () => rootRoute,

@@ -1,17 +1,14 @@
 import { can } from '@florilege/contract/auth/roles.ts';
 import type { ExportFormat, PreparedExport } from '@florilege/contract/exports/exports.contract.ts';
-import { Button, Menu } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
-import { IconDownload, IconFileSpreadsheet, IconFileText } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useMember } from '../../session/use-session.ts';
 import { useFailed } from '../../shared/ui/notification-dialog.tsx';
+import { onDemand } from '../../shared/ui/on-demand.ts';
+import { ExportButton } from './export-button.tsx';
 import { saveFile } from './exports.queries.ts';
 
-const formats = [
-  { format: 'csv', label: 'CSV (Excel)', Icon: IconFileText },
-  { format: 'xlsx', label: 'Excel (.xlsx)', Icon: IconFileSpreadsheet },
-] as const;
+const useFormats = onDemand(async () => (await import('./export-formats.tsx')).ExportFormats);
 
 type Props = { ask: (format: ExportFormat) => Promise<PreparedExport>; label?: string };
 
@@ -19,6 +16,7 @@ type Props = { ask: (format: ExportFormat) => Promise<PreparedExport>; label?: s
 export function ExportMenu({ ask, label = 'Exporter' }: Props) {
   const mayExport = can(useMember(), 'exports.read');
   const failed = useFailed('Export impossible');
+  const { part: ExportFormats, want } = useFormats();
   const taking = useMutation({
     mutationFn: ask,
     onError: failed,
@@ -33,28 +31,7 @@ export function ExportMenu({ ask, label = 'Exporter' }: Props) {
     },
   });
   if (!mayExport) return null;
-  return (
-    <Menu position="bottom-end" width={200} withInitialFocusPlaceholder={false} shadow="md">
-      <Menu.Target>
-        <Button
-          variant="default"
-          loading={taking.isPending}
-          leftSection={<IconDownload size={18} stroke={1.75} aria-hidden />}
-        >
-          {label}
-        </Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {formats.map(({ format, label, Icon }) => (
-          <Menu.Item
-            key={format}
-            leftSection={<Icon size={18} stroke={1.75} aria-hidden />}
-            onClick={() => taking.mutate(format)}
-          >
-            {label}
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
-  );
+  const button = { label, loading: taking.isPending };
+  if (ExportFormats) return <ExportFormats button={button} onChoose={taking.mutate} />;
+  return <ExportButton {...button} onClick={want} aria-haspopup="menu" aria-expanded={false} />;
 }

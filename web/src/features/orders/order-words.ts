@@ -4,8 +4,6 @@ import { slotDisplay } from '@florilege/contract/orders/time-slots.ts';
 import type { FieldWords } from '../../shared/form/changes.ts';
 import { formatDate, formatEuros } from '../../shared/format.ts';
 
-export const SAME_AS_PAYER = 'Même que le payeur';
-
 type Place = {
   delivery_address: string | null;
   delivery_postal_code: string | null;
@@ -17,10 +15,6 @@ export const placeLines = ({ delivery_address, delivery_postal_code, delivery_ci
   [delivery_address, [delivery_postal_code, delivery_city].filter(Boolean).join(' ')].filter(
     (line): line is string => !!line,
   );
-
-/** « Groupée (4) »: with how many orders of its group, unless the others are in the bin. */
-export const groupText = ({ batch_size }: { batch_size: number | null }) =>
-  batch_size !== null && batch_size > 1 ? `Groupée (${batch_size})` : 'Groupée';
 
 const asItIs = (value: string) => value;
 

@@ -1,5 +1,6 @@
 import { IconShoppingBag } from '@tabler/icons-react';
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { takeEarly } from '../../shared/api/early.ts';
 import { type Feature, recordSearch, rootRoute } from '../../shared/page/feature.ts';
 import { ordersUrl } from './list/orders-url.ts';
 
@@ -8,6 +9,7 @@ const orders = createRoute({
   path: '/commandes',
   validateSearch: ordersUrl.search,
   component: lazyRouteComponent(() => import('./list/orders-screen.tsx'), 'OrdersScreen'),
+  loader: () => takeEarly(async () => (await import('./list/orders-screen.tsx')).firstOrders()),
 });
 
 const order = createRoute({
@@ -15,6 +17,8 @@ const order = createRoute({
   path: '/commandes/$id',
   validateSearch: recordSearch,
   component: lazyRouteComponent(() => import('./detail/order-screen.tsx'), 'OrderScreen'),
+  loader: ({ params }) =>
+    takeEarly(async () => (await import('./detail/order-screen.tsx')).firstOrder(params.id)),
 });
 
 /** The screen of the order shows the tab itself, so that it stays mounted when the tab changes. */

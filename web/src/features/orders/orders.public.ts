@@ -1,7 +1,8 @@
 export { OrderInput } from './form/order-fields.tsx';
 export { type OrderValues, orderValues, orderWire } from './form/order-values.ts';
+export { groupText } from './list-words.ts';
 export { type OrderDriver, orderQuery, sendQuickChange } from './order.queries.ts';
-export { groupText, orderWords } from './order-words.ts';
+export { orderWords } from './order-words.ts';
 export { ordersFailure, prefetchOrder, useOrdersList } from './orders.queries.ts';
 export { ordersTodo } from './orders.todo.ts';
 export { FinancialBadges } from './status/financial-badges.tsx';

@@ -20,16 +20,16 @@ type OrderInput = ReturnType<typeof toBody>;
 /** `account_id`: orders that one client pays or receives. */
 type ListFilters = OrdersFilters & { account_id?: number };
 
+export const ordersListQuery = (filters: ListFilters) =>
+  listQuery<OrderSummary>({
+    queryKey: ['orders', 'list', filters],
+    pageSize: PAGE_SIZE,
+    fetchPage: (chunk, signal) =>
+      call(ordersRoutes.list, { query: { ...filters, ...chunk }, signal, fallback: LIST_FAILED }),
+  });
+
 /** The list as far as it is loaded, each order once, and its exact count. */
-export const useOrdersList = (filters: ListFilters) =>
-  useList(
-    listQuery<OrderSummary>({
-      queryKey: ['orders', 'list', filters],
-      pageSize: PAGE_SIZE,
-      fetchPage: (chunk, signal) =>
-        call(ordersRoutes.list, { query: { ...filters, ...chunk }, signal, fallback: LIST_FAILED }),
-    }),
-  );
+export const useOrdersList = (filters: ListFilters) => useList(ordersListQuery(filters));
 
 export function prefetchOrder(queryClient: QueryClient, id: number): void {
   void queryClient.prefetchQuery(orderQuery(id));

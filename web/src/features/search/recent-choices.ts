@@ -1,8 +1,8 @@
 import { z } from 'zod';
+import { CHOICES } from './forget-choices.ts';
 
 const KEPT = 6;
-const PREFIX = 'florilege-recherche:';
-const keyOf = (memberId: string) => PREFIX + memberId;
+const keyOf = (memberId: string) => CHOICES + memberId;
 
 /** `href` is null for the sheet of shortcuts, which has no page. */
 const choice = z.object({
@@ -31,9 +31,4 @@ export function remember(memberId: string, chosen: Choice): void {
   } catch {
     // A full or forbidden store costs only this list.
   }
-}
-
-/** Names of clients do not stay on a device that another member uses next. */
-export function forgetRecent(): void {
-  for (const key of Object.keys(localStorage)) if (key.startsWith(PREFIX)) localStorage.removeItem(key);
 }

@@ -1,15 +1,20 @@
 import { IconUsersGroup } from '@tabler/icons-react';
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { z } from 'zod';
 import { onlyWith } from '../../session/use-session.ts';
 import { type Feature, rootRoute } from '../../shared/page/feature.ts';
-import { tolerant } from '../../shared/search-params.ts';
+import { oneOf, uuid } from '../../shared/read.ts';
+
+type TeamSearch = { new?: '1' | undefined; member?: string | undefined; [name: string]: unknown };
 
 const team = createRoute({
   getParentRoute: () => rootRoute,
   path: '/equipe',
   // `new` opens the dialog of a new member, `member` marks the row of one; the URL may carry more.
-  validateSearch: z.looseObject({ new: tolerant(z.literal('1')), member: tolerant(z.uuid()) }),
+  validateSearch: (search: Record<string, unknown>): TeamSearch => ({
+    ...search,
+    new: oneOf('1')(search.new),
+    member: uuid(search.member),
+  }),
   beforeLoad: onlyWith('team.manage'),
   component: lazyRouteComponent(() => import('./team-screen.tsx'), 'TeamScreen'),
 });

@@ -1,5 +1,5 @@
-import { type ErrorAnswer, errorAnswer } from '@florilege/contract/http/errors.ts';
-import { z } from 'zod';
+import type { ErrorAnswer } from '@florilege/contract/http/errors.ts';
+import { isRecord, text } from '../read.ts';
 
 /** Codes that never come from the server: no answer, or no token to send. */
 type ClientErrorCode = 'NETWORK' | 'NO_ACCESS_TOKEN';
@@ -54,14 +54,21 @@ export function errorMessage(error: unknown, fallback = 'Request failed'): strin
   return error instanceof Error && error.message ? error.message : fallback;
 }
 
-export function toApiError(status: number, body: unknown, fallback = 'Request failed'): ApiError {
-  const parsed = errorAnswer.safeParse(body);
-  if (parsed.success) {
-    const { error, code, fields, conflict, errors, request_id } = parsed.data;
+/** Reads an answer's error. Its schema comes with the first failure, as a first view has none. */
+export async function toApiError(
+  status: number,
+  body: unknown,
+  fallback = 'Request failed',
+): Promise<ApiError> {
+  // Without the network that brings it, the sentence is still there.
+  const schema = await import('@florilege/contract/http/errors.ts').catch(() => null);
+  const read = schema?.errorAnswer.safeParse(body).data;
+  if (read) {
+    const { error, code, fields, conflict, errors, request_id } = read;
     const details = { status, code, fields, conflict, orders: errors, requestId: request_id };
     return new ApiError(error || fallback, details);
   }
-  const sentence = z.object({ error: z.string() }).safeParse(body).data?.error;
+  const sentence = isRecord(body) ? text(body.error) : undefined;
   return new ApiError(sentence || fallback, { status, code: codeOf(status) });
 }
 

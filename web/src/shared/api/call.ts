@@ -1,5 +1,5 @@
 import type { Route, RouteAnswer, RouteInput } from '@florilege/contract/http/route.ts';
-import { z } from 'zod';
+import { isRecord, oneOf } from '../read.ts';
 import { stringifySearch } from '../search-params.ts';
 import { asMember, confirmAccess, latestAccessToken, type PasskeyRefusal } from './access.ts';
 import { ApiError, NETWORK_MESSAGE, TIMEOUT_MESSAGE, toApiError } from './api-error.ts';
@@ -40,7 +40,7 @@ export async function call<const R extends Route>(route: R, ...[input]: Argument
   const options: AnyInput = input ?? {};
   const response = await ask(route, options);
   const body = await read(response, options.signal);
-  if (!response.ok) throw toApiError(response.status, body, options.fallback);
+  if (!response.ok) throw await toApiError(response.status, body, options.fallback);
   // The server's tests check every answer against the schema of its route.
   return body as RouteAnswer<R>;
 }
@@ -53,7 +53,7 @@ export async function callFile<const R extends Route & { file: string }>(route: 
   const response = await ask(route, options);
   if (!response.ok) {
     const body = await read(response, options.signal);
-    throw toApiError(response.status, body, options.fallback);
+    throw await toApiError(response.status, body, options.fallback);
   }
   try {
     return { blob: await response.blob(), filename: filenameOf(response) ?? 'document.pdf' };
@@ -76,7 +76,7 @@ async function ask(route: Route, options: AnyInput): Promise<Response> {
   return refusal && (await confirmAccess(refusal)) ? asMember(sendWith) : response;
 }
 
-const passkeyMissing = z.object({ code: z.enum(['PASSKEY_NEEDED', 'PASSKEY_SETUP', 'PASSKEY_AGAIN']) });
+const passkeyMissing = oneOf('PASSKEY_NEEDED', 'PASSKEY_SETUP', 'PASSKEY_AGAIN');
 
 async function passkeyRefusal(response: Response): Promise<PasskeyRefusal | undefined> {
   if (response.status !== 403) return undefined;
@@ -84,7 +84,7 @@ async function passkeyRefusal(response: Response): Promise<PasskeyRefusal | unde
     .clone()
     .json()
     .catch(() => undefined);
-  return passkeyMissing.safeParse(body).data?.code;
+  return isRecord(body) ? passkeyMissing(body.code) : undefined;
 }
 
 async function send(route: Route, options: AnyInput, key: string | null, token: string | null) {

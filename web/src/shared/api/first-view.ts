@@ -20,9 +20,11 @@ const shown = new Promise<void>((done) => {
     unsubscribe();
     done();
   };
-  const waiting = () => document.querySelector('[aria-busy="true"]') !== null;
+  const waiting = () =>
+    document.querySelector('#contenu > *') === null || document.querySelector('[aria-busy="true"]') !== null;
   let looking = false;
-  // The answers are there before their rows: those are when nothing stands in for them, and a frame later.
+  // The answers are there before their rows: those are when the page has something and nothing stands in for
+  // them, and a frame later.
   const look = () => {
     looking = answered();
     if (!looking) return;

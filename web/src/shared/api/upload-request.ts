@@ -26,7 +26,7 @@ type UploadInput<R extends UploadRoute> = {
 export async function uploadRequest<const R extends UploadRoute>(route: R, input: UploadInput<R>) {
   const { status, text } = await asMember((token) => send(route, input, token));
   const body = parse(text);
-  if (status < 200 || status > 299) throw toApiError(status, body, 'Upload failed');
+  if (status < 200 || status > 299) throw await toApiError(status, body, 'Upload failed');
   // An answer cut short counts as no answer.
   if (body === undefined) throw new ApiError(NETWORK_MESSAGE, { status: 0, code: 'NETWORK' });
   // The server's tests check every answer against the schema of its route.

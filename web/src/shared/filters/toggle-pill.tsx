@@ -1,4 +1,3 @@
-import { UnstyledButton } from '@mantine/core';
 import type { ReactNode } from 'react';
 import classes from './filter-pill.module.css';
 
@@ -6,8 +5,8 @@ type Props = { on: boolean; onToggle: () => void; className?: string | undefined
 
 export function TogglePill({ on, onToggle, className = '', children }: Props) {
   return (
-    <UnstyledButton className={`${classes.pill} ${className}`} aria-pressed={on} onClick={onToggle}>
+    <button type="button" className={`${classes.pill} ${className}`} aria-pressed={on} onClick={onToggle}>
       {children}
-    </UnstyledButton>
+    </button>
   );
 }

@@ -1,14 +1,20 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import { z } from 'zod';
-import { stringifySearch, tolerant } from '../search-params.ts';
+import { oneOf, type Read, text } from '../read.ts';
+import { stringifySearch } from '../search-params.ts';
 
-type Shape = Record<string, z.ZodType>;
-type Values<Filters extends Shape> = { [Name in keyof Filters]?: z.output<Filters[Name]> | undefined };
+type Shape = Record<string, Read<unknown>>;
+type Values<Filters extends Shape> = { [Name in keyof Filters]?: ReturnType<Filters[Name]> };
 
 type SearchOf<Filters extends Shape> = Values<Filters> & {
   new?: '1' | undefined;
   from?: string | undefined;
+};
+
+/** What a new record starts from. */
+const startOfNew: Read<string> = (value) => {
+  const from = text(value);
+  return from !== undefined && from.length <= 40 ? from : undefined;
 };
 
 export type ListUrl<Filters extends Shape = Shape> = ReturnType<typeof listUrl<Filters>>;
@@ -19,12 +25,15 @@ export function listUrl<Filters extends Shape>(
   filters: Filters,
   places: readonly (keyof Filters & string)[] = [],
 ) {
-  const shape = Object.fromEntries(Object.entries(filters).map(([name, schema]) => [name, tolerant(schema)]));
-  const search = z.object({
-    ...shape,
-    new: tolerant(z.literal('1')),
-    from: tolerant(z.string().max(40)),
-  }) as unknown as z.ZodType<SearchOf<Filters>, SearchOf<Filters>>;
+  const readers = Object.entries<Read<unknown>>({ ...filters, new: oneOf('1'), from: startOfNew });
+  /** An invalid value counts as absent, so that an old or mistyped link still opens the page. */
+  const search = (params: Record<string, unknown>) =>
+    Object.fromEntries(
+      readers.flatMap(([name, read]) => {
+        const value = read(params[name]);
+        return value === undefined ? [] : [[name, value]];
+      }),
+    ) as SearchOf<Filters>;
   const only = (from: object, keep: (name: string) => boolean) =>
     Object.fromEntries(
       Object.entries(from).filter(([name, value]) => value !== undefined && keep(name)),

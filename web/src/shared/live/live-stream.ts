@@ -1,5 +1,5 @@
 import { createParser } from 'eventsource-parser';
-import { z } from 'zod';
+import { isRecord, text } from '../read.ts';
 
 /** Something of this topic changed; `id` is empty for several records. */
 export type LiveMessage = { topic: string; id: string };
@@ -92,12 +92,11 @@ async function readOnce(options: LiveStreamOptions, closed: AbortSignal, onOpen:
   }
 }
 
-const liveMessage = z.object({ topic: z.string(), id: z.unknown().optional() });
-
 function toMessage(data: string): LiveMessage | null {
   try {
-    const { topic, id } = liveMessage.parse(JSON.parse(data));
-    return { topic, id: String(id ?? '') };
+    const message: unknown = JSON.parse(data);
+    const topic = isRecord(message) && text(message.topic);
+    return isRecord(message) && typeof topic === 'string' ? { topic, id: String(message.id ?? '') } : null;
   } catch {
     return null;
   }

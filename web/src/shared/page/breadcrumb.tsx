@@ -1,4 +1,4 @@
-import { Box, Group, Text, VisuallyHidden } from '@mantine/core';
+import { VisuallyHidden } from '@mantine/core';
 import { IconHome } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
@@ -7,8 +7,8 @@ import classes from './breadcrumb.module.css';
 /** From the home page to this one, which `label` names; `children` is the link between them. */
 export function Breadcrumb({ label, children }: { label: string; children?: ReactNode }) {
   return (
-    <Box component="nav" aria-label="Fil d’Ariane" miw={0}>
-      <Group gap={0} wrap="nowrap" fz="xs" c="dimmed" renderRoot={(list) => <ol {...list} />}>
+    <nav aria-label="Fil d’Ariane" className={classes.trail}>
+      <ol>
         <li className={classes.item}>
           <Link to="/" className={classes.link}>
             <IconHome size={16} stroke={1.75} aria-hidden />
@@ -17,11 +17,11 @@ export function Breadcrumb({ label, children }: { label: string; children?: Reac
         </li>
         {children && <li className={classes.item}>{children}</li>}
         <li className={classes.item}>
-          <Text size="xs" truncate c="var(--fl-ink)" fw="var(--fl-weight-strong)" aria-current="page">
+          <p className={classes.here} aria-current="page">
             {label}
-          </Text>
+          </p>
         </li>
-      </Group>
-    </Box>
+      </ol>
+    </nav>
   );
 }

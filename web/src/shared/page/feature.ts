@@ -2,13 +2,17 @@ import { can, type Permission, type Role } from '@florilege/contract/auth/roles.
 import type { TodoKind } from '@florilege/contract/dashboard/todo-kinds.ts';
 import type { Icon } from '@tabler/icons-react';
 import { type AnyRoute, createRootRoute } from '@tanstack/react-router';
-import { z } from 'zod';
 import type { DeviceData } from '../../session/device-data.ts';
+import { text } from '../read.ts';
 
 export const rootRoute = createRootRoute();
 
 /** Search parameters of a record's page: where Back leads, and whatever else the URL carries. */
-export const recordSearch = z.looseObject({ return: z.string().optional().catch(undefined) });
+export const recordSearch = (search: Record<string, unknown>): SearchOfRecord => ({
+  ...search,
+  return: text(search.return),
+});
+type SearchOfRecord = { return?: string | undefined; [name: string]: unknown };
 
 /** A page in the menu and in the search, shown only to members with its permission. */
 export type MenuEntry = {

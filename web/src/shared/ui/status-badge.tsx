@@ -1,6 +1,6 @@
 import type { BadgeVariant } from '@florilege/contract/auth/roles.ts';
-import { Badge, type BadgeProps } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { RowBadge } from './row-badge.tsx';
 
 /** The specification's badge variants as the library's properties. */
 const looks = {
@@ -8,16 +8,16 @@ const looks = {
   secondary: { variant: 'light', color: 'green' },
   destructive: { variant: 'filled', color: 'red' },
   outline: { variant: 'outline', color: 'gray' },
-} as const satisfies Record<BadgeVariant, BadgeProps>;
+} as const satisfies Record<BadgeVariant, object>;
 
 type Props = { variant: BadgeVariant; children: ReactNode; size?: 'md' | 'lg' };
 
 /** Badge of a status or a role, with the variant of the contract's tables. */
 export function VariantBadge({ variant, children, size = 'lg' }: Props) {
   return (
-    <Badge {...looks[variant]} size={size}>
+    <RowBadge look={looks[variant]} size={size}>
       {children}
-    </Badge>
+    </RowBadge>
   );
 }
 

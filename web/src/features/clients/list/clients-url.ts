@@ -1,13 +1,13 @@
-import { clientType } from '@florilege/contract/clients/account-summary.ts';
-import { z } from 'zod';
+import { clientTypeValues } from '@florilege/contract/clients/account-summary.ts';
 import { type ListUrlState, listUrl } from '../../../shared/list/list-url.ts';
+import { oneOf, searched } from '../../../shared/read.ts';
 
 const filters = {
-  search: z.string().trim().min(1).max(200),
-  type: clientType,
-  archived: z.literal('true'),
-  owing: z.literal('true'),
-  incomplete: z.literal('true'),
+  search: searched,
+  type: oneOf(...clientTypeValues),
+  archived: oneOf('true'),
+  owing: oneOf('true'),
+  incomplete: oneOf('true'),
 };
 
 /** /clients with its filters; the archive is a list of its own. */

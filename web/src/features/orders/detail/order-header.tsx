@@ -13,7 +13,7 @@ import type { BackToList } from '../../../shared/page/use-back.ts';
 import { ActionButton } from '../../../shared/ui/action-button.tsx';
 import type { MenuAction } from '../../../shared/ui/actions-menu.tsx';
 import { VariantBadge } from '../../../shared/ui/status-badge.tsx';
-import { groupText } from '../order-words.ts';
+import { groupText } from '../list-words.ts';
 import { FinancialBadges } from '../status/financial-badges.tsx';
 import { statusColour, statusIcon } from '../status/order-status-look.ts';
 import { NextStepButton } from './actions/next-step-button.tsx';

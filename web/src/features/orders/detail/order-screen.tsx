@@ -1,5 +1,6 @@
 import { Group, Skeleton } from '@mantine/core';
 import { useParams } from '@tanstack/react-router';
+import { queryClient } from '../../../shared/api/query-client.ts';
 import { RecordScreen } from '../../../shared/page/record-screen.tsx';
 import { ordersUrl } from '../list/orders-url.ts';
 import { orderQuery } from '../order.queries.ts';
@@ -16,6 +17,8 @@ export function OrderScreen() {
     </RecordScreen>
   );
 }
+
+export const firstOrder = (id: string) => queryClient.prefetchQuery(orderQuery(Number(id)));
 
 const kind = {
   list: { label: 'Commandes', to: ordersUrl.path },

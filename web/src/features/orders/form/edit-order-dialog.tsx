@@ -13,8 +13,9 @@ import { useRecordForm } from '../../../shared/form/use-record-form.ts';
 import { addressLines, isPartyPending, PartyField } from '../../clients/clients.public.ts';
 import { orderPaymentsQuery } from '../../payments/payments.public.ts';
 import { useShopNames } from '../../settings/settings.public.ts';
+import { SAME_AS_PAYER } from '../list-words.ts';
 import { orderQuery, useEditOrder } from '../order.queries.ts';
-import { orderWords, SAME_AS_PAYER } from '../order-words.ts';
+import { orderWords } from '../order-words.ts';
 import { amountConsequence } from './amount-consequence.ts';
 import {
   type EditedName,

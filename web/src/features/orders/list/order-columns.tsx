@@ -1,16 +1,16 @@
 import { statusDisplay } from '@florilege/contract/orders/order-status.ts';
 import type { OrderSummary } from '@florilege/contract/orders/orders.contract.ts';
 import { slotDisplay } from '@florilege/contract/orders/time-slots.ts';
-import { Badge } from '@mantine/core';
 import { IconBuildingStore, IconTruckDelivery } from '@tabler/icons-react';
 import { formatDate, formatEuros, formatTime } from '../../../shared/format.ts';
 import type { Column } from '../../../shared/list/data-table.tsx';
 import { ListDay } from '../../../shared/list/list-day.tsx';
 import { stringifySearch } from '../../../shared/search-params.ts';
+import { RowBadge } from '../../../shared/ui/row-badge.tsx';
 import { StatusBadge } from '../../../shared/ui/status-badge.tsx';
 import { shortShop } from '../../settings/settings.public.ts';
+import { groupText, SAME_AS_PAYER } from '../list-words.ts';
 import { OrderMarks } from '../notices/order-marks.tsx';
-import { groupText, SAME_AS_PAYER } from '../order-words.ts';
 import { FinancialBadges } from '../status/financial-badges.tsx';
 import { RestoreButton } from '../status/restore-button.tsx';
 import classes from './orders-list.module.css';
@@ -36,6 +36,8 @@ export function orderColumns(filters: OrdersFilters, severalShops = false): Orde
     : [number, filters.todo === 'prepare' ? bouquet : client, status, payment, delivery, created, amount];
 }
 
+const grouped = { variant: 'light', color: 'gray' } as const;
+
 const client: OrderColumn = {
   name: 'client',
   head: 'Payeur → destinataire',
@@ -47,9 +49,9 @@ const client: OrderColumn = {
       <span className={classes.second}>
         <span className={classes.text}>{recipientText(order)}</span>
         {order.batch_id && (
-          <Badge variant="light" color="gray" size="sm" flex="none" title="Commande groupée">
+          <RowBadge look={grouped} size="sm" className={classes.group} title="Commande groupée">
             {groupText(order)}
-          </Badge>
+          </RowBadge>
         )}
       </span>
     </>

@@ -5,7 +5,7 @@ import { IconFlower, IconTrash } from '@tabler/icons-react';
 import { useCanGoBack, useRouter } from '@tanstack/react-router';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { useMember } from '../../../session/use-session.ts';
-import { useFirstView } from '../../../shared/api/first-view.ts';
+import { queryClient } from '../../../shared/api/query-client.ts';
 import { DialogSlot } from '../../../shared/dialog/dialog-slot.tsx';
 import { useNewInUrl } from '../../../shared/dialog/use-new-in-url.ts';
 import { formatNumber } from '../../../shared/format.ts';
@@ -19,7 +19,7 @@ import { toId } from '../../../shared/url.ts';
 import { askExport, ExportMenu } from '../../exports/exports.public.ts';
 import { AlertsNotice } from '../../payments/payments.public.ts';
 import { useSeveralShops } from '../../settings/settings.public.ts';
-import { LIST_FAILED, prefetchOrder, useOrdersList } from '../orders.queries.ts';
+import { LIST_FAILED, ordersListQuery, prefetchOrder, useOrdersList } from '../orders.queries.ts';
 import { orderColumns } from './order-columns.tsx';
 import { OrdersFilterPills, type Toggle } from './orders-filters.tsx';
 import classes from './orders-list.module.css';
@@ -27,12 +27,15 @@ import { type OrdersFilters, ordersUrl } from './orders-url.ts';
 
 const importNewOrderDialog = () => import('../new/new-order-dialog.tsx');
 const NewOrderDialog = lazy(importNewOrderDialog);
-const SelectionBar = lazy(() => import('./selection-bar.tsx'));
+const importSelectionBar = () => import('./selection-bar.tsx');
+const SelectionBar = lazy(importSelectionBar);
+
+/** The list that `public/early.js` asked for, as nothing filters it. */
+export const firstOrders = () => queryClient.prefetchInfiniteQuery(ordersListQuery({}));
 
 /** /commandes */
 export function OrdersScreen() {
   const member = useMember();
-  const seen = useFirstView();
   const mayCreate = can(member, 'orders.create');
   const mayDelete = can(member, 'orders.delete');
   const url = useListUrl(ordersUrl, mayDelete ? [] : ['deleted']);
@@ -53,6 +56,10 @@ export function OrdersScreen() {
     ? { on: inBin, toggle: () => url.change({ deleted: inBin ? undefined : 'true' }) }
     : null;
   usePreload(mayCreate && importNewOrderDialog);
+  usePreload(importSelectionBar);
+  // Once there, it stays: it has the dialogs, in which the orders outlast their selection.
+  const [chosen, setChosen] = useState(false);
+  if (!chosen && (selection.selected.size > 0 || choosing)) setChosen(true);
 
   return (
     <>
@@ -105,9 +112,8 @@ export function OrdersScreen() {
         notices={<AlertsNotice />}
         covered={selection.selected.size > 0 || choosing}
       />
-      {/* It is not there before the rows, and its dialogs stay when their orders leave the list. */}
       <Suspense fallback={null}>
-        {seen && (
+        {chosen && (
           <SelectionBar
             orders={selection.selectedRows}
             onClear={selection.clear}

@@ -1,20 +1,19 @@
-import { day } from '@florilege/contract/http/fields.ts';
-import { financialStatus, orderStatus } from '@florilege/contract/orders/order-status.ts';
-import { orderTodo } from '@florilege/contract/orders/order-todos.ts';
-import { z } from 'zod';
+import { financialStatusValues, orderStatusValues } from '@florilege/contract/orders/order-status.ts';
+import { orderTodoValues } from '@florilege/contract/orders/order-todos.ts';
 import { type ListUrlState, listUrl } from '../../../shared/list/list-url.ts';
+import { day, oneOf, recordNumber, searched, uuid } from '../../../shared/read.ts';
 
 const filters = {
-  search: z.string().trim().min(1).max(200),
-  status: orderStatus,
-  financial_status: financialStatus,
-  requires_delivery: z.enum(['true', 'false']),
+  search: searched,
+  status: oneOf(...orderStatusValues),
+  financial_status: oneOf(...financialStatusValues),
+  requires_delivery: oneOf('true', 'false'),
   delivery_from: day,
   delivery_to: day,
-  delivery_person: z.uuid(),
-  location: z.string().regex(/^[1-9]\d{0,14}$/),
-  todo: orderTodo,
-  deleted: z.literal('true'),
+  delivery_person: uuid,
+  location: recordNumber,
+  todo: oneOf(...orderTodoValues),
+  deleted: oneOf('true'),
 };
 
 /** /commandes with its filters; the bin is a list of its own. */

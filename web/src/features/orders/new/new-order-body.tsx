@@ -8,7 +8,7 @@ import { formatCount, formatEuros } from '../../../shared/format.ts';
 import { ActionButton } from '../../../shared/ui/action-button.tsx';
 import { addressLines, PartyField, partyOf } from '../../clients/clients.public.ts';
 import { OrderFields } from '../form/order-fields.tsx';
-import { SAME_AS_PAYER } from '../order-words.ts';
+import { SAME_AS_PAYER } from '../list-words.ts';
 import classes from './new-order-dialog.module.css';
 import {
   canAdd,

@@ -20,7 +20,8 @@ import {
   partyOf,
 } from '../../clients/clients.public.ts';
 import { DriverChoices } from '../../deliveries/deliveries.public.ts';
-import { placeLines, SAME_AS_PAYER } from '../order-words.ts';
+import { SAME_AS_PAYER } from '../list-words.ts';
+import { placeLines } from '../order-words.ts';
 import { askedBefore, type DeliveryFacts, missingFrom, type OrderDriver, receives } from './quick-changes.ts';
 import { refusalReason, STATUS_FAILED } from './use-quick-actions.tsx';
 

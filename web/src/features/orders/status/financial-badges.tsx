@@ -1,8 +1,11 @@
 import { financialStatusDisplay } from '@florilege/contract/orders/order-status.ts';
 import type { OrderSummary } from '@florilege/contract/orders/orders.contract.ts';
-import { Badge } from '@mantine/core';
+import { RowBadge } from '../../../shared/ui/row-badge.tsx';
 import { StatusBadge } from '../../../shared/ui/status-badge.tsx';
 import classes from './status.module.css';
+
+const partlyPaid = { variant: 'light', color: 'amber' } as const;
+const refunded = { variant: 'light', color: 'gray' } as const;
 
 type Props = Pick<OrderSummary, 'financial_status' | 'money_note' | 'money_note_display'>;
 
@@ -12,9 +15,9 @@ export function FinancialBadges({ financial_status, money_note, money_note_displ
     <span className={classes.financial}>
       <StatusBadge {...financialStatusDisplay(financial_status)} />
       {money_note_display && (
-        <Badge variant="light" color={money_note === 'partly_paid' ? 'amber' : 'gray'} size="sm">
+        <RowBadge look={money_note === 'partly_paid' ? partlyPaid : refunded} size="sm">
           {money_note_display}
-        </Badge>
+        </RowBadge>
       )}
     </span>
   );

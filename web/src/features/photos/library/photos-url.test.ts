@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { parseSearch, stringifySearch } from '../../../shared/search-params.ts';
 import { libraryFilters, photoHref, photosUrl, toListQuery } from './photos-url.ts';
 
-const read = (url: string) => photosUrl.filtersOf(photosUrl.search.parse(parseSearch(url)));
+const read = (url: string) => photosUrl.filtersOf(photosUrl.search(parseSearch(url)));
 
 describe('the URL of the library', () => {
   test('writes each value of a filter and reads it back', () => {

@@ -1,24 +1,28 @@
-import { day } from '@florilege/contract/http/fields.ts';
-import { imageStatus } from '@florilege/contract/photos/photos.contract.ts';
-import { tagName } from '@florilege/contract/photos/tags.ts';
-import { z } from 'zod';
+import { imageStatusValues } from '@florilege/contract/photos/photos.contract.ts';
+import { plainTag } from '@florilege/contract/photos/tags.ts';
 import { listUrl } from '../../../shared/list/list-url.ts';
+import { day, oneOf, type Read, searched } from '../../../shared/read.ts';
 import { stringifySearch } from '../../../shared/search-params.ts';
 
 /** The most tags that filter the library at once. */
 export const FILTER_TAGS = 20;
 
+const tags: Read<string[]> = (value) => {
+  const names = (Array.isArray(value) ? value : [value]).map((name) =>
+    typeof name === 'string' ? plainTag(name) : null,
+  );
+  const known = names.filter((name) => name !== null);
+  return known.length === names.length && known.length <= FILTER_TAGS ? known : undefined;
+};
+
 const params = {
-  search: z.string().trim().min(1).max(200),
-  tag: z.preprocess(
-    (value) => (typeof value === 'string' ? [value] : value),
-    z.array(tagName).min(1).max(FILTER_TAGS),
-  ),
-  status: imageStatus,
+  search: searched,
+  tag: tags,
+  status: oneOf(...imageStatusValues),
   date_start: day,
   date_end: day,
-  deleted: z.literal('true'),
-  view: z.literal('table'),
+  deleted: oneOf('true'),
+  view: oneOf('table'),
 };
 
 /** /medias with its filters, named as in the API; `tag` may repeat. The bin and `view` are no filters. */

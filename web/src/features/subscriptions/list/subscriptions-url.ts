@@ -1,10 +1,10 @@
-import { z } from 'zod';
 import { type ListUrlState, listUrl } from '../../../shared/list/list-url.ts';
+import { oneOf, searched } from '../../../shared/read.ts';
 
 const filters = {
-  search: z.string().trim().min(1).max(200),
-  state: z.enum(['active', 'paused', 'ended']),
-  problems: z.literal('true'),
+  search: searched,
+  state: oneOf('active', 'paused', 'ended'),
+  problems: oneOf('true'),
 };
 
 /** /abonnements with its filters; `from` is what a new subscription starts from: `client-12` or `order-4126`. */

@@ -11,7 +11,8 @@ import { capitalise, formatDate, formatRelativeDay } from '../../../../shared/fo
 import { PhoneLink } from '../../../../shared/ui/reach-links.tsx';
 import { addressLines } from '../../../clients/clients.public.ts';
 import { addressLine, directions } from '../../../deliveries/deliveries.public.ts';
-import { placeLines, SAME_AS_PAYER } from '../../order-words.ts';
+import { SAME_AS_PAYER } from '../../list-words.ts';
+import { placeLines } from '../../order-words.ts';
 import { receives } from '../../status/quick-changes.ts';
 import { doorCode } from './access-code.ts';
 import { type DetailActions, DetailCell, EditIcon } from './detail-cell.tsx';

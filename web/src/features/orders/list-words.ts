@@ -1,0 +1,7 @@
+// Apart from the words of an order's fields, whose table has their schemas.
+
+export const SAME_AS_PAYER = 'Même que le payeur';
+
+/** « Groupée (4) »: with how many orders of its group, unless the others are in the bin. */
+export const groupText = ({ batch_size }: { batch_size: number | null }) =>
+  batch_size !== null && batch_size > 1 ? `Groupée (${batch_size})` : 'Groupée';

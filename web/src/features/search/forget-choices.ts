@@ -1,0 +1,7 @@
+/** The choices of a member are kept under this and his id. */
+export const CHOICES = 'florilege-recherche:';
+
+/** Names of clients do not stay on a device that another member uses next. */
+export function forgetRecent(): void {
+  for (const key of Object.keys(localStorage)) if (key.startsWith(CHOICES)) localStorage.removeItem(key);
+}

@@ -1,0 +1,49 @@
+import { Center, Loader, Popover } from '@mantine/core';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import type { DayRange } from './date-range-calendar.tsx';
+import { DateRangeButton, type DateRangePillProps } from './date-range-button.tsx';
+
+const DateRangeCalendar = lazy(() =>
+  import('./date-range-calendar.tsx').then((module) => ({ default: module.DateRangeCalendar })),
+);
+
+/** The pill with its calendar, which opens as it is made. */
+export function DateRangePopover({ range, shortcuts, onChange }: DateRangePillProps) {
+  const [opened, setOpened] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    button.current?.focus();
+    setOpened(true);
+  }, []);
+  const change = (next: DayRange) => {
+    onChange(next);
+    setOpened(false);
+  };
+  return (
+    <Popover
+      opened={opened}
+      onChange={setOpened}
+      position="bottom-start"
+      shadow="md"
+      withinPortal={false}
+      floatingStrategy="fixed"
+      trapFocus
+      returnFocus
+    >
+      <Popover.Target>
+        <DateRangeButton range={range} ref={button} onClick={() => setOpened((was) => !was)} />
+      </Popover.Target>
+      <Popover.Dropdown p="2xs" aria-label="Choisir les dates">
+        <Suspense
+          fallback={
+            <Center w={300} h={300}>
+              <Loader size="sm" />
+            </Center>
+          }
+        >
+          <DateRangeCalendar range={range} shortcuts={shortcuts} onChange={change} />
+        </Suspense>
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
