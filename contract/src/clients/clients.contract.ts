@@ -28,6 +28,8 @@ export const clientListQuery = z.object({
   type: filterOf(clientType),
   search: searchText,
   archived: emptyAsAbsent(flag),
+  /** Those who owe what was delivered or invoiced, the lowest balance first. */
+  owing: emptyAsAbsent(flag),
 });
 export type ClientListQuery = z.output<typeof clientListQuery>;
 

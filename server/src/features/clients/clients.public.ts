@@ -6,4 +6,5 @@ export { assignImages, loadClient, lockClient, noteDoor } from './clients.servic
 export { clientsSheet } from './list/client-export.ts';
 export { clientsMatching } from './list/client-list.repository.ts';
 export { findClients } from './list/client-list.service.ts';
+export { ahead, debts } from './list/debts.ts';
 export { BulkReads } from './reads/bulk-reads.ts';

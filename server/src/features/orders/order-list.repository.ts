@@ -3,6 +3,7 @@ import { PAGE_SIZE } from '@florilege/contract/http/page.ts';
 import type { OrderFieldName } from '@florilege/contract/orders/order-fields.ts';
 import { LINK_WAITS_DAYS, type OrderTodo, orderTodos } from '@florilege/contract/orders/order-todos.ts';
 import type { OrderListQuery } from '@florilege/contract/orders/orders.contract.ts';
+import { timeSlotValues } from '@florilege/contract/orders/time-slots.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { countedPage } from '../../platform/db/counted-page.ts';
 import type { Reader } from '../../platform/db/db.ts';
@@ -10,6 +11,8 @@ import { hasWords, levelOf, pageOfIds, type Searched } from '../../platform/sear
 import type { SearchQuery, TypedText } from '../../platform/search/search-query.ts';
 import {
   detailFields,
+  isMissed,
+  isToRedo,
   moneyNote,
   type OrderDetailRow,
   type OrderRow,
@@ -17,6 +20,9 @@ import {
   orderJoins,
   remainingAmount,
 } from './order-rows.ts';
+
+/** Of these the tally knows nothing; each has an index of its own. */
+const counted: readonly OrderTodo[] = ['link', 'incomplete', 'missed', 'redo'];
 
 type Condition = RawBuilder<SqlBool>;
 
@@ -26,23 +32,30 @@ const joins = sql.raw(orderJoins);
 const all = (conditions: Condition[]) =>
   conditions.length > 0 ? sql<SqlBool>`${sql.join(conditions, sql` and `)}` : sql<SqlBool>`true`;
 
-/** One page of orders, newest first. Ids and count come from indexes; only its rows are joined. */
+const newest = { ids: sql`id desc`, rows: sql`orders.id desc` };
+/** What leaves first is made first; the orders of one day are few enough to be sorted. */
+const work = sql`array_position(${sql.lit(`{${timeSlotValues.map((slot) => `"${slot}"`).join(',')}}`)}::text[], orders.delivery_time_slot) nulls last, orders.id`;
+const byWork = (query: OrderListQuery) =>
+  query.todo === 'prepare' && query.delivery_from !== undefined && query.delivery_from === query.delivery_to;
+
+/** One page of orders, newest first; those to prepare on one day by slot. Ids and count come from indexes; only its rows are joined. */
 export async function listOrders(db: Reader, query: OrderListQuery) {
   const where = all(conditions(query));
   const ids = sql`select id from orders where ${where}`;
-  const isCounted = query.todo === 'link' || query.todo === 'incomplete';
+  const isCounted = query.todo !== undefined && counted.includes(query.todo);
   const tallied = !query.batch_id && !query.account_id && !query.deleted && !isCounted;
   const total = tallied ? tallyTotal(query) : sql`(select count(*) from (${ids}) counted)`;
   // Literals for the usual first page, so that the database keeps its plan.
   const limit = query.page_size === PAGE_SIZE ? sql.lit(PAGE_SIZE) : sql`${query.page_size}`;
   const offset = query.page === 1 ? sql`` : sql`offset ${(query.page - 1) * query.page_size}`;
 
+  const order = byWork(query) ? { ids: work, rows: work } : newest;
   const { rows } = await sql<OrderRow & { total: number }>`
     select ${total} as total, ${columns}
-      from (${ids} order by id desc limit ${limit} ${offset}) page
+      from (${ids} order by ${order.ids} limit ${limit} ${offset}) page
       join orders on orders.id = page.id
       ${joins}
-     order by orders.id desc`.execute(db);
+     order by ${order.rows}`.execute(db);
   return countedPage(rows, query.page, async () => {
     const counted = await sql<{ total: number }>`select ${total} as total`.execute(db);
     return counted.rows[0]?.total;
@@ -122,6 +135,8 @@ export const isIncomplete = `requires_delivery
   and (delivery_date is null or delivery_address is null or coalesce(recipient_account, payer_account) is null)`;
 
 const waiting: Record<OrderTodo, Condition> = {
+  missed: sql.raw(isMissed('orders')),
+  redo: sql.raw(isToRedo('orders')),
   late: sql`orders.requires_delivery and orders.status = any(${orderTodos.late.statuses})`,
   prepare: sql`orders.status = any(${orderTodos.prepare.statuses})`,
   driver: sql`orders.requires_delivery and orders.delivery_person is null and orders.status = any(${orderTodos.driver.statuses})`,

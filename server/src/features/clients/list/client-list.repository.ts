@@ -7,6 +7,7 @@ import { hasWords, levelOf, type Searched } from '../../../platform/search/score
 import type { SearchQuery } from '../../../platform/search/search-query.ts';
 import { likePattern } from '../../../platform/search/typed-words.ts';
 import { type AccountRow, accountColumns } from '../client-rows.ts';
+import { debts } from './debts.ts';
 
 type Condition = RawBuilder<unknown>;
 const all = (conditions: Condition[]) => sql`${sql.join(conditions, sql` and `)}`;
@@ -49,14 +50,18 @@ export type ClientListRow = AccountRow & { last_order_at: string | null; archive
 
 type Filters = Omit<ClientListQuery, 'page' | 'page_size'>;
 
-function conditions({ type, archived }: Filters, ids: number[] | null): Condition[] {
+function conditions({ type, archived, owing }: Filters, ids: number[] | null): Condition[] {
   // A merged client only redirects.
   const state = sql.raw(archived ? 'is not null and clients.merged_into is null' : 'is null');
   const list = [sql`clients.archived_at ${state}`];
   if (type) list.push(sql`clients.type = ${type}`);
+  if (owing) list.push(sql`clients.id in (select account from (${sql.raw(debts)}) owed)`);
   if (ids) list.push(sql`clients.id = any(${ids})`);
   return list;
 }
+
+const inOrder = ({ owing }: Filters) =>
+  owing ? sql`clients.balance, clients.id` : sql`clients.name collate "fr-x-icu", clients.id`;
 
 const listColumns = sql`${columns}, clients.archived_at, greatest(paid.at, received.at) as last_order_at`;
 const listJoins = sql`
@@ -65,25 +70,25 @@ const listJoins = sql`
       left join lateral (
         select created_at as at from orders where recipient_account = clients.id and deleted_at is null order by id desc limit 1) received on true`;
 
-/** One page by name, of all clients or of these. */
+/** One page by name, or by what they owe, of all clients or of these. */
 export async function listClients(db: Reader, query: ClientListQuery, only: number[] | null) {
   const { page, page_size } = query;
   const where = all(conditions(query, only));
-  const byName = sql`order by name collate "fr-x-icu", id`;
+  const order = query.owing ? sql`order by balance, id` : sql`order by name collate "fr-x-icu", id`;
   const part = sql`limit ${page_size} offset ${(page - 1) * page_size}`;
   // Some clients are counted with their page; the whole list is counted by the tally and read from the index of names.
-  const some = only !== null || query.archived === true;
-  const found = sql`with hits as materialized (select id, name from clients where ${where})`;
+  const some = only !== null || query.archived === true || query.owing === true;
+  const found = sql`with hits as materialized (select id, name, balance from clients where ${where})`;
   const start = some
-    ? sql`${found}, page as (select id from hits ${byName} ${part})`
-    : sql`with page as materialized (select id from clients where ${where} ${byName} ${part})`;
+    ? sql`${found}, page as (select id from hits ${order} ${part})`
+    : sql`with page as materialized (select id from clients where ${where} ${order} ${part})`;
   const total = some ? sql`(select count(*) from hits)` : tallyTotal(query.type);
   const { rows } = await sql<ClientListRow & { total: number }>`
     ${start}
     select ${total} as total, ${listColumns}
       from page
       join clients on clients.id = page.id ${listJoins}
-     order by clients.name collate "fr-x-icu", clients.id`.execute(db);
+     order by ${inOrder(query)}`.execute(db);
   return countedPage(rows, page, async () => {
     const counted = sql<{ total: number }>`${some ? found : sql``} select ${total} as total`;
     return (await counted.execute(db)).rows[0]?.total;
@@ -105,7 +110,7 @@ const fileColumns = sql`
 
 /** Every client of the list in its order, for a file. */
 export const everyClient = (query: Filters, only: number[] | null) => sql<ClientListRow>`
-  select ${fileColumns} from clients where ${all(conditions(query, only))} order by clients.name collate "fr-x-icu", clients.id`;
+  select ${fileColumns} from clients where ${all(conditions(query, only))} order by ${inOrder(query)}`;
 
 /** The same of a search. */
 export const everyClientFound = (query: Filters, found: SearchQuery) => sql<ClientListRow>`

@@ -1,7 +1,7 @@
 import { can } from '@florilege/contract/auth/roles.ts';
 import type { AccountDetail } from '@florilege/contract/clients/account.ts';
 import type { ClientType } from '@florilege/contract/clients/account-summary.ts';
-import { IconArchive, IconUsers } from '@tabler/icons-react';
+import { IconArchive, IconCoinEuro, IconUsers } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { lazy, useCallback, useMemo, useState } from 'react';
@@ -127,7 +127,8 @@ const types: readonly { value: ClientType | undefined; label: string }[] = [
   { value: 'business', label: 'Entreprises' },
 ];
 
-function ClientsFilterPills({ filters: { type, archived }, change }: ClientsUrl) {
+function ClientsFilterPills({ filters: { type, archived, owing }, change }: ClientsUrl) {
+  const readsAccount = can(useMember(), 'clients.readAccount');
   return (
     <>
       <ChoicePills
@@ -136,6 +137,12 @@ function ClientsFilterPills({ filters: { type, archived }, change }: ClientsUrl)
         value={type}
         onChange={(chosen) => change({ type: chosen })}
       />
+      {readsAccount && (
+        <TogglePill on={owing === 'true'} onToggle={() => change({ owing: owing ? undefined : 'true' })}>
+          <IconCoinEuro size={16} stroke={1.6} aria-hidden />
+          En déficit
+        </TogglePill>
+      )}
       <TogglePill
         on={archived === 'true'}
         onToggle={() => change({ archived: archived ? undefined : 'true' })}

@@ -6,6 +6,7 @@ const filters = {
   search: z.string().trim().min(1).max(200),
   type: clientType,
   archived: z.literal('true'),
+  owing: z.literal('true'),
 };
 
 /** /clients with its filters; the archive is a list of its own. */

@@ -25,6 +25,7 @@ import type { QuickActions } from '../status/use-quick-actions.tsx';
 
 const DeliveryStepDialog = lazy(() => import('../status/delivery-step-dialog.tsx'));
 const EditOrderDialog = lazy(() => import('../form/edit-order-dialog.tsx'));
+const RescheduleDialog = lazy(() => import('../notices/reschedule-dialog.tsx'));
 const VerificationPhotoDialog = lazy(() => import('../status/verification-photo-dialog.tsx'));
 
 type Props = {
@@ -58,6 +59,7 @@ function useDialogs({ order, onStatus, quick, back }: Props, onClose: () => void
     delivering: toDelivery('delivering'),
     delivered: toDelivery('delivered'),
     verification: () => <VerificationPhotoDialog {...ofOrder} onSend={quick.requestVerification} />,
+    reschedule: () => <RescheduleDialog {...ofOrder} />,
     driver: () => (
       <DriverDialog
         {...{ date, slot, current, onClose }}

@@ -2,7 +2,7 @@ import { orderCan } from '@florilege/contract/orders/order-can.ts';
 import { isDeliveryStep, type OrderStatus } from '@florilege/contract/orders/order-status.ts';
 import type { OrderDetail } from '@florilege/contract/orders/orders.contract.ts';
 import { Stack } from '@mantine/core';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useMember } from '../../../session/use-session.ts';
 import type { BackToList } from '../../../shared/page/use-back.ts';
 import { ConflictNotice } from '../../deliveries/deliveries.public.ts';
@@ -15,6 +15,10 @@ import { type OrderDialog, OrderDialogs } from './order-dialogs.tsx';
 import { OrderHeader } from './order-header.tsx';
 import { OrderNotices } from './order-notices.tsx';
 import { type OrderTab, OrderTabs } from './order-tabs.tsx';
+
+// Few orders went wrong.
+const MissedNotice = lazy(() => import('../notices/missed-notice.tsx'));
+const RedoNotice = lazy(() => import('../notices/redo-notice.tsx'));
 
 type Props = { order: OrderDetail; tab: OrderTab; back: BackToList };
 
@@ -42,6 +46,21 @@ export function OrderPage({ order, tab, back }: Props) {
       />
       <Stack gap="md">
         <OrderNotices order={order} member={member} />
+        <Suspense fallback={null}>
+          {order.refusal && (
+            <RedoNotice order={order} onVerify={mayEdit ? () => setDialog('verification') : undefined} />
+          )}
+          {order.missed_as && (
+            <MissedNotice
+              order={order}
+              actions={
+                mayEdit
+                  ? { onReschedule: () => setDialog('reschedule'), onBackToShop: quick.backToShop }
+                  : undefined
+              }
+            />
+          )}
+        </Suspense>
         <ConflictNotice order={order} />
         <OrderStepper order={order} />
         {drives(order, member) && <DriverProgress order={order} onStatus={quick.setStatus} />}
