@@ -112,8 +112,11 @@ test('finds a misspelt client in the picker, the exact one first @phone', async 
   const picker = dialog(page, 'Nouvelle commande').getByRole('combobox', { name: 'Payeur' });
   const found = page.getByRole('listbox', { name: 'Clients pour payeur' }).getByRole('option');
   await picker.fill(word);
+  // The former results stay until these have come, so that their number is waited for.
+  await expect(found).toHaveCount(3);
   await expect(found).toContainText([exact.name, other.name, 'Nouveau client']);
   await picker.fill(`zephyrine ${slip}`);
+  await expect(found).toHaveCount(2);
   await expect(found).toContainText([other.name, 'Nouveau client']);
   await expect(found.first()).toContainText('3 rue Oberkampf');
   await found.first().click();
