@@ -1,9 +1,7 @@
 import type { DeliveryStep, OrderStatus } from '@florilege/contract/orders/order-status.ts';
 import type { OrderDetail } from '@florilege/contract/orders/orders.contract.ts';
-import { Text } from '@mantine/core';
 import { useRouter } from '@tanstack/react-router';
 import { lazy } from 'react';
-import { ConfirmDialog } from '../../../shared/dialog/confirm-dialog.tsx';
 import { DialogSlot } from '../../../shared/dialog/dialog-slot.tsx';
 import type { BackToList } from '../../../shared/page/use-back.ts';
 import { useFailed } from '../../../shared/ui/notification-dialog.tsx';
@@ -17,15 +15,16 @@ import {
   SendToTerminal,
   TerminalDialog,
 } from '../../payments/payments.public.ts';
-import { useDeleteOrder, useRestoreOrder } from '../order.queries.ts';
-import { CancelDialog, NamedOrder } from '../status/cancel-dialog.tsx';
+import { useRestoreOrder } from '../order.queries.ts';
 import type { OrderDriver } from '../status/quick-changes.ts';
-import { StatusDialog } from '../status/status-dialog.tsx';
 import type { QuickActions } from '../status/use-quick-actions.tsx';
 
+const CancelDialog = lazy(() => import('../status/cancel-dialog.tsx'));
+const DeleteDialog = lazy(() => import('../status/delete-dialog.tsx'));
 const DeliveryStepDialog = lazy(() => import('../status/delivery-step-dialog.tsx'));
 const EditOrderDialog = lazy(() => import('../form/edit-order-dialog.tsx'));
 const RescheduleDialog = lazy(() => import('../notices/reschedule-dialog.tsx'));
+const StatusDialog = lazy(() => import('../status/status-dialog.tsx'));
 const VerificationPhotoDialog = lazy(() => import('../status/verification-photo-dialog.tsx'));
 
 type Props = {
@@ -118,29 +117,4 @@ function useDeleted(order: OrderDetail, back: BackToList): () => void {
       onUndo: () => void undo(),
     });
   };
-}
-
-/** Into the bin, for an order entered by mistake. */
-function DeleteDialog(props: { order: OrderDetail; onClose: () => void; onDeleted: () => void }) {
-  const { order, onClose, onDeleted } = props;
-  const remove = useDeleteOrder(order.id);
-  return (
-    <ConfirmDialog
-      title="Supprimer la commande&#8239;?"
-      onClose={onClose}
-      change={remove}
-      onConfirm={() => remove.mutate(undefined, { onSuccess: onDeleted })}
-      keepLabel="Garder la commande"
-      confirmLabel="Supprimer la commande"
-    >
-      <Text>
-        <NamedOrder order={order} />.
-      </Text>
-      <Text>
-        Elle disparaît de toutes les listes et reste 30 jours dans la corbeille, d’où elle peut être
-        restaurée. Pour une commande à laquelle le client renonce, utilisez plutôt «&nbsp;Annuler la
-        commande&nbsp;».
-      </Text>
-    </ConfirmDialog>
-  );
 }

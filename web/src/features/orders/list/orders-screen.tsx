@@ -3,9 +3,8 @@ import { Text } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconFlower, IconTrash } from '@tabler/icons-react';
 import { useCanGoBack, useRouter } from '@tanstack/react-router';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { lazy, useMemo, useState } from 'react';
 import { useMember } from '../../../session/use-session.ts';
-import { useFirstView } from '../../../shared/api/first-view.ts';
 import { DialogSlot } from '../../../shared/dialog/dialog-slot.tsx';
 import { useNewInUrl } from '../../../shared/dialog/use-new-in-url.ts';
 import { formatNumber } from '../../../shared/format.ts';
@@ -24,15 +23,14 @@ import { orderColumns } from './order-columns.tsx';
 import { OrdersFilterPills, type Toggle } from './orders-filters.tsx';
 import classes from './orders-list.module.css';
 import { type OrdersFilters, ordersUrl } from './orders-url.ts';
+import { SelectionBar } from './selection-bar.tsx';
 
 const importNewOrderDialog = () => import('../new/new-order-dialog.tsx');
 const NewOrderDialog = lazy(importNewOrderDialog);
-const SelectionBar = lazy(() => import('./selection-bar.tsx'));
 
 /** /commandes */
 export function OrdersScreen() {
   const member = useMember();
-  const seen = useFirstView();
   const mayCreate = can(member, 'orders.create');
   const mayDelete = can(member, 'orders.delete');
   const url = useListUrl(ordersUrl, mayDelete ? [] : ['deleted']);
@@ -105,16 +103,11 @@ export function OrdersScreen() {
         notices={<AlertsNotice />}
         covered={selection.selected.size > 0 || choosing}
       />
-      {/* It is not there before the rows, and its dialogs stay when their orders leave the list. */}
-      <Suspense fallback={null}>
-        {seen && (
-          <SelectionBar
-            orders={selection.selectedRows}
-            onClear={selection.clear}
-            all={choosing ? selection.toggleAll : null}
-          />
-        )}
-      </Suspense>
+      <SelectionBar
+        orders={selection.selectedRows}
+        onClear={selection.clear}
+        all={choosing ? selection.toggleAll : null}
+      />
       <DialogSlot of={creating.opened}>
         {() => <NewOrderDialog onClose={creating.close} returnTo={filters} from={creating.from} />}
       </DialogSlot>

@@ -22,7 +22,11 @@ export const NamedOrder = ({ order }: { order: OrderDetail }) => (
 );
 
 /** Most members cannot undo cancelling: it names the order and the consequences. `onRefund` opens the refund. */
-export function CancelDialog(props: { order: OrderDetail; onClose: () => void; onRefund: () => void }) {
+export default function CancelDialog(props: {
+  order: OrderDetail;
+  onClose: () => void;
+  onRefund: () => void;
+}) {
   const { order, onClose, onRefund } = props;
   const mayRefund = can(useMember(), 'payments.refund');
   const cancel = useEditOrder(order.id);

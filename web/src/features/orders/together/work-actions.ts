@@ -1,0 +1,13 @@
+import { type Icon, IconCalendarTime, IconProgressCheck, IconTruckDelivery } from '@tabler/icons-react';
+import { lazy } from 'react';
+
+export const TogetherDialog = lazy(() => import('./together-dialogs.tsx'));
+
+export type Work = 'driver' | 'status' | 'when';
+
+/** The day's work on several orders, which comes before their money. */
+export const workActions: readonly { work: Work; label: string; Icon: Icon }[] = [
+  { work: 'driver', label: 'Livreur', Icon: IconTruckDelivery },
+  { work: 'status', label: 'Statut', Icon: IconProgressCheck },
+  { work: 'when', label: 'Date et créneau', Icon: IconCalendarTime },
+];
