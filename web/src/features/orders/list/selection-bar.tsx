@@ -22,7 +22,8 @@ import classes from '../../../shared/list/selection-bar.module.css';
 import { DocumentDialog, SquareInvoicesDialog } from '../../billing/billing.public.ts';
 import { PrintDialog } from '../../documents/documents.public.ts';
 import { PaymentLinkDialog } from '../../payments/payments.public.ts';
-import { TogetherDialog, type Work, workActions } from '../together/work-actions.ts';
+import type { Work } from '../together/together-dialogs.tsx';
+import { TogetherDialog, workActions } from '../together/work-actions.ts';
 import { BarAction, type Refusal } from './bar-action.tsx';
 
 /** The fields of each order that the rules about several need. */

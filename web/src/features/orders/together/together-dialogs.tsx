@@ -11,7 +11,6 @@ import { statusIcon } from '../status/order-status-look.ts';
 import status from '../status/status.module.css';
 import { type Choice, choiceWords, useTogether } from './use-together.tsx';
 import { WhenBoard } from './when-board.tsx';
-import type { Work } from './work-actions.ts';
 
 type TogetherProps = { orders: readonly OrderSummary[]; onClose: () => void };
 
@@ -99,6 +98,8 @@ export function WhenTogether(props: TogetherProps) {
 }
 
 const dialogs = { driver: DriverTogether, status: StatusTogether, when: WhenTogether };
+
+export type Work = keyof typeof dialogs;
 
 export default function TogetherDialog({ work, ...props }: TogetherProps & { work: Work }) {
   const Dialog = dialogs[work];
