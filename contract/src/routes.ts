@@ -9,6 +9,8 @@ import { documentsRoutes } from './documents/documents.contract.ts';
 import { exportsRoutes } from './exports/exports.contract.ts';
 import type { Route } from './http/route.ts';
 import { messagesRoutes } from './messages/messages.contract.ts';
+import { changeTogetherRoutes } from './orders/change-together.ts';
+import { orderNoticesRoutes } from './orders/order-notices.ts';
 import { ordersRoutes } from './orders/orders.contract.ts';
 import { paymentsRoutes } from './payments/payments.contract.ts';
 import { photosRoutes } from './photos/photos.contract.ts';
@@ -30,7 +32,8 @@ export const routes = {
   documents: documentsRoutes,
   exports: exportsRoutes,
   messages: messagesRoutes,
-  orders: ordersRoutes,
+  // Apart, as the list of orders needs neither to be shown.
+  orders: { ...ordersRoutes, ...changeTogetherRoutes, ...orderNoticesRoutes },
   payments: paymentsRoutes,
   photos: photosRoutes,
   privacy: privacyRoutes,

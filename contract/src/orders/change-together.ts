@@ -4,9 +4,7 @@ import { id, idNumber, keysOf, version } from '../http/fields.ts';
 import { route } from '../http/route.ts';
 import { optionalOrderFields } from './order-fields.ts';
 import { isDeliveryStep, orderStatus } from './order-status.ts';
-
-/** Orders that one call changes. */
-export const TOGETHER_MAX = 100;
+import { BULK_LIMIT } from './orders.contract.ts';
 
 /** Why an order that is a pick-up takes no such change; null: it may. */
 export const refusesPickup = (
@@ -49,7 +47,7 @@ export const changeTogetherRoutes = {
       orders: z
         .array(orderChange, 'Liste de commandes attendue')
         .min(1, 'Aucune commande')
-        .max(TOGETHER_MAX, `${TOGETHER_MAX} commandes au plus`)
+        .max(BULK_LIMIT, `${BULK_LIMIT} commandes au plus`)
         .refine(
           (all) => new Set(all.map((one) => one.id)).size === all.length,
           'Une commande est deux fois là',

@@ -21,10 +21,8 @@ import { page, pageQuery } from '../http/page.ts';
 import { route } from '../http/route.ts';
 import { paymentMethodValues } from '../payments/payment-methods.ts';
 import { imageStatus } from '../photos/photos.contract.ts';
-import { changeTogetherRoutes } from './change-together.ts';
 import { openDeliveriesRoutes } from './open-deliveries.ts';
 import { forOrderTexts, optionalOrderFields, orderFields, vatRate } from './order-fields.ts';
-import { orderNoticesRoutes } from './order-notices.ts';
 import {
   answeredFinancialStatus,
   answeredStatus,
@@ -198,8 +196,6 @@ export type OrderListQuery = z.output<typeof orderListQuery>;
 
 export const ordersRoutes = {
   ...openDeliveriesRoutes,
-  ...changeTogetherRoutes,
-  ...orderNoticesRoutes,
   ...payerRecallRoutes,
   list: route.get('/orders/', {
     summary: 'Orders, newest first; search finds a number, a name, a phone, a purchase-order number',

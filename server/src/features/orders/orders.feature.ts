@@ -1,3 +1,5 @@
+import { changeTogetherRoutes } from '@florilege/contract/orders/change-together.ts';
+import { orderNoticesRoutes } from '@florilege/contract/orders/order-notices.ts';
 import { ordersRoutes } from '@florilege/contract/orders/orders.contract.ts';
 import { defineFeature } from '../../feature.ts';
 import { openDeliveriesOf, takeAddress } from './door/open-deliveries.service.ts';
@@ -20,7 +22,7 @@ import { recallPayer } from './recall/payer-recall.service.ts';
 import { changeTogether } from './together/together.service.ts';
 
 export const ordersFeature = defineFeature({
-  routes: ordersRoutes,
+  routes: { ...ordersRoutes, ...changeTogetherRoutes, ...orderNoticesRoutes },
   handlers: ({ storage, bulkReads }) => ({
     list: ({ db, member, query }) => ordersPage(db, member, query),
     detail: async ({ db, member, params }) => toOrderDetail(await loadOrder(db, member, params.id), storage),

@@ -20,7 +20,6 @@ import {
 import type { EditedName } from '../form/edited-order.ts';
 import { useRestoreOrder } from '../order.queries.ts';
 import type { OrderDriver } from '../status/quick-changes.ts';
-import { StatusDialog } from '../status/status-dialog.tsx';
 import type { QuickActions } from '../status/use-quick-actions.tsx';
 import type { EncashStep } from './actions/encash-dialog.tsx';
 
@@ -30,6 +29,7 @@ const DeliveryStepDialog = lazy(() => import('../status/delivery-step-dialog.tsx
 const EncashDialog = lazy(() => import('./actions/encash-dialog.tsx'));
 const EditOrderDialog = lazy(() => import('../form/edit-order-dialog.tsx'));
 const RescheduleDialog = lazy(() => import('../notices/reschedule-dialog.tsx'));
+const StatusDialog = lazy(() => import('../status/status-dialog.tsx'));
 const VerificationPhotoDialog = lazy(() => import('../status/verification-photo-dialog.tsx'));
 
 type Props = {

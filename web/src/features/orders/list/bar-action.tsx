@@ -11,9 +11,8 @@ export function BarAction(props: {
   icon: ReactNode;
   onClick: () => void;
   refusal: Refusal | null;
-  loading?: boolean;
 }) {
-  const { label, icon, onClick, refusal, loading = false } = props;
+  const { label, icon, onClick, refusal } = props;
   const notify = useNotify();
   const id = useId();
   const how = refusal
@@ -25,7 +24,7 @@ export function BarAction(props: {
       }
     : { onClick };
   const button = (
-    <Button className={classes.action} leftSection={icon} loading={loading} {...how}>
+    <Button className={classes.action} leftSection={icon} {...how}>
       {label}
     </Button>
   );

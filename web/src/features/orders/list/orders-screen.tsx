@@ -28,7 +28,7 @@ import { type OrdersFilters, ordersUrl } from './orders-url.ts';
 const importNewOrderDialog = () => import('../new/new-order-dialog.tsx');
 const NewOrderDialog = lazy(importNewOrderDialog);
 const importSelectionBar = () => import('./selection-bar.tsx');
-const SelectionBar = lazy(importSelectionBar);
+const SelectionBar = lazy(async () => ({ default: (await importSelectionBar()).SelectionBar }));
 
 /** The list that `public/early.js` asked for, as nothing filters it. */
 export const firstOrders = () => queryClient.prefetchInfiniteQuery(ordersListQuery({}));

@@ -1,7 +1,7 @@
 import { can, type Permission } from '@florilege/contract/auth/roles.ts';
 import { BULK_BILLING_LIMIT } from '@florilege/contract/billing/billing.contract.ts';
 import { formatAmount, parseAmount } from '@florilege/contract/http/money.ts';
-import type { OrderSummary } from '@florilege/contract/orders/orders.contract.ts';
+import { BULK_LIMIT, type OrderSummary } from '@florilege/contract/orders/orders.contract.ts';
 import { BULK_PAYMENT_LIMIT } from '@florilege/contract/payments/payments.contract.ts';
 import { ActionIcon, Button, Tooltip } from '@mantine/core';
 import {
@@ -22,13 +22,13 @@ import classes from '../../../shared/list/selection-bar.module.css';
 import { DocumentDialog, SquareInvoicesDialog } from '../../billing/billing.public.ts';
 import { PrintDialog } from '../../documents/documents.public.ts';
 import { PaymentLinkDialog } from '../../payments/payments.public.ts';
-import { useTogether } from '../together/use-together.tsx';
-import { type WorkAction, workActions } from '../together/work-actions.tsx';
+import type { Work } from '../together/together-dialogs.tsx';
+import { TogetherDialog, workActions } from '../together/work-actions.ts';
 import { BarAction, type Refusal } from './bar-action.tsx';
 
 /** The fields of each order that the rules about several need. */
 type Selected = Pick<OrderSummary, 'payer_name' | 'amount' | 'remaining_amount'>;
-const MOST_TOGETHER = Math.min(BULK_PAYMENT_LIMIT, BULK_BILLING_LIMIT);
+const MOST_TOGETHER = Math.min(BULK_PAYMENT_LIMIT, BULK_BILLING_LIMIT, BULK_LIMIT);
 
 /** Why so many orders cannot be sent at once; null when they can. */
 export function tooManyRefusal(orders: readonly unknown[]): Refusal | null {
@@ -103,6 +103,11 @@ const actions: readonly BulkAction[] = [
   { label: 'Imprimer', Icon: IconPrinter, refusalOf: () => null, Dialog: PrintDialog },
 ];
 
+const noDeliveryRefusal = (orders: readonly OrderSummary[], work: Work): Refusal | null =>
+  work !== 'driver' || orders.some((order) => order.requires_delivery)
+    ? null
+    : { title: 'Aucune livraison', description: 'Un retrait n’a pas de livreur.' };
+
 type Props = {
   orders: readonly OrderSummary[];
   onClear: () => void;
@@ -114,12 +119,11 @@ type Props = {
  * Actions on the selected orders together. A dialog remains when its orders leave the list, as the unpaid
  * ones do when they have their link: only the dialog shows the outcome.
  */
-export default function SelectionBar({ orders, onClear, all }: Props) {
+export function SelectionBar({ orders, onClear, all }: Props) {
   const member = useMember();
-  const together = useTogether();
   // The orders that were selected when it opened, whatever a colleague changes meanwhile.
   const [open, setOpen] = useState<(Pick<BulkAction, 'Dialog'> & { orderIds: number[] }) | null>(null);
-  const [working, setWorking] = useState<(Pick<WorkAction, 'Dialog'> & Pick<Props, 'orders'>) | null>(null);
+  const [working, setWorking] = useState<(Pick<Props, 'orders'> & { work: Work }) | null>(null);
   const mayEdit = can(member, 'orders.edit');
   const icon = (Icon: Icon) => <Icon size={18} stroke={1.6} aria-hidden />;
   return (
@@ -140,14 +144,13 @@ export default function SelectionBar({ orders, onClear, all }: Props) {
           )}
           {orders.length > 0 && mayEdit && (
             <div className={classes.actions}>
-              {workActions.map(({ label, Icon, refusalOf, Dialog }) => (
+              {workActions.map(({ work, label, Icon }) => (
                 <BarAction
-                  key={label}
+                  key={work}
                   label={label}
                   icon={icon(Icon)}
-                  refusal={refusalOf(orders)}
-                  loading={together.isPending}
-                  onClick={() => setWorking({ Dialog, orders })}
+                  refusal={tooManyRefusal(orders) ?? noDeliveryRefusal(orders, work)}
+                  onClick={() => setWorking({ work, orders })}
                 />
               ))}
             </div>
@@ -187,16 +190,7 @@ export default function SelectionBar({ orders, onClear, all }: Props) {
         )}
       </DialogSlot>
       <DialogSlot of={working}>
-        {({ Dialog, orders: chosen }) => (
-          <Dialog
-            orders={chosen}
-            onClose={() => setWorking(null)}
-            onChoose={(choice, words) => {
-              setWorking(null);
-              together.change(chosen, choice, words);
-            }}
-          />
-        )}
+        {(shown) => <TogetherDialog {...shown} onClose={() => setWorking(null)} />}
       </DialogSlot>
     </>
   );

@@ -17,7 +17,7 @@ import classes from './status.module.css';
 type Props = { order: OrderDetail; onClose: () => void; onChoose: (status: OrderStatus) => void };
 
 /** Every other status, in the order of the work; cancelling has its own action. */
-export function StatusDialog({ order, onClose, onChoose }: Props) {
+export default function StatusDialog({ order, onClose, onChoose }: Props) {
   const chosen = useRef(false);
   const offered = orderStatusValues.filter((status) => status !== order.status && status !== 'cancelled');
   const next = orderSteps(order)[currentStep(order) + 1];

@@ -9,15 +9,19 @@ import { VariantBadge } from '../../../shared/ui/status-badge.tsx';
 import { DriverButtons } from '../../deliveries/deliveries.public.ts';
 import { statusIcon } from '../status/order-status-look.ts';
 import status from '../status/status.module.css';
-import { type Choice, choiceWords } from './use-together.tsx';
+import { type Choice, choiceWords, useTogether } from './use-together.tsx';
 import { WhenBoard } from './when-board.tsx';
 
-export type TogetherProps = {
-  orders: readonly OrderSummary[];
-  onClose: () => void;
-  /** `words`: what was chosen, for the notification. */
-  onChoose: (choice: Choice, words: string) => void;
-};
+type TogetherProps = { orders: readonly OrderSummary[]; onClose: () => void };
+
+/** Closes the dialog at once; the outcome is told where the orders are. */
+function useChoice({ orders, onClose }: TogetherProps) {
+  const change = useTogether();
+  return (choice: Choice, words: string) => {
+    onClose();
+    change(orders, choice, words);
+  };
+}
 
 const About = ({ orders }: Pick<TogetherProps, 'orders'>) => (
   <Text c="dimmed" mb="sm">
@@ -31,7 +35,9 @@ function common<Value>(orders: readonly OrderSummary[], of: (order: OrderSummary
   return values.size === 1 ? ([...values][0] ?? null) : null;
 }
 
-export function DriverTogether({ orders, onClose, onChoose }: TogetherProps) {
+function DriverTogether(props: TogetherProps) {
+  const { orders, onClose } = props;
+  const onChoose = useChoice(props);
   return (
     <Dialog title="Choisir un livreur" onClose={onClose} size="md">
       <About orders={orders} />
@@ -50,7 +56,9 @@ type Together = Exclude<OrderStatus, 'needs_verification' | 'cancelled'>;
 const isTogether = (status: OrderStatus): status is Together =>
   status !== 'needs_verification' && status !== 'cancelled';
 
-export function StatusTogether({ orders, onClose, onChoose }: TogetherProps) {
+function StatusTogether(props: TogetherProps) {
+  const { orders, onClose } = props;
+  const onChoose = useChoice(props);
   const pickups = orders.every((order) => !order.requires_delivery);
   const deliveries = orders.every((order) => order.requires_delivery);
   const offered = orderStatusValues
@@ -78,11 +86,22 @@ export function StatusTogether({ orders, onClose, onChoose }: TogetherProps) {
   );
 }
 
-export function WhenTogether({ orders, onClose, onChoose }: TogetherProps) {
+export function WhenTogether(props: TogetherProps) {
+  const { orders, onClose } = props;
+  const onChoose = useChoice(props);
   return (
     <Dialog title="Date et créneau" onClose={onClose} size="xl" fullOnPhone>
       <About orders={orders} />
       <WhenBoard onChoose={onChoose} />
     </Dialog>
   );
+}
+
+const dialogs = { driver: DriverTogether, status: StatusTogether, when: WhenTogether };
+
+export type Work = keyof typeof dialogs;
+
+export default function TogetherDialog({ work, ...props }: TogetherProps & { work: Work }) {
+  const Dialog = dialogs[work];
+  return <Dialog {...props} />;
 }

@@ -18,7 +18,7 @@ export type Choice = Omit<SentChange, 'id' | 'version'>;
 export function useTogether() {
   const notify = useNotify();
   const failed = useFailed('Erreur de mise à jour');
-  const { mutateAsync, isPending } = useChangeTogether();
+  const { mutateAsync } = useChangeTogether();
 
   const send = async (orders: SentChange[], done: string, undoable: boolean) => {
     try {
@@ -36,15 +36,12 @@ export function useTogether() {
       failed(error);
     }
   };
-  return {
-    isPending,
-    change: (orders: readonly OrderSummary[], choice: Choice, done: string) =>
-      void send(
-        orders.map(({ id, version }) => ({ id, version, ...choice })),
-        done,
-        true,
-      ),
-  };
+  return (orders: readonly OrderSummary[], choice: Choice, done: string) =>
+    void send(
+      orders.map(({ id, version }) => ({ id, version, ...choice })),
+      done,
+      true,
+    );
 }
 
 const refusedTitle = ({ order_ids, errors }: Outcome) =>
