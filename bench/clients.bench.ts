@@ -74,7 +74,7 @@ async function fillClients(client: pg.ClientBase, clients: number): Promise<void
   }
   await client.query(`insert into orders (amount, payer_account, created_at)
     select 4500, id, now() - make_interval(mins => (id % 500000)::int) from clients where id % 2 = 0`);
-  await client.query('select rebuild_client_tally(), rebuild_client_words(), rebuild_order_tally()');
+  await client.query('select rebuild_client_tally(), rebuild_search(), rebuild_order_tally()');
 }
 
 type Shop = { url: string; headers: Record<string, string> };

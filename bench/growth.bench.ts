@@ -54,7 +54,7 @@ async function ask({ url, headers, orders }: Shop, path: (orders: number) => str
 async function fill(client: pg.Client, orders: number): Promise<void> {
   await fillAtScale(client, orders);
   await fillFeaturesAtScale(client, orders);
-  await client.query('select rebuild_client_tally(), rebuild_client_words()');
+  await client.query('select rebuild_client_tally(), rebuild_search()');
   await client.query('vacuum analyze');
 }
 

@@ -1,8 +1,14 @@
 import type pg from 'pg';
+import { fillTexts } from './scale-texts.ts';
+
+type Shop = { clients?: number /** Streets, phones, cards and notes differ. */; texts?: boolean };
 
 /** A large shop made by the database: five orders per client, nearly all settled, always the same rows. */
-export async function fillAtScale(client: pg.ClientBase, orders: number): Promise<void> {
-  const clients = Math.max(2_000, Math.round(orders / 5));
+export async function fillAtScale(
+  client: pg.ClientBase,
+  orders: number,
+  { clients = Math.max(2_000, Math.round(orders / 5)), texts = false }: Shop = {},
+): Promise<void> {
   await client.query('select setseed(0.42)');
   await client.query(`insert into members (phone, display_name, role)
     select '+3363998' || lpad(i::text, 4, '0'), (array['Yanis','Inès','Karim','Léo','Camille','Margaux','Nora','Paul'])[i],
@@ -40,5 +46,6 @@ export async function fillAtScale(client: pg.ClientBase, orders: number): Promis
   await client.query(`insert into order_events (order_id, event_type, description, author_id, timestamp)
     select o.id, 'manual_entry', e.description, o.created_by, o.created_at
       from orders o cross join (values ('Commande créée'), ('Statut : Créée → À préparer'), ('Statut : À préparer → En préparation')) e (description)`);
-  await client.query('select rebuild_order_tally()');
+  if (texts) await fillTexts(client);
+  await client.query('select rebuild_order_tally(), rebuild_client_tally(), rebuild_search()');
 }

@@ -130,6 +130,7 @@ test.describe('without network', () => {
     expect(await kept(page)).toBe(0);
     // A page that opens later sends nothing again.
     await page.reload();
+    await click(page, '4 livraisons faites');
     await expect(card(page, 'Étape')).toHaveCount(4);
     for (const { id } of stops) expect((await readOrder(id)).order_images).toHaveLength(1);
   });
@@ -161,6 +162,8 @@ test('takes a chosen photo when the camera is refused @phone-only', async ({ as 
   await dialog(page).getByLabel('Photo choisie').setInputFiles(pictureFile());
   await fill(dialog(page), { 'Remis à': 'le gardien' });
   await click(dialog(page), 'Enregistrer');
+  // Sent, and so folded.
+  await click(page, '1 livraison faite');
   await expect(card(page, stop.name)).toContainText('Livrée');
   await expect(card(page, stop.name)).not.toContainText('À synchroniser');
   const order = await readOrder(stop.id);

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { failedWork, oldLink } from '../support/dashboard.ts';
 import { changeOrder, makeOrder, makeOrderOf } from '../support/orders.ts';
 import { orderRow } from '../support/orders-list.ts';
-import { click, dialog, link, region, title } from '../support/roles.ts';
+import { button, click, dialog, link, region, title } from '../support/roles.ts';
 import { unknownPayment } from '../support/square.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -28,6 +28,8 @@ const day = (ahead = 0) => addDays(today(), ahead);
 
 test('moves the figures when another browser takes a payment', async ({ as }) => {
   const { client: payer, id } = await makeOrderOf('Tableau Dahlia', { amount: '54321.09' });
+  // Only what is handed over is owed.
+  await changeOrder(id, { status: 'picked_up' });
   const desk = await as('Livreur', '/');
   await expect(card(desk, 'Revenus Mensuels')).toBeVisible();
   await expect(card(desk, 'Commandes Récentes')).toContainText('7 derniers jours');
@@ -153,4 +155,23 @@ test('says that it loads or failed, and tries again', async ({ as }) => {
   await page.unroute('**/api/stats/dashboard/');
   await click(page, 'Réessayer');
   await expect(card(page, 'Revenus Aujourd’hui')).toBeVisible();
+});
+
+test('leads from « Clients en Déficit » to the clients who owe, the lowest balance first @phone', async ({
+  as,
+}) => {
+  const owing = await makeOrderOf('Dette Ancolie', { amount: '98765.00' });
+  await changeOrder(owing.id, { status: 'picked_up' });
+  const ahead = await makeOrderOf('Avenir Ancolie', { amount: '98764.00' });
+  const page = await as('Comptable', '/');
+  const debts = region(page, 'Clients en Déficit');
+  await expect(debts).toContainText(owing.client.name);
+  await expect(debts).not.toContainText(ahead.client.name);
+  await expect(card(page, 'Clients en Déficit')).toContainText(/à venir/);
+  await link(card(page, 'Clients en Déficit')).click();
+  await expect(page).toHaveURL('/clients?owing=true');
+  await expect(button(page, 'En déficit', { pressed: true })).toBeVisible();
+  const rows = page.getByRole('table', { name: 'Clients' }).getByRole('link', { name: / / });
+  await expect(rows.filter({ hasText: owing.client.name })).toBeVisible();
+  await expect(rows.filter({ hasText: ahead.client.name })).toHaveCount(0);
 });

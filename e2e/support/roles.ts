@@ -42,7 +42,8 @@ export async function fill(within: Within, texts: Record<string, string>): Promi
 
 /** Expects what text fields hold, each by its name. */
 export async function expectFilled(within: Within, values: Record<string, Name>): Promise<void> {
-  for (const [name, value] of Object.entries(values)) await expect(textbox(within, name)).toHaveValue(value);
+  for (const [name, value] of Object.entries(values))
+    await expect(textField(within, name)).toHaveValue(value);
 }
 
 /** Expects several texts in one element. */

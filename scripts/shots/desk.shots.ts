@@ -137,7 +137,7 @@ const subscriptions = [
 const search = (text: string) => async (page: Page) => {
   await button(page, 'Chercher partout').first().click();
   await page.getByRole('combobox', { name: 'Chercher partout' }).fill(text);
-  await page.getByRole('option').first().waitFor();
+  await page.getByRole('option').first().or(page.getByText('Rien ne correspond')).waitFor();
   await page.waitForTimeout(600);
 };
 async function pairedShops(): Promise<string> {
@@ -149,6 +149,9 @@ async function pairedShops(): Promise<string> {
 const house = [
   shot('recherche', '/parametres', search('')),
   shot('recherche-resultats', '/parametres', search('ma')),
+  shot('recherche-carte', '/parametres', search('anniversaire')),
+  shot('recherche-proche', '/parametres', search('lemione')),
+  shot('recherche-rien', '/parametres', search('zzqqzz')),
   shot('raccourcis', '/parametres', async (page) => {
     await page.keyboard.press('?');
     await dialog(page).getByText('Dans les vérifications').waitFor();

@@ -24,6 +24,7 @@ import { LiveHub } from './platform/http/live.ts';
 import { operationRoutes } from './platform/http/operations.ts';
 import { servePages } from './platform/http/pages.ts';
 import { startJobs } from './platform/jobs/jobs.ts';
+import { keepCounts } from './platform/search/kept-counts.ts';
 import { serveWebSettings } from './web-settings.ts';
 
 export type RunningServer = {
@@ -58,6 +59,7 @@ async function createDeps(config: Config, db: Db, log: Logger): Promise<Deps> {
 
 export async function serve(config: Config, databaseUrl: string, log: Logger): Promise<RunningServer> {
   const { db, close } = connect(databaseUrl, config.databasePool);
+  keepCounts(db);
   const live = new LiveHub(databaseUrl, log);
   await live.start();
   let stopping = false;

@@ -16,7 +16,6 @@ export const place = z.object({
   latitude: degrees(90),
   longitude: degrees(180),
 });
-export type Place = z.output<typeof place>;
 
 export const foundAddress = z.object({
   address: z.string(),

@@ -30,6 +30,8 @@ export const clientListQuery = z.object({
   archived: emptyAsAbsent(flag),
   /** Those whose address, city or phone is still to be asked for. */
   incomplete: emptyAsAbsent(flag),
+  /** Those who owe what was delivered or invoiced, the lowest balance first. */
+  owing: emptyAsAbsent(flag),
 });
 export type ClientListQuery = z.output<typeof clientListQuery>;
 

@@ -27,6 +27,7 @@ const latestOrder = z.object({
 
 const topCustomer = z.object({ ...client, total_spent: amountText });
 
+/** `balance`: what is delivered or invoiced and not paid. */
 const debtor = z.object({ ...client, balance: amountText });
 
 /** A day with its deliveries by slot; null is no slot. */
@@ -46,8 +47,8 @@ export const dashboardStats = z.object({
   negative_balance_customers: z.array(debtor),
   /** Orders taken in the last seven days. */
   recent_orders: z.object({ count, to_prepare: count }),
-  /** Number and total of all debts. */
-  negative_balances: z.object({ count, total: amountText }),
+  /** Clients who owe what was delivered or invoiced, and how much; `ahead`: what all clients will owe. */
+  negative_balances: z.object({ count, total: amountText, ahead: amountText }),
   today: z.object({ deliveries: count, pickups: count }),
   /** Today and the six days after it. */
   week: z.array(weekDay),

@@ -53,6 +53,10 @@ export const delivery = z.object({
   position: z.int().positive().nullable(),
   recipient: accountSummary.nullable(),
   payer_name: z.string().nullable(),
+  /** Who is called when nobody opens. */
+  payer_phone: z.string().nullable(),
+  /** The visit was in vain: the stop comes after those that are still to be made. */
+  missed: z.boolean(),
   /** The order's own address, which may be another than the recipient's. */
   place: z.object({
     address: z.string().nullable(),

@@ -17,6 +17,10 @@ export type ProofOutcome = keyof typeof proofOutcomes;
 export const proofOutcomeValues = keysOf(proofOutcomes);
 export const proofOutcome = z.enum(proofOutcomeValues, 'Résultat de livraison inconnu');
 
+/** A visit in vain on an order: « Absent 16:15 ». */
+const missLabels: Record<string, string> = { absent: 'Absent', refused: 'Refusé' };
+export const missLabel = (outcome: string): string => missLabels[outcome] ?? 'Non remise';
+
 /** Why a proof has no effect on its order: code → sentence on screen. */
 export const proofConflicts = {
   cancelled: 'La commande a été annulée entre-temps.',

@@ -81,6 +81,7 @@ export const errorCatalogue = {
     'Une commande payée, facturée, avec un lien de paiement ou un devis ne se supprime pas\u00a0: annulez-la.',
   ),
   ORDER_NOT_DELETED: error(409, 'Cette commande n’est pas dans la corbeille.'),
+  ORDER_IS_PICKUP: error(409, 'C’est un retrait\u00a0: il n’a ni livreur ni étape de livraison.'),
   DRIVER_UNKNOWN: error(400, 'Ce livreur ne fait plus partie de l’équipe.'),
   ORDER_NOT_CHARGEABLE: error(409, 'Il n’y a rien à encaisser pour cette commande.'),
   CHARGE_UNDER_WAY: error(

@@ -7,6 +7,10 @@ const before = (status: OrderStatus): OrderStatus[] =>
 
 /** Work that is left on an order: the lines « À traiter » lead to a list of these. */
 export const orderTodos = {
+  /** Visits in vain: absent or refused. */
+  missed: { label: 'Non remises', statuses: null },
+  /** Bouquets whose verification was refused. */
+  redo: { label: 'À refaire', statuses: null },
   late: { label: 'En retard', statuses: before('delivered') },
   prepare: { label: 'À préparer', statuses: before('prepared') },
   driver: { label: 'Sans livreur', statuses: before('delivered') },

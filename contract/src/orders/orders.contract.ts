@@ -21,8 +21,10 @@ import { page, pageQuery } from '../http/page.ts';
 import { route } from '../http/route.ts';
 import { paymentMethodValues } from '../payments/payment-methods.ts';
 import { imageStatus } from '../photos/photos.contract.ts';
+import { changeTogetherRoutes } from './change-together.ts';
 import { openDeliveriesRoutes } from './open-deliveries.ts';
 import { forOrderTexts, optionalOrderFields, orderFields, vatRate } from './order-fields.ts';
+import { orderNoticesRoutes } from './order-notices.ts';
 import {
   answeredFinancialStatus,
   answeredStatus,
@@ -59,6 +61,13 @@ export const orderSummary = z.object({
   recipient_account: accountSummary.nullable(),
   payer_name: z.string().nullable(),
   display_client: z.string(),
+  /** « absent » or « refused » while the visit in vain is neither made again nor planned anew. */
+  missed_as: z.string().nullable(),
+  missed_at: instant.nullable(),
+  /** Its verification was refused, and the bouquet is not made again yet. */
+  to_redo: z.boolean(),
+  /** Cancelled, and money that was taken for it is not given back yet. */
+  to_refund: z.boolean(),
   created_at: instant,
   created_by_name: z.string().nullable(),
   deleted_at: instant.nullable(),
@@ -116,6 +125,15 @@ export const orderDetail = orderSummary.extend({
   payments: z.array(z.object({ method: z.enum(paymentMethodValues) })),
   /** Percent; the amount includes it. */
   vat_rate: vatRate,
+  /** Why the bouquet was refused, with `to_redo`. */
+  refusal: z
+    .object({
+      reason: z.string(),
+      at: instant,
+      author_name: z.string().nullable(),
+      maker_name: z.string().nullable(),
+    })
+    .nullable(),
   has_square_invoice: z.boolean(),
   square_invoice_url: z.string().nullable(),
   has_pennylane_invoice: z.boolean(),
@@ -181,6 +199,8 @@ export type OrderListQuery = z.output<typeof orderListQuery>;
 export const ordersRoutes = {
   ...openDeliveriesRoutes,
   ...payerRecallRoutes,
+  ...changeTogetherRoutes,
+  ...orderNoticesRoutes,
   list: route.get('/orders/', {
     summary: 'Orders, newest first; search finds a number, a name, a phone, a purchase-order number',
     access: 'orders.read',

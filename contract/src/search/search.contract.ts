@@ -18,11 +18,12 @@ export const searchAnswer = z.object({
       id: idNumber,
       name: z.string(),
       type: clientType,
+      address: z.string().nullable(),
       city: z.string().nullable(),
       phone: z.string().nullable(),
     }),
   ),
-  /** The one of that number first, then the newest. */
+  /** The likeliest first, then the newest. */
   orders: found(
     z.object({
       id: idNumber,
@@ -31,6 +32,8 @@ export const searchAnswer = z.object({
       amount: amountText,
       status: answeredStatus,
       delivery_date: day.nullable(),
+      /** The words of its card, notes or address that were typed. */
+      excerpt: z.string().nullable(),
     }),
   ),
   /** Newest first. */
@@ -44,13 +47,15 @@ export const searchAnswer = z.object({
   ),
   /** Empty for those who may not see the team. */
   members: found(z.object({ id: z.uuid(), display_name: z.string(), phone: z.string(), role })),
+  /** Kinds of which nothing has the typed words; these come near to them. */
+  near: z.array(z.enum(['clients', 'orders'])),
 });
 export type SearchAnswer = z.infer<typeof searchAnswer>;
 
 export const searchRoutes = {
   everywhere: route.get('/search/', {
     summary:
-      'Clients (name, phone), orders (number, client), photos (file, tag) and members, five of each, without regard to accents or case',
+      'Clients, orders (also by street, card and notes), photos and members, five of each, the exact first; a small mistake is forgiven',
     access: 'session.use',
     query: z.object({ q: searchText }),
     answer: searchAnswer,

@@ -10,6 +10,7 @@ import { importScenes } from './import-scenes.ts';
 import { moneyScenes } from './money-scenes.ts';
 import { dialog, type Scene, type Steps } from './scene.ts';
 import { shopScenes } from './shop-scenes.ts';
+import { workScenes } from './work-scenes.ts';
 
 // Dialogs and states that are both photographed (`npm run shots`) and examined by axe (accessibility-scenes.spec.ts).
 
@@ -135,6 +136,7 @@ export const scenes: Scene[] = [
   ...accountantScenes,
   ...counterScenes,
   ...shopScenes,
+  ...workScenes,
   { name: 'client-anonymiser', path: client, steps: fromMenu('Autres actions', 'Anonymiser…') },
   ...importScenes,
   { name: 'accueil-livreur', path: '/', as: 'Livreur' },

@@ -94,7 +94,7 @@ async function insertShop(client: pg.ClientBase, now: Date): Promise<void> {
       where sums.account = clients.id`,
   );
   await client.query(
-    'select rebuild_order_tally(), rebuild_client_tally(), rebuild_client_words(), rebuild_revenue()',
+    'select rebuild_order_tally(), rebuild_client_tally(), rebuild_search(), rebuild_revenue()',
   );
 }
 

@@ -5,9 +5,10 @@ import { CatchBoundary, RouterProvider } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { PasskeyPrompt } from '../features/auth/passkeys/passkey-prompt.tsx';
 import { retrySession } from '../session/session.ts';
-import { useSession } from '../session/use-session.ts';
+import { useMember, useSession } from '../session/use-session.ts';
 import { ErrorPanel } from '../shared/ui/error-panel.tsx';
 import { Logo } from '../shared/ui/logo.tsx';
+import { ownStart } from './own-start.ts';
 import { router, UNEXPECTED } from './router.tsx';
 
 const SignInScreen = lazy(() => import('../features/auth/sign-in-screen.tsx'));
@@ -18,13 +19,27 @@ const PATIENCE_MS = 5_000;
 /** Replaces any page by sign-in while no member is signed in; the URL stays, so the page returns. */
 export function SessionGate() {
   const { loading, user } = useSession();
-  const screen = user ? <RouterProvider router={router} key={user.id} /> : <SignInScreen />;
+  // Nobody was signed in when this page was opened, or no longer.
+  const [signingIn, setSigningIn] = useState(false);
+  if (!loading && !user && !signingIn) setSigningIn(true);
+  const screen = user ? <Pages key={user.id} afterSignIn={signingIn} /> : <SignInScreen />;
   return (
     <CatchBoundary getResetKey={() => ''} errorComponent={LastResort}>
       <Suspense fallback={<LoadingScreen />}>{loading ? <LoadingScreen /> : screen}</Suspense>
       <PasskeyPrompt />
     </CatchBoundary>
   );
+}
+
+/** The page of the URL; after a sign-in on the first page, where the member's own work begins. */
+function Pages({ afterSignIn }: { afterSignIn: boolean }) {
+  const { role } = useMember();
+  useState(() => {
+    if (!afterSignIn || location.pathname !== '/' || location.search !== '') return;
+    const start = ownStart(role);
+    if (start !== '/') router.history.replace(start);
+  });
+  return <RouterProvider router={router} />;
 }
 
 /** Errors outside of pages; the router shows those of a page. */

@@ -1,3 +1,4 @@
+import { can } from '@florilege/contract/auth/roles.ts';
 import { ActionIcon } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconMenu2, IconSearch } from '@tabler/icons-react';
@@ -13,11 +14,13 @@ import classes from './shell.module.css';
 import { SideMenu } from './side-menu.tsx';
 
 const WorkplaceKeeper = lazy(() => import('../features/settings/workplace/workplace-keeper.tsx'));
+const LiveNotices = lazy(() => import('../features/orders/notices/live-notices.tsx'));
 const MenuDrawer = lazy(() => import('./menu-drawer.tsx'));
 
 /** Frame of every page: a side menu from 768 px, below that a top bar and a drawer. */
 export function Shell() {
   const seen = useFirstView();
+  const mayEdit = can(useMember(), 'orders.edit');
   const [menuOpened, setMenuOpened] = useState(false);
   const [title, setTitle] = useState<HTMLElement | null>(null);
   const [action, setAction] = useState<HTMLElement | null>(null);
@@ -76,6 +79,7 @@ export function Shell() {
         </Suspense>
       )}
       <Suspense fallback={null}>{seen && <WorkplaceKeeper />}</Suspense>
+      <Suspense fallback={null}>{seen && mayEdit && <LiveNotices />}</Suspense>
       {dialogs}
     </TopBarContext>
   );

@@ -1,4 +1,4 @@
-import { command, type Tx } from '../../platform/db/db.ts';
+import { command, type Tx, valueStatement } from '../../platform/db/db.ts';
 
 export const FORGOTTEN_NAME = 'Client anonymisé';
 
@@ -22,6 +22,24 @@ const forgetLines = command<[client: number]>(`
          twins = '[]'
    where client_id in ${who}
       or exists (select from jsonb_array_elements(twins) twin where (twin ->> 'client_id')::bigint in ${who})`);
+
+/** The words that a client and his orders are found by, as the dictionary of near words has them. */
+export const knownWords = valueStatement<string[], [client: number]>(`
+  select array(
+    select distinct word from (
+      select words_of_client(c) from clients c where c.id in ${who}
+      union all
+      select words from order_search where order_id in (
+        select id from orders where payer_account in ${who} or recipient_account in ${who})
+    ) theirs (words), unnest(tsvector_to_array(words)) word
+    where word ~ '^[a-z]{4,40}$')`);
+
+/** Of these words, those that nobody and nothing bears any more. */
+export const forgetWords = command<[words: string[]]>(`
+  delete from client_words known using unnest($1::text[]) gone (word)
+   where known.word = gone.word
+     and not exists (select from client_search where words @@ quote_literal(gone.word)::tsquery)
+     and not exists (select from order_search where words @@ quote_literal(gone.word)::tsquery)`);
 
 /** Archives a locked client and forgets who he is; `within` runs the part that the journal must not see. */
 export async function forgetClient(

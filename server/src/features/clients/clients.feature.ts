@@ -1,6 +1,8 @@
+import { can } from '@florilege/contract/auth/roles.ts';
 import { IMPORT_LINES_DAYS } from '@florilege/contract/clients/client-import.ts';
 import { clientsRoutes } from '@florilege/contract/clients/clients.contract.ts';
 import { defineFeature } from '../../feature.ts';
+import { AppError } from '../../platform/http/app-error.ts';
 import { uploadHandler } from '../../platform/http/bind.ts';
 import { type AccountDetailRow, toAccountDetail, toAccountImage } from './client-rows.ts';
 import { clientsAudit } from './clients.audit.ts';
@@ -40,13 +42,14 @@ export const clientsFeature = defineFeature({
     const answer = async (row: AccountDetailRow) => ({ account: await toAccountDetail(row, storage) });
     return {
       search: async ({ db, member, query }) => ({
-        accounts: bulkReads.note(member.id, await findClients(db, query.q, query.limit)),
+        accounts: bulkReads.note(member.id, (await findClients(db, member, query.q, query.limit)).accounts),
       }),
       duplicates: async ({ db, member, query }) => ({
         accounts: bulkReads.note(member.id, await duplicatesOf(db, query)),
       }),
       async list({ db, member, query }) {
-        const page = await clientsPage(db, query);
+        if (query.owing && !can(member, 'clients.readAccount')) throw new AppError('FORBIDDEN');
+        const page = await clientsPage(db, member, query);
         bulkReads.note(member.id, page.results);
         return page;
       },

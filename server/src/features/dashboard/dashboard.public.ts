@@ -1,6 +1,7 @@
 import type { TodoKind } from '@florilege/contract/dashboard/todo-kinds.ts';
 import type { Cents } from '@florilege/contract/http/money.ts';
 import type { Reader } from '../../platform/db/db.ts';
+import type { Member } from '../../platform/http/bind.ts';
 
 /** The orders that a line « À traiter » names; it counts them all. */
 export const NAMED_ORDERS = 3;
@@ -13,8 +14,9 @@ export type Counted = {
   member_names?: string[];
 };
 
-/** The count of each line « À traiter »; `day` is today in Paris. */
-export type TodoCounts = Partial<Record<TodoKind, (db: Reader, day: string) => Promise<Counted[]>>>;
+type Count = (db: Reader, day: string, member: Pick<Member, 'id'>) => Promise<Counted[]>;
+/** The count of each line « À traiter »; `day` is today in Paris, `member` whose own work some lines count. */
+export type TodoCounts = Partial<Record<TodoKind, Count>>;
 
 export function gatherTodos(parts: readonly (TodoCounts | undefined)[]): TodoCounts {
   const all: TodoCounts = {};

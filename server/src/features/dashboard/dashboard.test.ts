@@ -34,7 +34,7 @@ test('has figures for an empty shop', async () => {
     top_customers: [],
     negative_balance_customers: [],
     recent_orders: { count: 0, to_prepare: 0 },
-    negative_balances: { count: 0, total: '0.00' },
+    negative_balances: { count: 0, total: '0.00', ahead: '0.00' },
     today: { deliveries: 0, pickups: 0 },
   });
   expect((await stats()).week).toHaveLength(7);
@@ -47,20 +47,27 @@ test('follows orders, payments and cancellations', async () => {
   const first = await newOrder({ amount: '100', payer_account: hotel });
   const second = await newOrder({ amount: '40', payer_account: claire });
   const anonymous = await newOrder({ amount: '8' });
+  // Taken, and not owed before it is handed over or invoiced.
+  expect(await stats()).toMatchObject({
+    negative_balance_customers: [],
+    negative_balances: { count: 0, total: '0.00', ahead: '140.00' },
+  });
+  await change(first, { status: 'delivered' });
+  await change(second, { status: 'picked_up' });
   const unpaid = { amount: '8.00', status: 'created', financial_status: 'unpaid' };
   expect(await stats()).toMatchObject({
     revenue: { daily: '0.00' },
     latest_orders: [
       { id: anonymous, customer_name: 'Client anonyme', ...unpaid },
-      { id: second, customer_name: 'Claire Lemoine' },
-      { id: first, customer_name: 'Hôtel Œillet' },
+      { id: second, customer_name: 'Claire Lemoine', status: 'picked_up' },
+      { id: first, customer_name: 'Hôtel Œillet', status: 'delivered' },
     ],
     negative_balance_customers: [
       { id: hotel, name: 'Hôtel Œillet', type: 'business', balance: '-100.00' },
       { id: claire, name: 'Claire Lemoine', type: 'household', balance: '-40.00' },
     ],
-    negative_balances: { count: 2, total: '-140.00' },
-    recent_orders: { count: 3, to_prepare: 3 },
+    negative_balances: { count: 2, total: '-140.00', ahead: '0.00' },
+    recent_orders: { count: 3, to_prepare: 1 },
   });
 
   await pay(first, '100');
@@ -73,7 +80,7 @@ test('follows orders, payments and cancellations', async () => {
       { id: claire, total_spent: '15.00' },
     ],
     negative_balance_customers: [{ id: claire, balance: '-25.00' }],
-    negative_balances: { count: 1, total: '-25.00' },
+    negative_balances: { count: 1, total: '-25.00', ahead: '0.00' },
   });
 
   // Money that came counts on its day, until it is given back.

@@ -120,12 +120,18 @@ async function play(day: string, book: Book, step: Later): Promise<void> {
 const counts = ({ status, binned }: Book) => status !== 'cancelled' && !binned;
 const sum = (cents: Cents[]) => cents.reduce((total, each) => total + each, 0);
 
+const isAhead = (book: Book) => counts(book) && book.status !== 'delivered';
+const aheadOf = (books: Book[]) =>
+  sum(books.filter(isAhead).map(({ amount, paid }) => Math.max(0, amount - paid)));
+
 function debtsOf(books: Book[], payers: number[]) {
   return payers
     .map((id) => {
       const own = books.filter(({ payer }) => payer === id);
       const owed = sum(own.filter(counts).map(({ amount }) => amount));
-      return { id, balance: sum(own.map(({ paid }) => paid)) - owed };
+      const balance = sum(own.map(({ paid }) => paid)) - owed;
+      // A debt of the whole account, less what is not handed over yet.
+      return { id, balance: balance < 0 ? balance + aheadOf(own) : 0 };
     })
     .filter(({ balance }) => balance < 0)
     .sort((a, b) => a.balance - b.balance || a.id - b.id);
@@ -165,7 +171,8 @@ test('equals a plain recomputation of debts, recent orders, today and the week a
       const shown = stats.negative_balance_customers;
       expect(shown.map(({ id, balance }) => ({ id, balance: parseAmount(balance) }))).toEqual(debts);
       const total = formatAmount(sum(debts.map(({ balance }) => balance)));
-      expect(stats.negative_balances).toEqual({ count: debts.length, total });
+      const ahead = formatAmount(aheadOf(books));
+      expect(stats.negative_balances).toEqual({ count: debts.length, total, ahead });
       const recent = books.filter(({ taken, binned }) => !binned && dayOf(taken) >= addDays(day, -6));
       const toPrepare: readonly OrderStatus[] = orderTodos.prepare.statuses;
       const waiting = recent.filter(({ status }) => toPrepare.includes(status));

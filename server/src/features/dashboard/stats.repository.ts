@@ -6,6 +6,7 @@ import type { TimeSlot } from '@florilege/contract/orders/time-slots.ts';
 import type { Selectable } from 'kysely';
 import { type Reader, rowStatement, statement } from '../../platform/db/db.ts';
 import type { Database } from '../../platform/db/schema.ts';
+import { ahead, debts } from '../clients/clients.public.ts';
 
 type Order = Selectable<Database['orders']>;
 
@@ -44,13 +45,14 @@ export const topClients = statement<ClientRow, []>(`
    where s.amount > 0 order by s.amount desc, s.account limit ${TOP_CLIENTS}`);
 
 export const debtors = statement<ClientRow, []>(`
-  select c.id, c.name, c.type, d.balance as amount
-    from client_debts d join clients c on c.id = d.account
-   order by d.balance, d.account limit ${DEBTORS}`);
+  select c.id, c.name, c.type, d.due as amount
+    from (${debts}) d join clients c on c.id = d.account
+   order by d.due, d.account limit ${DEBTORS}`);
 
-export const allDebts = rowStatement<{ count: number; total: Cents }, []>(
-  'select count(*) as count, coalesce(sum(balance), 0)::bigint as total from client_debts',
-);
+export const allDebts = rowStatement<{ count: number; total: Cents; ahead: Cents }, []>(`
+  select count(*) as count, coalesce(sum(due), 0)::bigint as total,
+         (select coalesce(sum(amount), 0)::bigint from (${ahead}) ahead) as ahead
+    from (${debts}) owed`);
 
 type Recent = { count: number; to_prepare: number };
 type RecentValues = [day: string, toPrepare: readonly OrderStatus[], shop: Shop];

@@ -54,7 +54,11 @@ export async function dashboardOf(
       balance: formatAmount(amount),
     })),
     recent_orders: recent ?? { count: 0, to_prepare: 0 },
-    negative_balances: { count: debts?.count ?? 0, total: formatAmount(debts?.total ?? 0) },
+    negative_balances: {
+      count: debts?.count ?? 0,
+      total: formatAmount(debts?.total ?? 0),
+      ahead: formatAmount(debts?.ahead ?? 0),
+    },
     today: today ?? { deliveries: 0, pickups: 0 },
     week,
   };

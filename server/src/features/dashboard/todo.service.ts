@@ -10,7 +10,7 @@ const NOTHING: Counted = { count: 0 };
 /** The lines « À traiter » that this member may act on; the others are not even counted. */
 export async function todoOf(db: Reader, todos: TodoCounts, member: Member, day: string) {
   const lineOf = async (kind: TodoKind) => {
-    const [counted = NOTHING] = (await todos[kind]?.(db, day)) ?? [];
+    const [counted = NOTHING] = (await todos[kind]?.(db, day, member)) ?? [];
     const { count, amount = null, since = null, order_ids = [], member_names = [] } = counted;
     const total = amount === null ? null : formatAmount(amount);
     return { kind, count, amount: total, since, order_ids, member_names };

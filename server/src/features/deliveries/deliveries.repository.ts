@@ -3,6 +3,7 @@ import { type TimeSlot, timeSlotValues } from '@florilege/contract/orders/time-s
 import { columnStatement, type Reader, statement } from '../../platform/db/db.ts';
 import { isoInstant } from '../../platform/db/iso-instant.ts';
 import { accountSummaryJson } from '../clients/clients.public.ts';
+import { isMissed } from '../orders/orders.public.ts';
 
 type DriverLoad = { id: string; display_name: string; phone: string } & Record<
   'deliveries_of_day' | 'deliveries_of_slot',
@@ -31,13 +32,13 @@ const ofDay = statement<Delivery & { total: number }, Wanted>(`
      where o.delivery_date = $1 and o.requires_delivery and o.deleted_at is null and o.status <> 'cancelled'
        and ($2::uuid is null or o.delivery_person = $2)
      order by (o.delivery_person = $3::uuid) desc nulls last, array_position($4::text[], o.delivery_time_slot) nulls last,
-              s.position nulls last, o.id
+              ${isMissed('o')}, s.position nulls last, o.id
      limit $5
   )
   select o.id, o.version, o.status, o.delivery_date, o.delivery_time_slot, o.position, o.bouquet_notes, o.hand_message, o.total::int as total,
          case when driver.id is null then null else json_build_object('id', driver.id, 'display_name', driver.display_name) end as delivery_person,
          ${accountSummaryJson('c')} as recipient,
-         payer.name as payer_name, o.access_notes,
+         payer.name as payer_name, payer.phone as payer_phone, ${isMissed('o')} as missed, o.access_notes,
          json_build_object('address', o.delivery_address, 'postal_code', o.delivery_postal_code, 'city', o.delivery_city,
            'latitude', place.latitude, 'longitude', place.longitude) as place,
          case when p.id is null then null else json_build_object('id', p.id, 'order_id', o.id, 'outcome', p.outcome,
@@ -53,7 +54,7 @@ const ofDay = statement<Delivery & { total: number }, Wanted>(`
                         order by (conflict is null) desc, received_at desc, id limit 1) p on true
     left join members m on m.id = p.member_id
    order by (o.delivery_person = $3::uuid) desc nulls last, array_position($4::text[], o.delivery_time_slot) nulls last,
-            o.position nulls last, o.id`);
+            ${isMissed('o')}, o.position nulls last, o.id`);
 
 /** The live deliveries of a day by slot and position; those of the member come first. */
 export function deliveriesOfDay(db: Reader, day: string, driver: string | null, memberId: string) {

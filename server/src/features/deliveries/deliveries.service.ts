@@ -44,6 +44,7 @@ export async function saveProof(tx: Tx, member: Member, fields: ProofFields, pho
     event: proofEvent(taken, conflict),
     image: image === null ? null : { id: image, caption: proofCaption(fields.outcome, conflict) },
     status: statusAfter(order.status, handedOver, conflict),
+    ...(!conflict && { miss: missOf(taken) }),
   });
   const saved = await findProof(tx, fields.proof_id);
   if (!saved) throw new Error('a proof just written is not there');
@@ -61,6 +62,9 @@ function statusAfter(
   if (handedOver) return 'delivered';
   return status === 'delivering' ? 'to_deliver' : null;
 }
+
+const missOf = ({ outcome, taken_at }: ProofFields) =>
+  outcome === 'absent' || outcome === 'refused' ? { as: outcome, at: taken_at } : null;
 
 const LONGEST_WITHOUT_NETWORK = 60 * 86_400_000;
 const CLOCK_AHEAD = 5 * 60_000;

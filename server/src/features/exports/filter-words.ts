@@ -31,6 +31,7 @@ const words: Readonly<Record<string, Words>> = {
   todo: todoLabel,
   deleted: () => 'corbeille',
   type: (value) => `type ${of(clientTypes, value)}`,
+  owing: () => 'en déficit',
   archived: (value) => (value === 'true' ? 'archivés' : 'non archivés'),
   incomplete: (value) => (value === 'true' ? 'à compléter' : 'complets ou non'),
   state: (value) => `état ${of(subscriptionStates, value)}`,

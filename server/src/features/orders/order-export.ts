@@ -15,8 +15,9 @@ import type { Cell, CellKind, SheetColumn } from '../../integrations/sheets/shee
 import type { Reader } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Member } from '../../platform/http/bind.ts';
-import { numberedSearch } from '../clients/clients.public.ts';
-import { everyOrder } from './order-list.repository.ts';
+import { firstIds } from '../../platform/search/scored-ids.ts';
+import { readTyped } from '../../platform/search/search-query.ts';
+import { everyOrder, searchedOrders } from './order-list.repository.ts';
 import { ANONYMOUS_CLIENT, type OrderDetailRow, type OrderRow } from './order-rows.ts';
 
 type Row = OrderRow & Pick<OrderDetailRow, OrderFieldName>;
@@ -70,9 +71,12 @@ type Filters = Omit<OrderListQuery, 'page' | 'page_size'>;
 /** The list of orders as a file, with the filters of the list. @throws FORBIDDEN as the list does */
 export const ordersSheet = {
   columns,
-  async rows(_db: Reader, filters: Filters, member: Pick<Member, 'role'>) {
+  async rows(db: Reader, filters: Filters, member: Pick<Member, 'role'>) {
     if (filters.deleted && !can(member, 'orders.delete')) throw new AppError('FORBIDDEN');
-    const search = numberedSearch(filters.search);
-    return search?.clientWords.length === 0 ? null : everyOrder(filters, search);
+    if (filters.search.trim() === '') return everyOrder(filters, null);
+    const typed = readTyped(filters.search, can(member, 'clients.readAccount'));
+    if (!typed) return null;
+    const found = await firstIds(db, searchedOrders(filters), typed, 1);
+    return everyOrder(filters, found.query);
   },
 };

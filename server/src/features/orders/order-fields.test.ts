@@ -62,6 +62,7 @@ test('every column of orders is a field or kept by the server', async () => {
   const { rows } = await columns.execute(server.db);
   const references = ['payer_account', 'recipient_account', 'delivery_person', 'created_by'];
   const kept = ['id', 'batch_id', 'status', 'financial_status', 'cancelled_from', ...references];
+  kept.push('missed_as', 'missed_at', 'missed_day', 'missed_slot', 'redo_by', 'redo_at');
   kept.push('created_at', 'updated_at', 'deleted_at', 'version');
   expect(rows.map(({ name }) => name).sort()).toEqual([...orderFieldNames, ...kept].sort());
 });

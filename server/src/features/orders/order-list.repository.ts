@@ -3,12 +3,16 @@ import { PAGE_SIZE } from '@florilege/contract/http/page.ts';
 import type { OrderFieldName } from '@florilege/contract/orders/order-fields.ts';
 import { LINK_WAITS_DAYS, type OrderTodo, orderTodos } from '@florilege/contract/orders/order-todos.ts';
 import type { OrderListQuery } from '@florilege/contract/orders/orders.contract.ts';
+import { timeSlotValues } from '@florilege/contract/orders/time-slots.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { countedPage } from '../../platform/db/counted-page.ts';
 import type { Reader } from '../../platform/db/db.ts';
-import { clientsMatching, type NumberedSearch } from '../clients/clients.public.ts';
+import { hasWords, levelOf, pageOfIds, type Searched } from '../../platform/search/scored-ids.ts';
+import type { SearchQuery, TypedText } from '../../platform/search/search-query.ts';
 import {
   detailFields,
+  isMissed,
+  isToRedo,
   moneyNote,
   type OrderDetailRow,
   type OrderRow,
@@ -16,6 +20,9 @@ import {
   orderJoins,
   remainingAmount,
 } from './order-rows.ts';
+
+/** Of these the tally knows nothing; each has an index of its own. */
+const counted: readonly OrderTodo[] = ['link', 'incomplete', 'missed', 'redo'];
 
 type Condition = RawBuilder<SqlBool>;
 
@@ -25,43 +32,78 @@ const joins = sql.raw(orderJoins);
 const all = (conditions: Condition[]) =>
   conditions.length > 0 ? sql<SqlBool>`${sql.join(conditions, sql` and `)}` : sql<SqlBool>`true`;
 
-/** One page of orders, newest first. Ids and count come from indexes; only its rows are joined. */
-export async function listOrders(db: Reader, query: OrderListQuery, search: NumberedSearch | null) {
+const newest = { ids: sql`id desc`, rows: sql`orders.id desc` };
+/** What leaves first is made first; the orders of one day are few enough to be sorted. */
+const work = sql`array_position(${sql.lit(`{${timeSlotValues.map((slot) => `"${slot}"`).join(',')}}`)}::text[], orders.delivery_time_slot) nulls last, orders.id`;
+const byWork = (query: OrderListQuery) =>
+  query.todo === 'prepare' && query.delivery_from !== undefined && query.delivery_from === query.delivery_to;
+
+/** One page of orders, newest first; those to prepare on one day by slot. Ids and count come from indexes; only its rows are joined. */
+export async function listOrders(db: Reader, query: OrderListQuery) {
   const where = all(conditions(query));
-  const found = search ? sql`with found as materialized (${matches(search, where)})` : sql``;
-  const ids = search ? sql`select id from found` : sql`select id from orders where ${where}`;
-  const isCounted = query.todo === 'link' || query.todo === 'incomplete';
-  const tallied = !search && !query.batch_id && !query.account_id && !query.deleted && !isCounted;
+  const ids = sql`select id from orders where ${where}`;
+  const isCounted = query.todo !== undefined && counted.includes(query.todo);
+  const tallied = !query.batch_id && !query.account_id && !query.deleted && !isCounted;
   const total = tallied ? tallyTotal(query) : sql`(select count(*) from (${ids}) counted)`;
   // Literals for the usual first page, so that the database keeps its plan.
   const limit = query.page_size === PAGE_SIZE ? sql.lit(PAGE_SIZE) : sql`${query.page_size}`;
   const offset = query.page === 1 ? sql`` : sql`offset ${(query.page - 1) * query.page_size}`;
 
+  const order = byWork(query) ? { ids: work, rows: work } : newest;
   const { rows } = await sql<OrderRow & { total: number }>`
-    ${found}
     select ${total} as total, ${columns}
-      from (${ids} order by id desc limit ${limit} ${offset}) page
+      from (${ids} order by ${order.ids} limit ${limit} ${offset}) page
       join orders on orders.id = page.id
       ${joins}
-     order by orders.id desc`.execute(db);
+     order by ${order.rows}`.execute(db);
   return countedPage(rows, query.page, async () => {
-    const counted = await sql<{ total: number }>`${found} select ${total} as total`.execute(db);
+    const counted = await sql<{ total: number }>`select ${total} as total`.execute(db);
     return counted.rows[0]?.total;
   });
 }
 
-type Filters = Omit<OrderListQuery, 'page' | 'page_size'>;
-
-/** Every order of the list in its order, with the fields that only the detail has, for a file. */
-export function everyOrder(query: Filters, search: NumberedSearch | null) {
-  const where = all(conditions(query));
-  const found = search ? sql`with found as materialized (${matches(search, where)})` : sql``;
-  const wanted = search ? sql`orders.id in (select id from found)` : where;
-  return sql<OrderRow & Pick<OrderDetailRow, OrderFieldName>>`
-    ${found} select ${sql.raw(detailFields)} ${columns} from orders ${joins} where ${wanted} order by orders.id desc`;
+/** One page of the orders that a text finds, the best first. */
+export async function listOrdersFound(db: Reader, query: OrderListQuery, typed: TypedText) {
+  const { page, page_size } = query;
+  const window = { limit: page_size, offset: (page - 1) * page_size };
+  const { ids, total } = await pageOfIds(db, searchedOrders(query), typed, window);
+  if (ids.length === 0) return { rows: [], count: total };
+  const { rows } = await sql<OrderRow>`
+    select ${columns} from unnest(${ids}::bigint[]) with ordinality page (id, place)
+      join orders on orders.id = page.id ${joins} order by place`.execute(db);
+  return { rows, count: total };
 }
 
-function conditions(query: Filters): Condition[] {
+type Filters = Omit<OrderListQuery, 'page' | 'page_size'>;
+
+/** How a search reads the words of orders, with the filters of the list. */
+export function searchedOrders(query: Partial<Filters>): Searched {
+  const [live, ...others] = conditions(query);
+  const narrowed = query.deleted && live ? [live, ...others] : others;
+  return {
+    table: 'order_search',
+    name: String(query.deleted === true),
+    id: 'order_id',
+    live: sql.raw(query.deleted ? 's.deleted' : 'not s.deleted'),
+    narrowed:
+      narrowed.length > 0 ? { join: sql`join orders on orders.id = s.order_id`, where: all(narrowed) } : null,
+    order: 'order_id desc',
+  };
+}
+
+/** Every order of the list in its order, with the fields that only the detail has, for a file. */
+export function everyOrder(query: Filters, found: SearchQuery | null) {
+  const where = all(conditions(query));
+  const rows = sql`select ${sql.raw(detailFields)} ${columns} from orders ${joins}`;
+  return found
+    ? sql<FileRow>`${rows} join order_search s on s.order_id = orders.id
+        where ${hasWords(found)} and ${where} order by ${levelOf(found, false)}, orders.id desc`
+    : sql<FileRow>`${rows} where ${where} order by orders.id desc`;
+}
+
+type FileRow = OrderRow & Pick<OrderDetailRow, OrderFieldName>;
+
+function conditions(query: Partial<Filters>): Condition[] {
   // Every index of orders is made for the live ones or for those of the bin.
   const list: Condition[] = [
     query.deleted ? sql`orders.deleted_at > now() - interval '30 days'` : sql`orders.deleted_at is null`,
@@ -93,6 +135,8 @@ export const isIncomplete = `requires_delivery
   and (delivery_date is null or delivery_address is null or coalesce(recipient_account, payer_account) is null)`;
 
 const waiting: Record<OrderTodo, Condition> = {
+  missed: sql.raw(isMissed('orders')),
+  redo: sql.raw(isToRedo('orders')),
   late: sql`orders.requires_delivery and orders.status = any(${orderTodos.late.statuses})`,
   prepare: sql`orders.status = any(${orderTodos.prepare.statuses})`,
   driver: sql`orders.requires_delivery and orders.delivery_person is null and orders.status = any(${orderTodos.driver.statuses})`,
@@ -127,19 +171,4 @@ function tallyTotal(query: OrderListQuery) {
       sql`requires_delivery and delivery_person = ${NOBODY} and status = any(${orderTodos.driver.statuses})`,
     );
   return sql`(select coalesce(sum(n), 0)::bigint from order_tally where ${all(list)})`;
-}
-
-/** By number, purchase-order number, or name and phone of payer and recipient. */
-function matches(search: NumberedSearch, where: Condition) {
-  const likes = search.patterns.map(
-    (pattern) => sql<SqlBool>`search_key(purchase_order_number) like ${pattern}`,
-  );
-  const ways: Condition[] = [
-    sql`payer_account in (select id from hit)`,
-    sql`recipient_account in (select id from hit)`,
-    sql`purchase_order_number is not null and ${all(likes)}`,
-  ];
-  if (search.number !== null) ways.push(sql`id = ${search.number}`);
-  const hits = ways.map((way) => sql`select id from orders where ${way} and ${where}`);
-  return sql`with hit as materialized (${clientsMatching(search.clientWords)}) ${sql.join(hits, sql` union `)}`;
 }

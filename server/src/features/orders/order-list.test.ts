@@ -2,10 +2,10 @@ import { financialStatusValues, orderStatusValues } from '@florilege/contract/or
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
+import { plainWords } from '../../platform/search/typed-words.ts';
 import { valuesOf } from '../../testing/answers.ts';
 import { insertRow } from '../../testing/rows.ts';
 import { testServer } from '../../testing/test-server.ts';
-import { plainWords } from '../clients/clients.public.ts';
 
 const clients = new Map<string, number>();
 const orders = new Map<string, number>();
@@ -162,4 +162,26 @@ test('writes the words of a search as the database writes them', async () => {
     const { rows } = await sql<{ key: string }>`select search_key(${text}) as key`.execute(server.db);
     expect(plainWords(text).join(' '), text).toBe(rows[0]?.key.trim());
   }
+});
+
+test('lists what is to be prepared on one day by slot, page by page', async () => {
+  const day = '2033-05-08';
+  const made: Record<string, number> = {};
+  for (const slot of ['18h00-20h00', null, '14h00-17h00', '9h00-12h00', 'Toute la journée', '9h00-12h00']) {
+    const body = { amount: '10', delivery_date: day, delivery_time_slot: slot, bouquet_notes: 'Pivoines' };
+    made[`${slot} ${Object.keys(made).length}`] = (await florist.post('/api/orders/', body)).body.id;
+  }
+  const query = { todo: 'prepare', delivery_from: day, delivery_to: day, page_size: '4' };
+  const first = (await florist.get('/api/orders/', { query })).body;
+  const second = (await florist.get('/api/orders/', { query: { ...query, page: '2' } })).body;
+  const slots = [...first.results, ...second.results].map((order) => order.delivery_time_slot);
+  expect(slots).toEqual(['9h00-12h00', '9h00-12h00', '14h00-17h00', '18h00-20h00', 'Toute la journée', null]);
+  expect(first).toMatchObject({
+    count: 6,
+    has_next: true,
+    results: [{ bouquet_notes: 'Pivoines' }, {}, {}, {}],
+  });
+  const several = { ...query, delivery_to: '2033-05-09', page_size: '20' };
+  const newest = (await florist.get('/api/orders/', { query: several })).body.results;
+  expect(newest[0].id).toBe(Math.max(...Object.values(made)));
 });

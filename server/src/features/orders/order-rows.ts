@@ -15,6 +15,7 @@ import {
 } from '@florilege/contract/orders/orders.contract.ts';
 import type { z } from 'zod';
 import type { Storage } from '../../integrations/storage/storage.ts';
+import { isoInstant } from '../../platform/db/iso-instant.ts';
 import { accountSummaryJson } from '../clients/clients.public.ts';
 
 const isListed = (name: OrderFieldName) => name in orderSummary.shape;
@@ -26,10 +27,34 @@ const batchSize = `
   case when orders.batch_id is not null
    then (select count(*) from orders b where b.batch_id = orders.batch_id and b.deleted_at is null) end as batch_size`;
 
+/** SQL for a visit in vain that is neither made again nor planned anew, word for word as its index has it. */
+export const isMissed = (order: string) => `(${order}.missed_as is not null and ${order}.requires_delivery
+  and ${order}.status <> 'delivered' and ${order}.status <> 'picked_up' and ${order}.status <> 'cancelled'
+  and ${order}.delivery_date is not distinct from ${order}.missed_day
+  and ${order}.delivery_time_slot is not distinct from ${order}.missed_slot)`;
+
+/** SQL for a refused bouquet that is not made again yet, word for word as its index has it. */
+export const isToRedo = (order: string) =>
+  `(${order}.redo_at is not null and ${order}.status in ('created', 'to_call', 'to_prepare', 'preparing'))`;
+
+/** SQL for the money of a cancelled order that a member still has to give back. */
+const toRefund = `(orders.status = 'cancelled' and exists (
+  select from payment_alerts a where a.order_id = orders.id and a.kind = 'to_refund' and a.settled_at is null))`;
+
+/** SQL for the last refusal of an order. */
+export const lastRefusal = `
+  select v.reason, v.decided_at, refuser.display_name as author_name
+    from verifications v left join members refuser on refuser.id = v.author_id
+   where v.order_id = orders.id and v.decision = 'rejected' and v.undone_at is null
+   order by v.id desc limit 1`;
+
 /** SQL for the columns of one order in lists and in the detail, with `orderJoins`. */
 export const orderColumns = `
   orders.id, orders.batch_id, ${batchSize}, orders.status, orders.financial_status, ${columns(orderFieldNames.filter(isListed))}
   orders.created_at, orders.deleted_at, orders.version, orders.cancelled_from,
+  case when ${isMissed('orders')} then orders.missed_as end as missed_as,
+  case when ${isMissed('orders')} then orders.missed_at end as missed_at,
+  ${isToRedo('orders')} as to_redo, ${toRefund} as to_refund,
   ${accountSummaryJson('payer')} as payer_account, ${accountSummaryJson('recipient')} as recipient_account,
   case when driver.id is null then null else json_build_object('id', driver.id, 'display_name', driver.display_name) end as delivery_person,
   case when locations.id is null then null else json_build_object('id', locations.id, 'name', locations.name) end as location,
@@ -67,6 +92,10 @@ export const remainingAmount = `
 export const detailFields = columns(orderFieldNames.filter((name) => !isListed(name)));
 
 export const detailColumns = `
+  case when ${isToRedo('orders')} then (
+    select json_build_object('reason', r.reason, 'at', ${isoInstant('r.decided_at')}, 'author_name', r.author_name,
+                             'maker_name', (select display_name from members where id = orders.redo_by))
+      from (${lastRefusal}) r) end as refusal,
   (select p.receipt_url from payments p
     where p.order_id = orders.id and p.method in ('square', 'square_payment') and p.state = 'completed' and orders.financial_status = 'paid'
     order by p.id limit 1) as square_invoice_url,

@@ -31,8 +31,9 @@ export const PHOTO_REMOVED = entry('Photo retirée');
 export const VERIFICATION_PHOTO_ADDED = entry('Photo de vérification ajoutée');
 
 type Shown = (typeof orderFields)[OrderFieldName]['shown'];
-const fieldsShown = (...kinds: Shown[]) =>
-  orderFieldNames.filter((name) => kinds.includes(orderFields[name].shown));
+type PlainName = Exclude<OrderFieldName, 'location'>;
+const fieldsShown = (...kinds: Exclude<Shown, 'location'>[]) =>
+  orderFieldNames.filter((name): name is PlainName => kinds.some((kind) => kind === orderFields[name].shown));
 const figures = fieldsShown('euros', 'percent');
 const ofDelivery = fieldsShown('delivery', 'day', 'slot');
 
@@ -44,12 +45,16 @@ type Names = {
   shop?: string | null;
 };
 
+/** The fields of an order that its events tell of; the shop's name is among `Names`. */
+export type ToldFields = Pick<OrderDetailRow, PlainName | 'status'>;
+
 export function eventsOf(
-  order: OrderDetailRow,
+  order: ToldFields,
   changes: OrderChanges,
   { driver, payer, recipient, shop }: Names = {},
 ) {
-  const changed = (names: OrderFieldName[]) => names.filter((name) => changes[name] !== undefined);
+  const changed = <Name extends OrderFieldName>(names: Name[]) =>
+    names.filter((name) => changes[name] !== undefined);
   const events: NewEvent[] = [];
   const add = (event_type: NewEvent['event_type'], description: string) =>
     events.push({ event_type, description });
@@ -77,7 +82,7 @@ export function eventsOf(
 
 const otherTexts = orderTextNames.filter((name) => orderFields[name].shown !== 'place');
 
-const valueAfter = (order: OrderDetailRow, changes: OrderChanges, name: OrderTextName) =>
+const valueAfter = (order: ToldFields, changes: OrderChanges, name: OrderTextName) =>
   changes[name] === undefined ? order[name] : changes[name];
 
 function placeSentence([address, code, city]: (string | null | undefined)[]): string {

@@ -122,7 +122,15 @@ async function attachVerification(tx: Tx, id: number, member: Member, imageId: n
   await insertEvents(tx, id, member.id, [VERIFICATION_PHOTO_ADDED]);
 }
 
-function authorise(order: OrderDetailRow, member: Member, patch: OrderPatch, changes: WantedChanges): void {
+type Guarded = Pick<OrderDetailRow, 'status' | 'financial_status' | 'delivery_person' | 'deleted_at'>;
+
+/** @throws FORBIDDEN, ORDER_CANCELLED where the member may not make these changes of the order */
+export function authorise(
+  order: Guarded,
+  member: Member,
+  patch: Pick<OrderPatch, 'status'>,
+  changes: WantedChanges,
+): void {
   if (!can(member, 'orders.edit')) {
     const { status = order.status, ...rest } = changes;
     // A driver whose answer was lost sends the same status again.

@@ -1,3 +1,4 @@
+import { missLabel } from '@florilege/contract/deliveries/proofs.ts';
 import { type OrderFieldName, orderFields } from '@florilege/contract/orders/order-fields.ts';
 import { financialStatusDisplay, statusDisplay } from '@florilege/contract/orders/order-status.ts';
 import { sql } from 'kysely';
@@ -55,6 +56,7 @@ export const ordersAudit: FeatureAudit = {
         payer_account: 'client',
         recipient_account: 'client',
         delivery_person: 'member',
+        redo_by: 'member',
         location: 'location',
       },
       fields: {
@@ -66,6 +68,8 @@ export const ordersAudit: FeatureAudit = {
         ...{ requires_delivery, delivery_date, delivery_time_slot },
         delivery_person: field('le livreur', show.member),
         location,
+        redo_by: field('le bouquet à refaire par', show.member),
+        missed_as: field('la visite sans remise', missLabel),
         ...texts,
       },
     },

@@ -1,6 +1,7 @@
 import { ordersRoutes } from '@florilege/contract/orders/orders.contract.ts';
 import { defineFeature } from '../../feature.ts';
 import { openDeliveriesOf, takeAddress } from './door/open-deliveries.service.ts';
+import { noticesOf } from './notices/notices.service.ts';
 import { addImage, removeImage } from './order-images.service.ts';
 import { toOrderDetail, toOrderImage } from './order-rows.ts';
 import { changeOrder } from './order-update.service.ts';
@@ -16,6 +17,7 @@ import {
 } from './orders.service.ts';
 import { ordersTodos } from './orders.todos.ts';
 import { recallPayer } from './recall/payer-recall.service.ts';
+import { changeTogether } from './together/together.service.ts';
 
 export const ordersFeature = defineFeature({
   routes: ordersRoutes,
@@ -33,6 +35,8 @@ export const ordersFeature = defineFeature({
       bulkReads.note(member.id, [params, ...recall.recipients]);
       return recall;
     },
+    notices: ({ db, member }) => noticesOf(db, member),
+    changeTogether: ({ tx, member, body }) => changeTogether(tx, member, body.orders),
     delete: ({ tx, member, params }) => deleteOrder(tx, member, params.id),
     restore: async ({ tx, member, params }) =>
       toOrderDetail(await restoreOrder(tx, member, params.id), storage),

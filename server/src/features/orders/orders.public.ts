@@ -1,7 +1,15 @@
 export { oldDoors } from './door/order-retention.repository.ts';
 export { ordersSheet } from './order-export.ts';
 export { lockForProof, recordProof, writeAccess } from './order-proof.service.ts';
-export { ANONYMOUS_CLIENT, moneyNote, remainingAmount } from './order-rows.ts';
+export { askToRedo, forgetRedo } from './order-redo.repository.ts';
+export { ANONYMOUS_CLIENT, isMissed, moneyNote, remainingAmount } from './order-rows.ts';
 export { changeOrder } from './order-update.service.ts';
 export { orderFieldsAudit } from './orders.audit.ts';
-export { addEvent, createOrderOf, loadOrder, lockLiveOrder, SHOP_CLOSED } from './orders.service.ts';
+export {
+  addEvent,
+  createOrderOf,
+  findOrders,
+  loadOrder,
+  lockLiveOrder,
+  SHOP_CLOSED,
+} from './orders.service.ts';

@@ -78,7 +78,7 @@ const insert = statement<OrderDetailRow>(`
     select payer_account, id, 'order_created', -amount, created_by from new_order where payer_account is not null
   )
   select ${orderColumns}, null as money_note, orders.amount as remaining_amount, ${detailFields}
-         null as square_invoice_url, false as has_pennylane_invoice, false as has_pennylane_quote,
+         null as refusal, null as square_invoice_url, false as has_pennylane_invoice, false as has_pennylane_quote,
          false as pennylane_quote_outdated,
          json_build_array((select ${eventJson('m.display_name')} from event e left join members m on m.id = e.author_id)) as events,
          '[]'::json as payments, '[]'::json as order_images

@@ -11,7 +11,9 @@ import {
 import { brokenReference, type Reader, type Tx } from '../../platform/db/db.ts';
 import { AppError, existing, fieldError } from '../../platform/http/app-error.ts';
 import type { Member } from '../../platform/http/bind.ts';
-import { lockClients, numberedSearch } from '../clients/clients.public.ts';
+import { firstIds } from '../../platform/search/scored-ids.ts';
+import { readTyped, type TypedText } from '../../platform/search/search-query.ts';
+import { lockClients } from '../clients/clients.public.ts';
 import {
   addLedgerEntry,
   insertEvents,
@@ -21,19 +23,27 @@ import {
   refuseWhileBilled,
 } from '../order-money/order-money.public.ts';
 import { findOpenLocations } from '../settings/settings.public.ts';
-import { listOrders } from './order-list.repository.ts';
+import { listOrders, listOrdersFound, searchedOrders } from './order-list.repository.ts';
 import { type OrderDetailRow, toOrderSummary } from './order-rows.ts';
 import { ORDER_CREATED, ORDER_DELETED, ORDER_RESTORED } from './order-sentences.ts';
 import { findOrder, insertEvent, insertOrder, lockOrder, updateOrder } from './orders.repository.ts';
 
-/** One page of orders, newest first. The bin is for those who may restore. */
+/** One page of orders, newest first, or the likeliest for a search. The bin is for those who may restore. */
 export async function ordersPage(db: Reader, member: Member, query: OrderListQuery) {
   if (query.deleted && !can(member, 'orders.delete')) throw new AppError('FORBIDDEN');
-  const search = numberedSearch(query.search);
-  if (search?.clientWords.length === 0) return toPage([], 0, query);
-  const { rows, count } = await listOrders(db, query, search);
+  const { rows, count } = await pageRows(db, member, query);
   return toPage(rows.map(toOrderSummary), count, query);
 }
+
+async function pageRows(db: Reader, member: Member, query: OrderListQuery) {
+  if (query.search.trim() === '') return listOrders(db, query);
+  const typed = readTyped(query.search, can(member, 'clients.readAccount'));
+  return typed ? listOrdersFound(db, query, typed) : { rows: [], count: 0 };
+}
+
+/** Ids of the likeliest orders for a text, the best first; those in the bin never. */
+export const findOrders = (db: Reader, typed: TypedText, limit: number) =>
+  firstIds(db, searchedOrders({}), typed, limit);
 
 /** A deleted order exists only for members who may restore it. @throws ORDER_NOT_FOUND */
 export async function loadOrder(db: Reader, member: Member, id: number): Promise<OrderDetailRow> {

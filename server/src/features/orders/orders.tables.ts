@@ -22,6 +22,12 @@ declare module '../../platform/db/schema.ts' {
       delivery_time_slot: TimeSlot | null;
       delivery_person: string | null;
       location: number | null;
+      missed_as: 'absent' | 'refused' | null;
+      missed_at: Instant | null;
+      missed_day: string | null;
+      missed_slot: string | null;
+      redo_by: string | null;
+      redo_at: Instant | null;
       created_by: string | null;
       created_at: GeneratedInstant;
       updated_at: GeneratedInstant;

@@ -2,6 +2,7 @@ import { addDays } from '@florilege/contract/http/dates.ts';
 import { LATE_DAYS, orderTodos } from '@florilege/contract/orders/order-todos.ts';
 import { statement } from '../../platform/db/db.ts';
 import { type Counted, NAMED_ORDERS, type TodoCounts } from '../dashboard/dashboard.public.ts';
+import { countMissed, countToRedo } from './notices/notices.repository.ts';
 import { isIncomplete } from './order-list.repository.ts';
 
 // How many, by the tally; which, by the index of the day or of the status.
@@ -33,6 +34,8 @@ const incomplete = statement<Counted>(`
                 order by id limit ${NAMED_ORDERS})) as order_ids`);
 
 export const ordersTodos: TodoCounts = {
+  missed: (db) => countMissed(db),
+  redo: (db, _day, member) => countToRedo(db, member.id),
   late: (db, day) => late(db, addDays(day, -LATE_DAYS), day, orderTodos.late.statuses),
   to_prepare: (db, day) => unprepared(db, day, orderTodos.prepare.statuses),
   without_driver: (db, day) => driverless(db, day, addDays(day, 1), orderTodos.driver.statuses),

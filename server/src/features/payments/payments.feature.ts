@@ -1,7 +1,7 @@
 import type { RouteRequest } from '@florilege/contract/http/route.ts';
 import { paymentsRoutes } from '@florilege/contract/payments/payments.contract.ts';
 import { defineFeature } from '../../feature.ts';
-import { sumOpenAlerts } from './alerts/alerts.repository.ts';
+import { sumOpenAlerts, sumToRefund } from './alerts/alerts.repository.ts';
 import { listAlerts, settleAlert } from './alerts/alerts.service.ts';
 import { closeCharge } from './close-charge.ts';
 import { recordPayment } from './counter.ts';
@@ -54,7 +54,11 @@ export const paymentsFeature = defineFeature({
     cron: ['* * * * * settle_payments'],
   }),
   audit: paymentsAudit,
-  todos: { payment_alerts: (db) => sumOpenAlerts(db), open_links: (db) => sumStaleLinks(db) },
+  todos: {
+    to_refund: (db) => sumToRefund(db),
+    payment_alerts: (db) => sumOpenAlerts(db),
+    open_links: (db) => sumStaleLinks(db),
+  },
 });
 
 type BulkBody = RouteRequest<typeof paymentsRoutes.bulkPayment>['body'];

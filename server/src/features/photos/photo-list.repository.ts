@@ -2,7 +2,8 @@ import { IMAGE_BIN_DAYS, type ImageListQuery } from '@florilege/contract/photos/
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { countedPage } from '../../platform/db/counted-page.ts';
 import type { Reader } from '../../platform/db/db.ts';
-import { clientsMatching, likePattern } from '../clients/clients.public.ts';
+import { likePattern } from '../../platform/search/typed-words.ts';
+import { clientsMatching } from '../clients/clients.public.ts';
 import { type ImageRow, imageColumns, imageJoins } from './photo-rows.ts';
 
 type Condition = RawBuilder<SqlBool>;

@@ -8,7 +8,7 @@ import type { Deps } from '../../feature.ts';
 import type { Reader, Tx } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Member } from '../../platform/http/bind.ts';
-import { plainWords } from '../clients/clients.public.ts';
+import { plainWords } from '../../platform/search/typed-words.ts';
 import { listImages } from './photo-list.repository.ts';
 import type { ImageRow } from './photo-rows.ts';
 import { binImages, findImage, lockImages, restoreImages, updateDescription } from './photos.repository.ts';

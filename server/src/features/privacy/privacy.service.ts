@@ -2,7 +2,7 @@ import type { Db, Tx } from '../../platform/db/db.ts';
 import { quietly } from '../../platform/db/forget.ts';
 import { AppError, existing } from '../../platform/http/app-error.ts';
 import type { FileAnswer, Member } from '../../platform/http/bind.ts';
-import { forgetClient, lockClient } from '../clients/clients.public.ts';
+import { forgetClient, forgetWords, knownWords, lockClient } from '../clients/clients.public.ts';
 import { forgetReceivers } from '../deliveries/deliveries.public.ts';
 import { forgetRecipients } from '../messages/messages.public.ts';
 import { forgetOrderTexts, lockOrdersOf } from '../order-money/order-money.public.ts';
@@ -39,6 +39,7 @@ export async function anonymise(tx: Tx, member: Member, clientId: number): Promi
   const hindrance = await hindranceOf(tx, clientId);
   if (hindrance) throw new AppError(hindrance);
   await insertAct(tx, 'anonymise', clientId, member.id);
+  const words = await knownWords(tx, clientId);
   await forgetClient(tx, clientId, (forget) =>
     quietly(tx, ['clients', 'orders'], async () => {
       await forgetReceivers(tx, clientId);
@@ -48,5 +49,6 @@ export async function anonymise(tx: Tx, member: Member, clientId: number): Promi
       await forget();
     }),
   );
+  await forgetWords(tx, words);
   return { id: clientId };
 }

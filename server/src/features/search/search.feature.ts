@@ -7,16 +7,19 @@ export const searchFeature = defineFeature({
   routes: searchRoutes,
   handlers: ({ storage, bulkReads }) => ({
     everywhere: async ({ db, member, query }) => {
-      const { clients, orders, photos, members } = await searchEverywhere(db, member, query.q);
+      const { clients, orders, photos, members, near } = await searchEverywhere(db, member, query.q);
       const pictures = photos.map(async ({ thumbnail_key, ...photo }) => ({
         ...photo,
         thumbnail_url: thumbnail_key && (await storage.signedUrl(thumbnail_key)),
       }));
       return {
-        clients: bulkReads.note(member.id, clients).map(({ place: _, ...client }) => client),
-        orders: orders.map(({ exact: _, amount, ...order }) => ({ ...order, amount: formatAmount(amount) })),
+        clients: bulkReads
+          .note(member.id, clients)
+          .map(({ id, name, type, address, city, phone }) => ({ id, name, type, address, city, phone })),
+        orders: orders.map((order) => ({ ...order, amount: formatAmount(order.amount) })),
         photos: await Promise.all(pictures),
         members,
+        near,
       };
     },
   }),

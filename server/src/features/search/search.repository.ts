@@ -2,27 +2,15 @@ import type { Cents } from '@florilege/contract/http/money.ts';
 import type { RouteAnswer } from '@florilege/contract/http/route.ts';
 import { SEARCH_PER_KIND, type searchRoutes } from '@florilege/contract/search/search.contract.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { Reader } from '../../platform/db/db.ts';
-import { clientsMatching, likePattern, startPattern } from '../clients/clients.public.ts';
-
-type Wanted = {
-  /** As clients are found: the digits of a phone are one word. */
-  clientWords: string[];
-  words: string[];
-  /** The order whose number was typed: `4126`, `n° 4126`, `#4126`. */
-  number: number | null;
-};
+import { type Reader, statement } from '../../platform/db/db.ts';
+import { likePattern } from '../../platform/search/typed-words.ts';
 
 type Found = RouteAnswer<typeof searchRoutes.everywhere>;
-/** The answer with the columns that the rows are sorted by, amounts in cents and storage keys. */
-export type FoundRows = Pick<Found, 'members'> & {
-  clients: (Found['clients'][number] & { place: number })[];
-  orders: (Omit<Found['orders'][number], 'amount'> & { amount: Cents; exact: boolean })[];
+/** The answer with amounts in cents and storage keys. */
+type FoundOrder = Omit<Found['orders'][number], 'amount' | 'excerpt'> & { amount: Cents; texts: string[] };
+type FoundRows = Pick<Found, 'members'> & {
   photos: (Omit<Found['photos'][number], 'thumbnail_url'> & { thumbnail_key: string | null })[];
 };
-
-/** Orders are searched among this many of the likeliest clients. */
-const LIKELY_CLIENTS = 50;
 
 type Part = RawBuilder<unknown>;
 const most = sql.lit(SEARCH_PER_KIND);
@@ -30,47 +18,31 @@ const all = (conditions: RawBuilder<SqlBool>[]) => sql`(${sql.join(conditions, s
 const listed = (rows: Part, orderBy: Part) =>
   sql`(select coalesce(json_agg(row_to_json(found) order by ${orderBy}), '[]') from (${rows}) found)`;
 
+const orderRows = statement<FoundOrder, [ids: number[]]>(`
+  select o.id, payer.name as payer_name, recipient.name as recipient_name, o.amount, o.status, o.delivery_date,
+         array_remove(array[o.purchase_order_number, o.delivery_address, o.hand_message, o.bouquet_notes], null) as texts
+    from unnest($1::bigint[]) with ordinality hit (id, place)
+    join orders o on o.id = hit.id
+    left join clients payer on payer.id = o.payer_account
+    left join clients recipient on recipient.id = o.recipient_account
+   order by place`);
+
+/** These orders, in the given order, with the texts that they may have been found by. */
+export const ordersById = (db: Reader, ids: number[]) => orderRows(db, ids);
+
 /** Five of each kind, in one statement that reads the indexes of the lists. */
-export async function findEverywhere(db: Reader, wanted: Wanted, withTeam: boolean): Promise<FoundRows> {
-  const start = startPattern(wanted.clientWords[0] ?? '');
+export async function findPhotosAndMembers(
+  db: Reader,
+  words: string[],
+  memberWords: string[],
+  withTeam: boolean,
+): Promise<FoundRows> {
   const { rows } = await sql<FoundRows>`
-    with likely as materialized (
-      select id, name, type, city, phone, archived_at,
-             row_number() over (order by archived_at is not null, search_text not like ${start}, name collate "fr-x-icu", id) as place
-        from clients
-       where id in (${clientsMatching(wanted.clientWords)}) and merged_into is null
-       order by place limit ${sql.lit(LIKELY_CLIENTS)}
-    ), bearing as materialized (${ordersBearing(wanted.words)})
-    select ${listed(sql`select id, name, type, city, phone, place from likely where archived_at is null order by place limit ${most}`, sql`place`)} as clients,
-           ${listed(ordersFound(wanted.number), sql`exact desc, id desc`)} as orders,
-           ${listed(photosFound(wanted.words), sql`id desc`)} as photos,
-           ${withTeam ? listed(membersFound(wanted.clientWords), sql`display_name, id`) : sql`'[]'::json`} as members`.execute(
+    select ${listed(photosFound(words), sql`id desc`)} as photos,
+           ${withTeam ? listed(membersFound(memberWords), sql`display_name, id`) : sql`'[]'::json`} as members`.execute(
     db,
   );
-  return rows[0] ?? { clients: [], orders: [], photos: [], members: [] };
-}
-
-function ordersBearing(words: string[]): Part {
-  const patterns = words.map(
-    (word) => sql<SqlBool>`search_key(purchase_order_number) like ${likePattern(word)}`,
-  );
-  if (patterns.length === 0) return sql`select null::bigint as id where false`;
-  return sql`select id from orders where purchase_order_number is not null and deleted_at is null and ${all(patterns)}`;
-}
-
-function ordersFound(number: number | null): Part {
-  const newestOf = (column: string) =>
-    sql`(select id from orders where ${sql.raw(column)} = likely.id and deleted_at is null order by id desc limit ${most})`;
-  return sql`
-    select o.id, payer.name as payer_name, recipient.name as recipient_name, o.amount, o.status, o.delivery_date, coalesce(o.id = ${number}::bigint, false) as exact
-      from (select id from orders where id = ${number}::bigint and deleted_at is null
-             union select id from bearing
-             union select theirs.id from likely cross join lateral (${newestOf('payer_account')} union all ${newestOf('recipient_account')}) theirs) hit
-      join orders o on o.id = hit.id
-      left join clients payer on payer.id = o.payer_account
-      left join clients recipient on recipient.id = o.recipient_account
-     order by exact desc, o.id desc
-     limit ${most}`;
+  return rows[0] ?? { photos: [], members: [] };
 }
 
 /** Every word is in the file name or description, or some of them are in tags. */

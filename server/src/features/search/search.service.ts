@@ -1,21 +1,60 @@
 import { can } from '@florilege/contract/auth/roles.ts';
-import { SEARCH_MIN } from '@florilege/contract/search/search.contract.ts';
+import type { Account } from '@florilege/contract/clients/account.ts';
+import { SEARCH_MIN, SEARCH_PER_KIND } from '@florilege/contract/search/search.contract.ts';
 import type { Reader } from '../../platform/db/db.ts';
 import type { Member } from '../../platform/http/bind.ts';
-import { plainWords, searchWords } from '../clients/clients.public.ts';
-import { type FoundRows, findEverywhere } from './search.repository.ts';
+import { readTyped } from '../../platform/search/search-query.ts';
+import { plainWords, searchWords } from '../../platform/search/typed-words.ts';
+import { findClients } from '../clients/clients.public.ts';
+import { findOrders } from '../orders/orders.public.ts';
+import { findPhotosAndMembers, ordersById } from './search.repository.ts';
 
-const nothing: FoundRows = { clients: [], orders: [], photos: [], members: [] };
+type Found = Awaited<ReturnType<typeof findPhotosAndMembers>> & {
+  clients: Account[];
+  orders: Awaited<ReturnType<typeof foundOrders>>;
+  near: ('clients' | 'orders')[];
+};
+const nothing: Found = { clients: [], orders: [], photos: [], members: [], near: [] };
 
 /** Five of each kind at most; nothing below two characters. Members only for who may see the team. */
-export async function searchEverywhere(db: Reader, member: Member, text: string): Promise<FoundRows> {
-  const clientWords = searchWords(text);
-  if (clientWords.join('').length < SEARCH_MIN) return nothing;
-  const number = /^\s*(?:commande\s*)?(?:n°|no|#)?\s*(\d{1,12})\s*$/iu.exec(text)?.[1];
-  const wanted = {
-    clientWords,
-    words: plainWords(text),
-    number: number === undefined ? null : Number(number),
+export async function searchEverywhere(db: Reader, member: Member, text: string): Promise<Found> {
+  const typed = readTyped(text, can(member, 'clients.readAccount'));
+  if (!typed || typed.words.join('').length < SEARCH_MIN) return nothing;
+  const [clients, { ids, near }, others] = await Promise.all([
+    findClients(db, member, text, SEARCH_PER_KIND),
+    findOrders(db, typed, SEARCH_PER_KIND),
+    findPhotosAndMembers(db, plainWords(text), searchWords(text), can(member, 'team.manage')),
+  ]);
+  const orders = await foundOrders(db, ids, typed.words);
+  return {
+    ...others,
+    clients: clients.accounts,
+    orders,
+    near: [...(clients.near ? ['clients' as const] : []), ...(near ? ['orders' as const] : [])],
   };
-  return findEverywhere(db, wanted, can(member, 'team.manage'));
+}
+
+async function foundOrders(db: Reader, ids: number[], words: string[]) {
+  const rows = ids.length > 0 ? await ordersById(db, ids) : [];
+  return rows.map(({ texts, ...order }) => ({ ...order, excerpt: excerptOf(texts, words) }));
+}
+
+const SHOWN_BEFORE = 24;
+const SHOWN = 80;
+
+/** The part of the first text that has a typed word; null when none has. */
+export function excerptOf(texts: string[], words: string[]): string | null {
+  for (const text of texts) {
+    const pieces = [...text.matchAll(/[\p{L}\p{N}@+.]+/gu)];
+    const hit = pieces.find(([piece]) =>
+      plainWords(piece).some((plain) => words.some((word) => plain.startsWith(word))),
+    );
+    if (!hit) continue;
+    const line = text.replaceAll(/[\r\n\t]/g, ' ');
+    const isShort = line.length <= SHOWN || hit.index <= SHOWN_BEFORE;
+    const from = isShort ? 0 : line.indexOf(' ', hit.index - SHOWN_BEFORE) + 1;
+    const cut = line.slice(from, from + SHOWN);
+    return `${from > 0 ? '… ' : ''}${cut}${from + SHOWN < line.length ? '…' : ''}`;
+  }
+  return null;
 }

@@ -7,7 +7,7 @@ import {
 } from '@florilege/contract/subscriptions/subscription.ts';
 import type { SheetColumn } from '../../integrations/sheets/sheet.ts';
 import type { Reader } from '../../platform/db/db.ts';
-import { numberedSearch } from '../clients/clients.public.ts';
+import { numberedSearch } from '../../platform/search/typed-words.ts';
 import { everySubscription } from './subscription-list.repository.ts';
 import { type SubscriptionRow, stateOf } from './subscription-rows.ts';
 

@@ -5,7 +5,8 @@ import type {
 import { type RawBuilder, sql } from 'kysely';
 import { countedPage } from '../../platform/db/counted-page.ts';
 import { columnStatement, type Reader, statement } from '../../platform/db/db.ts';
-import { clientsMatching, type NumberedSearch } from '../clients/clients.public.ts';
+import type { NumberedSearch } from '../../platform/search/typed-words.ts';
+import { clientsMatching } from '../clients/clients.public.ts';
 import type { Counted } from '../dashboard/dashboard.public.ts';
 import type { SubscriptionRow } from './subscription-rows.ts';
 import { subscriptionColumns, subscriptionJoins } from './subscriptions.repository.ts';

@@ -11,7 +11,8 @@ import {
 import type { Reader, Tx } from '../../platform/db/db.ts';
 import { existing, fieldError } from '../../platform/http/app-error.ts';
 import type { Member } from '../../platform/http/bind.ts';
-import { lockClients, numberedSearch } from '../clients/clients.public.ts';
+import { numberedSearch } from '../../platform/search/typed-words.ts';
+import { lockClients } from '../clients/clients.public.ts';
 import { SHOP_CLOSED } from '../orders/orders.public.ts';
 import { findOpenLocations } from '../settings/settings.public.ts';
 import { datesByDate, datesFromDay, pastDates, problemDates } from './dates/dates.repository.ts';

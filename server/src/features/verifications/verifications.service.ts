@@ -2,7 +2,7 @@ import { type Decision, HAND_SIZE } from '@florilege/contract/verifications/veri
 import type { Tx } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Member } from '../../platform/http/bind.ts';
-import { addEvent, changeOrder, lockLiveOrder } from '../orders/orders.public.ts';
+import { addEvent, askToRedo, changeOrder, forgetRedo, lockLiveOrder } from '../orders/orders.public.ts';
 import {
   claimNext,
   claimOrders,
@@ -44,6 +44,7 @@ export async function decide(tx: Tx, member: Member, id: number, verdict: Verdic
   const approved = decision === 'approved';
   const status = approved ? 'validated' : 'preparing';
   const decided = await changeOrder(tx, member, id, { status, version });
+  await (approved ? forgetRedo(tx, id) : askToRedo(tx, id));
   if (!approved) {
     const maker = await findMaker(tx, id);
     const description = `Vérification refusée, à reprendre${maker ? ` par ${maker}` : ''}`;

@@ -19,20 +19,36 @@ export async function noteInAudit(tx: Tx, entity: string, entityId: string, befo
             ${entity}, ${entityId}, 'delete', ${JSON.stringify(before)}::jsonb)`.execute(tx);
 }
 
+type Versioned = 'orders' | 'clients' | 'subscriptions' | 'locations';
+
 /** Changes of a row after `version`, oldest first, values as texts. */
 export async function changesSince(
   db: Reader,
-  entity: 'orders' | 'clients' | 'subscriptions' | 'locations',
+  entity: Versioned,
   id: number,
   version: number,
 ): Promise<FieldChange[]> {
-  const { rows } = await sql<FieldChange>`
-    select field.key as field, ${sql.raw(readable('field.value'))} as before, ${sql.raw(readable('a.after ->> field.key'))} as after,
+  return (await changesSinceEach(db, entity, [{ id, version }])).get(id) ?? [];
+}
+
+/** The same for several rows, each after its own version; rows without a change are not in the map. */
+export async function changesSinceEach(
+  db: Reader,
+  entity: Versioned,
+  records: readonly { id: number; version: number }[],
+): Promise<Map<number, FieldChange[]>> {
+  const byId = new Map<number, FieldChange[]>();
+  if (records.length === 0) return byId;
+  const { rows } = await sql<FieldChange & { id: number }>`
+    select asked.id, field.key as field, ${sql.raw(readable('field.value'))} as before,
+           ${sql.raw(readable('a.after ->> field.key'))} as after,
            author.display_name as author_name, ${sql.raw(isoInstant('a.at'))} as at
-      from audit_entries a
+      from unnest(${records.map(({ id }) => id)}::bigint[], ${records.map(({ version }) => version)}::int[]) asked (id, version)
+      join audit_entries a on a.entity = ${entity} and a.entity_id = asked.id::text
+                          and a.action = 'update' and a.version > asked.version
       cross join lateral jsonb_each_text(a.before) field
       left join members author on author.id = a.member_id
-     where a.entity = ${entity} and a.entity_id = ${String(id)} and a.action = 'update' and a.version > ${version}
      order by a.id, field.key`.execute(db);
-  return rows;
+  for (const { id, ...change } of rows) byId.set(id, [...(byId.get(id) ?? []), change]);
+  return byId;
 }

@@ -100,7 +100,10 @@ const gatherTallies = command<[]>(
   'select gather_order_tally(), gather_client_tally(), gather_revenue_tally()',
 );
 
+const deleteOldChanges = command<[]>("delete from search_changes where at < now() - interval '1 day'");
+
 export async function sweepPlatform(db: Db): Promise<void> {
   await deleteOldKeys(db);
+  await deleteOldChanges(db);
   await gatherTallies(db);
 }

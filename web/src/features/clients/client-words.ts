@@ -52,8 +52,12 @@ export const clientWords: FieldWords = {
   value: fieldValue,
 };
 
-export function whereabouts({ city, phone }: Pick<AccountSummary, 'city' | 'phone'>): string[] {
-  return [city, phone && displayPhone(phone)].filter((text): text is string => Boolean(text));
+export function whereabouts({
+  address,
+  city,
+  phone,
+}: Pick<AccountSummary, 'address' | 'city' | 'phone'>): string[] {
+  return [address, city, phone && displayPhone(phone)].filter((text): text is string => Boolean(text));
 }
 
 const NO_BREAK = '\u00a0';

@@ -10,6 +10,8 @@ export const testingStop = (id: number, fields: Partial<Delivery> = {}): Deliver
   position: null,
   recipient: null,
   payer_name: null,
+  payer_phone: null,
+  missed: false,
   place: { address: null, postal_code: null, city: null, latitude: null, longitude: null },
   access_notes: null,
   bouquet_notes: null,

@@ -1,11 +1,38 @@
 import { addDays } from '@florilege/contract/http/dates.ts';
 import { LATE_DAYS } from '@florilege/contract/orders/order-todos.ts';
-import { IconAddressBookOff, IconClockExclamation, IconFlower, IconTruckOff } from '@tabler/icons-react';
-import { formatCount } from '../../shared/format.ts';
+import {
+  IconAddressBookOff,
+  IconClockExclamation,
+  IconFlower,
+  IconFlowerOff,
+  IconHomeX,
+  IconTruckOff,
+} from '@tabler/icons-react';
+import { formatAgo, formatCount } from '../../shared/format.ts';
 import { stringifySearch } from '../../shared/search-params.ts';
 import { type FeatureTodo, orderNumbers } from '../../shared/todo-words.ts';
 
 export const ordersTodo = {
+  missed: {
+    icon: IconHomeX,
+    tone: 'red',
+    sentence: ({ count }) => `${formatCount(count, 'livraison')} non ${count < 2 ? 'remise' : 'remises'}`,
+    detail: (line) =>
+      [orderNumbers(line), line.since && `la plus ancienne ${formatAgo(line.since)}`]
+        .filter(Boolean)
+        .join(' · '),
+    action: 'Reprendre',
+    href: () => '/commandes?todo=missed',
+  },
+  redo: {
+    icon: IconFlowerOff,
+    tone: 'red',
+    sentence: ({ count }) =>
+      `${formatCount(count, 'bouquet refusé', 'bouquets refusés')}, à refaire par vous`,
+    detail: orderNumbers,
+    action: 'Refaire',
+    href: () => '/commandes?todo=redo',
+  },
   late: {
     icon: IconClockExclamation,
     tone: 'red',

@@ -1,8 +1,16 @@
-import { IconAlertTriangle, IconLinkOff } from '@tabler/icons-react';
+import { IconAlertTriangle, IconCashBanknoteMinus, IconLinkOff } from '@tabler/icons-react';
 import { formatCount } from '../../shared/format.ts';
-import { amountAndAge, type FeatureTodo } from '../../shared/todo-words.ts';
+import { amountAndAge, type FeatureTodo, orderNumbers } from '../../shared/todo-words.ts';
 
 export const paymentsTodo = {
+  to_refund: {
+    icon: IconCashBanknoteMinus,
+    tone: 'red',
+    sentence: ({ count }) => `${formatCount(count, 'commande annulée', 'commandes annulées')} à rembourser`,
+    detail: (line) => [orderNumbers(line), amountAndAge(line)].join(' · '),
+    action: 'Rembourser',
+    href: () => '/?panneau=paiements',
+  },
   payment_alerts: {
     icon: IconAlertTriangle,
     tone: 'red',

@@ -90,18 +90,21 @@ export default function SearchDialog({ pages, onClose, onShortcuts }: Props) {
       returnFocus={false}
       onExitTransitionEnd={onExited}
       shortcut={null}
-      scrollable
-      maxHeight={onPhone ? 'calc(100dvh - 60px)' : 'calc(70dvh - 60px)'}
       fullScreen={onPhone}
       radius={onPhone ? 0 : 'lg'}
       yOffset={onPhone ? 0 : '10dvh'}
       zIndex={300}
       overlayProps={{ blur: 0, className: classes.backdrop }}
       attributes={{ content: { 'aria-label': 'Chercher partout' } }}
-      classNames={{ action: classes.action, actionDescription: classes.hint, search: classes.search }}
+      classNames={{
+        action: classes.action,
+        actionDescription: classes.hint,
+        actionsList: classes.results,
+        search: classes.search,
+      }}
     >
       <Spotlight.Search
-        placeholder="Client, téléphone, commande, photo, page…"
+        placeholder="Nom, téléphone, rue, mot d’une carte, numéro…"
         aria-label="Chercher partout"
         role="combobox"
         onKeyDown={follow}
@@ -127,11 +130,12 @@ export default function SearchDialog({ pages, onClose, onShortcuts }: Props) {
           />
         ))}
       </Spotlight.ActionsList>
+      {/* Over the room of the results, which keeps its height. */}
       <Text
         role="status"
         c="dimmed"
-        p={search.sentence ? 'md' : 0}
-        ta={items.length === 0 ? 'center' : 'start'}
+        className={classes.sentence}
+        data-alone={items.length === 0 || undefined}
       >
         {search.sentence}
       </Text>
@@ -146,7 +150,8 @@ const startOf = (groups: readonly SearchGroup[], place: number) =>
 type GroupProps = SearchGroup & { from: number; selected: number; onChoose: (item: SearchItem) => void };
 
 function Group({ title, items, from, selected, onChoose }: GroupProps) {
-  const titleId = `${LIST_ID}-${title}`;
+  // Of its first result: a title has blanks, and would be several ids.
+  const titleId = `${LIST_ID}-groupe-${from}`;
   return (
     <Box role="group" aria-labelledby={titleId} className={classes.group}>
       <Text id={titleId} role="presentation" size="xs" fw={550} c="dimmed" px="sm" pt="xs" pb="2xs">
@@ -220,7 +225,7 @@ function sentenceOf(groups: SearchGroup[], waiting: boolean, { error, enabled }:
   if (groups.length > 0) return null;
   if (waiting) return 'Recherche…';
   return enabled
-    ? 'Rien ne correspond. Essayez un autre nom, un téléphone ou un numéro de commande.'
+    ? 'Rien ne correspond. Essayez un autre nom, un téléphone, une rue ou un numéro de commande.'
     : 'Tapez au moins deux caractères.';
 }
 

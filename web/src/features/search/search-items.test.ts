@@ -18,7 +18,12 @@ describe('typed words', () => {
 
 describe('results of the server', () => {
   const answer: SearchAnswer = {
-    clients: [{ id: 7, name: 'Suzanne Lemoine', type: 'household', city: 'Paris', phone: '+33639984126' }],
+    clients: [
+      {
+        ...{ id: 7, name: 'Suzanne Lemoine', type: 'household', address: '3 rue Oberkampf' },
+        ...{ city: 'Paris', phone: '+33639984126' },
+      },
+    ],
     orders: [
       {
         id: 4126,
@@ -27,6 +32,7 @@ describe('results of the server', () => {
         amount: '64.00',
         status: 'to_prepare',
         delivery_date: '2026-11-21',
+        excerpt: '… vive les mariés',
       },
     ],
     photos: [{ id: 3, filename: 'IMG_4126.jpg', thumbnail_url: '/files/x', tags: ['pivoines'] }],
@@ -38,6 +44,7 @@ describe('results of the server', () => {
         role: 'Senior',
       },
     ],
+    near: [],
   };
 
   it('puts the order with the typed number first, otherwise clients', () => {
@@ -46,11 +53,18 @@ describe('results of the server', () => {
     expect(titles(foundThere(answer, 'lemoine'))).toEqual(['Clients', 'Commandes', 'Photos', 'Équipe']);
   });
 
+  it('puts what only comes near to the text last, and says so', () => {
+    const close = foundThere({ ...answer, near: ['clients'] }, 'lemione');
+    expect(titles(close)).toEqual(['Commandes', 'Photos', 'Équipe', 'Clients, orthographe proche']);
+  });
+
   it('describes each kind of result', () => {
     const [clients, orders, photos, members] = foundThere(answer, 'lemoine').map(({ items }) => items[0]);
     expect(clients).toMatchObject({ label: 'Suzanne Lemoine', href: '/clients/7/details' });
     expect(orders).toMatchObject({ label: 'Commande 4126 · Client anonyme', href: '/commandes/4126' });
-    expect(orders?.hint).toMatch(/^À préparer · 64,00.€ · pour le 21\/11\/2026 · à Suzanne Lemoine$/);
+    expect(orders?.hint).toMatch(
+      /^À préparer · 64,00.€ · pour le 21\/11\/2026 · à Suzanne Lemoine · «.… vive les mariés.»$/,
+    );
     expect(photos).toMatchObject({
       label: 'IMG_4126.jpg',
       hint: 'pivoines',

@@ -47,16 +47,24 @@ export function foundHere({ actions, pages }: OwnItems, typed: string): SearchGr
   ]);
 }
 
-/** Found by the server; the order whose number was typed comes before the clients. */
-export function foundThere({ clients, orders, photos, members }: SearchAnswer, typed: string): SearchGroup[] {
-  const orderGroup = { title: 'Commandes', items: orders.map(orderItem) };
-  const clientGroup = { title: 'Clients', items: clients.map(clientItem) };
+const NEARLY = ', orthographe proche';
+
+/**
+ * Found by the server: clients before orders, the order whose number was typed before all, and what only comes near to
+ * the text last.
+ */
+export function foundThere(found: SearchAnswer, typed: string): SearchGroup[] {
+  const { clients, orders, photos, members, near } = found;
   const number = /^\D*(\d+)\s*$/.exec(typed)?.[1];
-  const exact = orders[0] !== undefined && String(orders[0].id) === number;
+  const numbered = orders[0] !== undefined && String(orders[0].id) === number;
+  const ofClients = { title: 'Clients', items: clients.map(clientItem), near: near.includes('clients') };
+  const ofOrders = { title: 'Commandes', items: orders.map(orderItem), near: near.includes('orders') };
+  const both = numbered ? [ofOrders, ofClients] : [ofClients, ofOrders];
   return filled([
-    ...(exact ? [orderGroup, clientGroup] : [clientGroup, orderGroup]),
+    ...both.flatMap(({ title, items, near: isNear }) => (isNear ? [] : { title, items })),
     { title: 'Photos', items: photos.map(photoItem) },
     { title: 'Équipe', items: members.map(memberItem) },
+    ...both.flatMap(({ title, items, near: isNear }) => (isNear ? { title: title + NEARLY, items } : [])),
   ]);
 }
 
@@ -74,7 +82,7 @@ const joined = (...parts: (string | null | undefined | false)[]) => parts.filter
 type Found<Of extends keyof SearchAnswer> = SearchAnswer[Of][number];
 
 function orderItem(order: Found<'orders'>): SearchItem {
-  const { id, payer_name, recipient_name, amount, status, delivery_date } = order;
+  const { id, payer_name, recipient_name, amount, status, delivery_date, excerpt } = order;
   return {
     kind: 'order',
     key: `order:${id}`,
@@ -84,13 +92,14 @@ function orderItem(order: Found<'orders'>): SearchItem {
       formatEuros(amount),
       delivery_date && `pour le ${formatDate(delivery_date)}`,
       recipient_name && recipient_name !== payer_name && `à ${recipient_name}`,
+      excerpt && `«\u202f${excerpt}\u202f»`,
     ),
     href: `/commandes/${id}`,
   };
 }
 
-function clientItem({ id, name, type, city, phone }: Found<'clients'>): SearchItem {
-  const hint = joined(clientTypes[type], city, phone && displayPhone(phone));
+function clientItem({ id, name, type, address, city, phone }: Found<'clients'>): SearchItem {
+  const hint = joined(clientTypes[type], address, city, phone && displayPhone(phone));
   return { kind: 'client', key: `client:${id}`, label: name, hint, href: `/clients/${id}/details` };
 }
 

@@ -18,6 +18,8 @@ const none: ReadonlySet<number> = new Set();
 export function useSelection<Row extends { id: number }>(
   rows: readonly Row[],
   words: Pick<RowSelection, 'one' | 'all'>,
+  /** The list is opened to select from. */
+  atOnce = false,
 ) {
   const [wanted, setWanted] = useState<ReadonlySet<number>>(none);
   const anchor = useRef<number | null>(null);
@@ -50,7 +52,7 @@ export function useSelection<Row extends { id: number }>(
       ids.current.length > 0 && ids.current.every((id) => before.has(id)) ? none : new Set(ids.current),
     );
   }, []);
-  const [selecting, setSelecting] = useState(false);
+  const [selecting, setSelecting] = useState(atOnce);
   const toggleSelecting = () => {
     setSelecting(!selecting);
     if (selecting) clear();

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type Db, type Transact, type Tx, transaction } from '../../../platform/db/db.ts';
-import { likePattern, plainWords } from '../list/client-search.ts';
+import { likePattern, plainWords } from '../../../platform/search/typed-words.ts';
 import {
   hasUnchecked,
   markKnown,

@@ -3,6 +3,7 @@ import type { ClientListQuery } from '@florilege/contract/clients/clients.contra
 import { paymentTermsLabels } from '@florilege/contract/clients/payment-terms.ts';
 import type { SheetColumn } from '../../../integrations/sheets/sheet.ts';
 import type { Reader } from '../../../platform/db/db.ts';
+import type { Member } from '../../../platform/http/bind.ts';
 import type { ClientListRow } from './client-list.repository.ts';
 import { clientsForFile } from './client-list.service.ts';
 
@@ -39,5 +40,6 @@ const inGroups = (siret: string) => siret.replace(/^(\d{3})(\d{3})(\d{3})(\d{5})
 /** The list of clients as a file, with the filters of the list. */
 export const clientsSheet = {
   columns,
-  rows: (db: Reader, filters: Omit<ClientListQuery, 'page' | 'page_size'>) => clientsForFile(db, filters),
+  rows: (db: Reader, filters: Omit<ClientListQuery, 'page' | 'page_size'>, member: Pick<Member, 'role'>) =>
+    clientsForFile(db, member, filters),
 };

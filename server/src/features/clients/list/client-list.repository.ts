@@ -3,45 +3,40 @@ import type { ClientListQuery } from '@florilege/contract/clients/clients.contra
 import { type RawBuilder, sql } from 'kysely';
 import { countedPage } from '../../../platform/db/counted-page.ts';
 import { columnStatement, type Reader } from '../../../platform/db/db.ts';
+import { hasWords, levelOf, type Searched } from '../../../platform/search/scored-ids.ts';
+import type { SearchQuery } from '../../../platform/search/search-query.ts';
+import { likePattern } from '../../../platform/search/typed-words.ts';
 import { type AccountRow, accountColumns } from '../client-rows.ts';
-import { likePattern, startPattern } from './client-search.ts';
+import { debts } from './debts.ts';
 
 type Condition = RawBuilder<unknown>;
 const all = (conditions: Condition[]) => sql`${sql.join(conditions, sql` and `)}`;
 const columns = sql.raw(accountColumns);
 
-const matchesWords = (words: string[]) =>
-  all(words.map((word) => sql`clients.search_text like ${likePattern(word)}`));
-
+/** Clients whose name, phone, e-mail or contacts hold the words, for searches of what is theirs. */
 export function clientsMatching(words: string[]) {
-  return sql<{ id: number }>`select clients.id from clients where ${matchesWords(words)}`;
+  const holds = words.map((word) => sql`clients.search_text like ${likePattern(word)}`);
+  return sql<{ id: number }>`select clients.id from clients where ${all(holds)}`;
 }
 
-/** Clients by id, or those with every word of one of the readings. */
-export type Wanted = { ids: number[] } | { readings: string[][] };
+/** How a search reads the words of clients, with the filters of the list. A merged client has none. */
+export const searchedClients = ({
+  type,
+  archived,
+}: Pick<ClientListQuery, 'type' | 'archived'>): Searched => ({
+  table: 'client_search',
+  name: `${archived === true} ${type ?? ''}`,
+  id: 'client_id',
+  live: all([sql.raw(archived ? 's.archived' : 'not s.archived'), ...(type ? [sql`s.type = ${type}`] : [])]),
+  narrowed: null,
+  order: 'name, client_id',
+});
 
-/** The last reading is repeated up to one of these sizes, so that there are few statements to plan. */
-const STATEMENT_SIZES = [1, 2, 4, 8];
-export const MAX_READINGS = 8;
-
-export function isWanted(wanted: Wanted): Condition {
-  if ('ids' in wanted) return sql`clients.id = any(${wanted.ids})`;
-  const { readings } = wanted;
-  const last = readings.at(-1) ?? [];
-  const size = STATEMENT_SIZES.find((each) => each >= readings.length) ?? MAX_READINGS;
-  // One condition per reading, so that the index is asked for all its words together.
-  const conditions = Array.from({ length: size }, (_, i) => sql`(${matchesWords(readings[i] ?? last)})`);
-  return sql`(${sql.join(conditions, sql` or `)})`;
-}
-
-/** Clients to choose from: names that begin with the first word come first. */
-export async function searchClients(db: Reader, wanted: Wanted, limit: number): Promise<AccountRow[]> {
-  const first = 'readings' in wanted ? (wanted.readings[0]?.[0] ?? '') : '';
+/** Of these clients, those that are live, in the given order. */
+export async function clientsById(db: Reader, ids: number[], limit: number): Promise<AccountRow[]> {
   const { rows } = await sql<AccountRow>`
-    select ${columns} from clients
-     where ${isWanted(wanted)} and archived_at is null
-     order by clients.search_text not like ${startPattern(first)}, name collate "fr-x-icu", id
-     limit ${limit}`.execute(db);
+    select ${columns} from unnest(${ids}::bigint[]) with ordinality chosen (id, place) join clients using (id)
+     where archived_at is null order by place limit ${limit}`.execute(db);
   return rows;
 }
 
@@ -51,19 +46,6 @@ export const clientsByNumber = columnStatement<number, [phone: string | null, si
   union select account from contacts where phone = $1
   union select coalesce(merged_into, id) from clients where "SIRET" = $2`);
 
-const wordsNear = columnStatement<string, [start: string, swapped: string, rest: string]>(`
-  select word from client_words where word like $1
-  union all select word from client_words where word like $2
-  union all select word from client_words where word like $3`);
-
-/** Words of names that may be one slip away: in the first letters, in the rest, or where the two meet. */
-export async function wordsLike(db: Reader, typed: string): Promise<string[]> {
-  const at = typed.length < 5 ? 1 : 2;
-  const [start, rest] = [typed.slice(0, at), typed.slice(at)];
-  const swapped = typed.slice(0, at - 1) + typed.charAt(at) + typed.charAt(at - 1);
-  return [...new Set(await wordsNear(db, `${start}%`, `${swapped}%`, `%${rest}%`))];
-}
-
 export type ClientListRow = AccountRow & { last_order_at: string | null; archived_at: string | null };
 
 type Filters = Omit<ClientListQuery, 'page' | 'page_size'>;
@@ -71,50 +53,73 @@ type Filters = Omit<ClientListQuery, 'page' | 'page_size'>;
 /** Word for word as its index has it. */
 const INCOMPLETE = '(clients.address is null or clients.city is null or clients.phone is null)';
 
-function conditions({ type, archived, incomplete }: Filters, wanted: Wanted | null): Condition[] {
+function conditions({ type, archived, owing, incomplete }: Filters, ids: number[] | null): Condition[] {
   // A merged client only redirects.
   const state = sql.raw(archived ? 'is not null and clients.merged_into is null' : 'is null');
   const list = [sql`clients.archived_at ${state}`];
   if (type) list.push(sql`clients.type = ${type}`);
   if (incomplete) list.push(sql.raw(INCOMPLETE));
-  if (wanted) list.push(isWanted(wanted));
+  if (owing) list.push(sql`clients.id in (select account from (${sql.raw(debts)}) owed)`);
+  if (ids) list.push(sql`clients.id = any(${ids})`);
   return list;
 }
 
-export async function listClients(db: Reader, query: ClientListQuery, wanted: Wanted | null) {
-  const { page, page_size } = query;
-  const where = all(conditions(query, wanted));
-  const byName = sql`order by name collate "fr-x-icu", id`;
-  const part = sql`limit ${page_size} offset ${(page - 1) * page_size}`;
-  // A search counts its own hits; the whole list is counted by the tally and read from the index of names.
-  const searched = wanted !== null || query.archived === true || query.incomplete === true;
-  const found = sql`with hits as materialized (select id, name from clients where ${where})`;
-  const start = searched
-    ? sql`${found}, page as (select id from hits ${byName} ${part})`
-    : sql`with page as materialized (select id from clients where ${where} ${byName} ${part})`;
-  const total = searched ? sql`(select count(*) from hits)` : tallyTotal(query.type);
-  const { rows } = await sql<ClientListRow & { total: number }>`
-    ${start}
-    select ${total} as total, ${columns}, clients.archived_at, greatest(paid.at, received.at) as last_order_at
-      from page
-      join clients on clients.id = page.id
+const inOrder = ({ owing }: Filters) =>
+  owing ? sql`clients.balance, clients.id` : sql`clients.name collate "fr-x-icu", clients.id`;
+
+const listColumns = sql`${columns}, clients.archived_at, greatest(paid.at, received.at) as last_order_at`;
+const listJoins = sql`
       left join lateral (
         select created_at as at from orders where payer_account = clients.id and deleted_at is null order by id desc limit 1) paid on true
       left join lateral (
-        select created_at as at from orders where recipient_account = clients.id and deleted_at is null order by id desc limit 1) received on true
-     order by clients.name collate "fr-x-icu", clients.id`.execute(db);
+        select created_at as at from orders where recipient_account = clients.id and deleted_at is null order by id desc limit 1) received on true`;
+
+/** One page by name, or by what they owe, of all clients or of these. */
+export async function listClients(db: Reader, query: ClientListQuery, only: number[] | null) {
+  const { page, page_size } = query;
+  const where = all(conditions(query, only));
+  const order = query.owing ? sql`order by balance, id` : sql`order by name collate "fr-x-icu", id`;
+  const part = sql`limit ${page_size} offset ${(page - 1) * page_size}`;
+  // Some clients are counted with their page; the whole list is counted by the tally and read from the index of names.
+  const some = only !== null || query.archived === true || query.owing === true || query.incomplete === true;
+  const found = sql`with hits as materialized (select id, name, balance from clients where ${where})`;
+  const start = some
+    ? sql`${found}, page as (select id from hits ${order} ${part})`
+    : sql`with page as materialized (select id from clients where ${where} ${order} ${part})`;
+  const total = some ? sql`(select count(*) from hits)` : tallyTotal(query.type);
+  const { rows } = await sql<ClientListRow & { total: number }>`
+    ${start}
+    select ${total} as total, ${listColumns}
+      from page
+      join clients on clients.id = page.id ${listJoins}
+     order by ${inOrder(query)}`.execute(db);
   return countedPage(rows, page, async () => {
-    const counted = sql<{ total: number }>`${searched ? found : sql``} select ${total} as total`;
+    const counted = sql<{ total: number }>`${some ? found : sql``} select ${total} as total`;
     return (await counted.execute(db)).rows[0]?.total;
   });
 }
 
-/** Every client of the list in its order, for a file. */
-export const everyClient = (query: Filters, wanted: Wanted | null) => sql<ClientListRow>`
-  select ${columns}, clients.archived_at,
+/** These clients as the list shows them, in the given order. */
+export async function listedClients(db: Reader, ids: number[]): Promise<ClientListRow[]> {
+  const { rows } = await sql<ClientListRow>`
+    select ${listColumns} from unnest(${ids}::bigint[]) with ordinality page (id, place)
+      join clients on clients.id = page.id ${listJoins} order by place`.execute(db);
+  return rows;
+}
+
+const fileColumns = sql`
+  ${columns}, clients.archived_at,
          (select max(created_at) from orders
-           where (payer_account = clients.id or recipient_account = clients.id) and deleted_at is null) as last_order_at
-    from clients where ${all(conditions(query, wanted))} order by clients.name collate "fr-x-icu", clients.id`;
+           where (payer_account = clients.id or recipient_account = clients.id) and deleted_at is null) as last_order_at`;
+
+/** Every client of the list in its order, for a file. */
+export const everyClient = (query: Filters, only: number[] | null) => sql<ClientListRow>`
+  select ${fileColumns} from clients where ${all(conditions(query, only))} order by ${inOrder(query)}`;
+
+/** The same of a search. */
+export const everyClientFound = (query: Filters, found: SearchQuery) => sql<ClientListRow>`
+  select ${fileColumns} from client_search s join clients on clients.id = s.client_id
+   where ${hasWords(found)} and ${all(conditions(query, null))} order by ${levelOf(found, true)}, s.name, s.client_id`;
 
 function tallyTotal(type: ClientType | undefined): Condition {
   const ofType = type ? sql`and type = ${type}` : sql``;

@@ -1,13 +1,13 @@
 import type { DuplicateReason } from '@florilege/contract/clients/client-twins.ts';
 import { sql } from 'kysely';
 import type { Reader } from '../../../platform/db/db.ts';
+import { isHit } from '../../../platform/search/scored-ids.ts';
 import { type AccountRow, accountColumns } from '../client-rows.ts';
-import { isWanted, type Wanted } from './client-list.repository.ts';
 
-/** Null where too little is typed: `phone` is E.164, `named` the readings of the name. */
+/** Null where too little is typed: `phone` is E.164, `named` the name as a `tsquery`. */
 type Likeness = {
   name: string;
-  named: Wanted | null;
+  named: string | null;
   phone: string | null;
   email: string | null;
   SIRET: string | null;
@@ -27,8 +27,9 @@ export async function likelyDuplicates(db: Reader, like: Likeness): Promise<Dupl
       union select coalesce(merged_into, id), 'email', 2, 1 from clients where lower(email) = lower(${like.email}) and email is not null
       union select coalesce(merged_into, id), 'SIRET', 3, 1 from clients where "SIRET" = ${like.SIRET}
       union select id, 'name', 4, likeness
-              from (select id, similarity(search_key(name), search_key(${like.name})) as likeness
-                      from clients where ${like.named ? isWanted(like.named) : sql`false`}) named
+              from (select clients.id, similarity(search_key(clients.name), search_key(${like.name})) as likeness
+                      from client_search s join clients on clients.id = s.client_id
+                     where ${like.named === null ? sql`false` : isHit(like.named)}) named
              where likeness >= ${CLOSE}
     ), alike as (
       select id, array_agg(reason order by place) as reasons, count(*) as n, max(likeness) as likeness

@@ -9,7 +9,7 @@ import {
   valueStatement,
 } from '../../../platform/db/db.ts';
 import type { Database } from '../../../platform/db/schema.ts';
-import type { Counted } from '../../dashboard/dashboard.public.ts';
+import { type Counted, NAMED_ORDERS } from '../../dashboard/dashboard.public.ts';
 import type { AlertRow } from '../payment-rows.ts';
 
 type Alerts = Database['payment_alerts'];
@@ -31,6 +31,11 @@ export const alertsOf = statement<AlertRow, [orderId: number]>(`${open} and a.or
 export const sumOpenAlerts = statement<Counted, []>(`
   select count(*) as count, sum(amount)::bigint as amount, min(created_at) as since
     from payment_alerts where settled_at is null`);
+/** The money of cancelled orders, for those who may give it back. */
+export const sumToRefund = statement<Counted, []>(`
+  select count(*) as count, sum(amount)::bigint as amount, min(created_at) as since,
+         coalesce(array_to_json((array_agg(order_id order by id))[1:${NAMED_ORDERS}]), '[]') as order_ids
+    from payment_alerts where settled_at is null and kind = 'to_refund'`);
 export const countOpenAlerts = valueStatement<number, []>(
   'select count(*) as count from payment_alerts where settled_at is null',
 );

@@ -1,7 +1,7 @@
 import { can } from '@florilege/contract/auth/roles.ts';
 import type { AccountDetail } from '@florilege/contract/clients/account.ts';
 import type { ClientType } from '@florilege/contract/clients/account-summary.ts';
-import { IconArchive, IconUserQuestion, IconUsers } from '@tabler/icons-react';
+import { IconArchive, IconCoinEuro, IconUserQuestion, IconUsers } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { lazy, useCallback, useMemo, useState } from 'react';
@@ -58,7 +58,7 @@ export function ClientsScreen() {
         noun={{ one: 'client' }}
         list={useClientsList(filters)}
         url={url}
-        searchPlaceholder="Nom, téléphone, e-mail, SIRET…"
+        searchPlaceholder="Nom, téléphone, rue, e-mail, SIRET…"
         filters={<ClientsFilterPills {...url} />}
         countInPlace={
           filters.archived ? (count) => `${formatNumber(count)} archivé${count < 2 ? '' : 's'}` : undefined
@@ -129,7 +129,8 @@ const types: readonly { value: ClientType | undefined; label: string }[] = [
   { value: 'business', label: 'Entreprises' },
 ];
 
-function ClientsFilterPills({ filters: { type, archived, incomplete }, change }: ClientsUrl) {
+function ClientsFilterPills({ filters: { type, archived, incomplete, owing }, change }: ClientsUrl) {
+  const readsAccount = can(useMember(), 'clients.readAccount');
   return (
     <>
       <ChoicePills
@@ -138,6 +139,12 @@ function ClientsFilterPills({ filters: { type, archived, incomplete }, change }:
         value={type}
         onChange={(chosen) => change({ type: chosen })}
       />
+      {readsAccount && (
+        <TogglePill on={owing === 'true'} onToggle={() => change({ owing: owing ? undefined : 'true' })}>
+          <IconCoinEuro size={16} stroke={1.6} aria-hidden />
+          En déficit
+        </TogglePill>
+      )}
       <TogglePill
         on={incomplete === 'true'}
         onToggle={() => change({ incomplete: incomplete ? undefined : 'true' })}

@@ -7,6 +7,7 @@ const filters = {
   type: clientType,
   archived: z.literal('true'),
   incomplete: z.literal('true'),
+  owing: z.literal('true'),
 };
 
 /** /clients with its filters; the archive is a list of its own. */

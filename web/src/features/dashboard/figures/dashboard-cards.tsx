@@ -1,12 +1,16 @@
+import { can } from '@florilege/contract/auth/roles.ts';
 import { type DashboardStats, RECENT_DAYS } from '@florilege/contract/dashboard/dashboard.contract.ts';
 import { Text } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { useMember } from '../../../session/use-session.ts';
 import { formatEuros, formatNumber } from '../../../shared/format.ts';
+import { PageLink } from '../../../shared/page/page-link.tsx';
 import classes from '../dashboard.module.css';
 import { FigureTip } from '../dashboard-panel.tsx';
 import { comparedText, monthText } from './dashboard-words.ts';
 
 export function DashboardCards({ stats }: { stats: DashboardStats }) {
+  const readsAccount = can(useMember(), 'clients.readAccount');
   const { revenue, recent_orders: recent, negative_balances: owing, day } = stats;
   return (
     <ul className={classes.cards} aria-label="Chiffres clés">
@@ -38,21 +42,38 @@ export function DashboardCards({ stats }: { stats: DashboardStats }) {
       <Card
         label="Clients en Déficit"
         figure={formatNumber(owing.count)}
-        detail={owing.count > 0 ? `${formatEuros(owing.total)} en tout` : 'Tous les comptes sont à jour'}
+        detail={owingText(owing)}
         owing={owing.count > 0}
+        href={readsAccount ? OWING_CLIENTS : undefined}
       >
         <p>
-          Clients dont le solde est négatif&nbsp;: leurs commandes moins leurs règlements. Une commande compte
-          dès qu’elle est prise, même si son échéance n’est pas passée.
+          Clients qui doivent encore ce qui est livré, retiré ou facturé&nbsp;: leurs commandes moins leurs
+          règlements.
         </p>
+        <p>Ce qui est commandé, et ni remis ni facturé, n’est pas dû&nbsp;: c’est ce qui est à venir.</p>
       </Card>
     </ul>
   );
 }
 
-type Props = { label: string; figure: string; detail: string; owing?: boolean; children: ReactNode };
+/** The clients who owe, the lowest balance first. */
+export const OWING_CLIENTS = '/clients?owing=true';
 
-function Card({ label, figure, detail, owing, children }: Props) {
+function owingText({ count, total, ahead }: DashboardStats['negative_balances']): string {
+  const due = count > 0 ? `${formatEuros(total)} en tout` : 'Tous les comptes sont à jour';
+  return Number(ahead) > 0 ? `${due} · ${formatEuros(ahead)} à venir` : due;
+}
+
+type Props = {
+  label: string;
+  figure: string;
+  detail: string;
+  owing?: boolean;
+  href?: string | undefined;
+  children: ReactNode;
+};
+
+function Card({ label, figure, detail, owing, href, children }: Props) {
   return (
     <li className={`${classes.card} fl-card`}>
       <div className={classes.label}>
@@ -60,7 +81,17 @@ function Card({ label, figure, detail, owing, children }: Props) {
         <FigureTip about={label}>{children}</FigureTip>
       </div>
       <p className={`${classes.figure} fl-figure`} data-owing={owing || undefined}>
-        {figure}
+        {href ? (
+          <PageLink
+            href={href}
+            className={classes.figureLink}
+            aria-label={`${label}\u00a0: ${figure}, voir les clients`}
+          >
+            {figure}
+          </PageLink>
+        ) : (
+          figure
+        )}
       </p>
       <Text size="xs" c="dimmed">
         {detail}

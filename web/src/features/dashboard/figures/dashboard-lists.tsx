@@ -1,18 +1,22 @@
+import { can } from '@florilege/contract/auth/roles.ts';
 import { clientTypes } from '@florilege/contract/clients/account-summary.ts';
 import { type DashboardStats, LIST_ENTRIES } from '@florilege/contract/dashboard/dashboard.contract.ts';
 import { financialStatusDisplay, statusDisplay } from '@florilege/contract/orders/order-status.ts';
-import { Stack, Text } from '@mantine/core';
+import { Anchor, Stack, Text } from '@mantine/core';
 import type { QueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { useMember } from '../../../session/use-session.ts';
 import { formatDate, formatEuros } from '../../../shared/format.ts';
 import { type Column, DataTable } from '../../../shared/list/data-table.tsx';
 import { useRowEvents } from '../../../shared/list/use-row-events.ts';
+import { PageLink } from '../../../shared/page/page-link.tsx';
 import { StatusBadge } from '../../../shared/ui/status-badge.tsx';
 import { prefetchClient } from '../../clients/clients.public.ts';
 import { prefetchOrder } from '../../orders/orders.public.ts';
 import classes from '../dashboard.module.css';
 import { DashboardPanel, FigureTip } from '../dashboard-panel.tsx';
+import { OWING_CLIENTS } from './dashboard-cards.tsx';
 
 export function TopClients({ clients }: { clients: DashboardStats['top_customers'] }) {
   return (
@@ -39,13 +43,28 @@ function SpendingTip() {
 
 export function Debtors({ clients }: { clients: DashboardStats['negative_balance_customers'] }) {
   return (
-    <DashboardPanel title="Clients en Déficit" area="debts">
+    <DashboardPanel title="Clients en Déficit" area="debts" aside={<AllDebtors />}>
       <List empty="Aucun client ne doit rien à la boutique.">
         {clients.slice(0, LIST_ENTRIES).map((client) => (
           <ClientEntry key={client.id} client={client} amount={client.balance} />
         ))}
       </List>
     </DashboardPanel>
+  );
+}
+
+function AllDebtors() {
+  const member = useMember();
+  if (!can(member, 'clients.readAccount')) return null;
+  return (
+    <Anchor
+      component={PageLink}
+      href={OWING_CLIENTS}
+      underline="always"
+      aria-label="Tous les clients en déficit"
+    >
+      Tous
+    </Anchor>
   );
 }
 

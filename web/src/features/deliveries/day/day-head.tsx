@@ -15,7 +15,7 @@ import { type DayFilter, driversQuery } from '../deliveries.queries.ts';
 import type { DeliveriesDay } from '../offline/offline-store.ts';
 import type { KeptProof } from '../proof/proof-outbox.ts';
 import classes from './deliveries.module.css';
-import { stateOf } from './delivery-state.ts';
+import { missedLast, stateOf } from './delivery-state.ts';
 import { directionsThrough, stopsLeft, type Waypoint, withoutAddress } from './maps.ts';
 
 type Props = {
@@ -85,7 +85,10 @@ export function RunHead({ day, filter, done, proofs }: RunProps) {
   const driver =
     filter.driver &&
     results.find(({ delivery_person }) => delivery_person?.id === filter.driver)?.delivery_person;
-  const left = filter.driver === null ? null : stopsLeft(results, (stop) => stateOf(stop, proofs).done);
+  const left =
+    filter.driver === null
+      ? null
+      : stopsLeft(missedLast(results, proofs), (stop) => stateOf(stop, proofs).done);
   return (
     <Group gap="var(--fl-space-xs) var(--fl-space-md)" align="flex-end" justify="space-between" mb="md">
       <div>

@@ -11,9 +11,10 @@ import { type DayFilter, usePutInOrder } from '../deliveries.queries.ts';
 import type { DeliveriesDay } from '../offline/offline-store.ts';
 import type { KeptProof } from '../proof/proof-outbox.ts';
 import classes from './deliveries.module.css';
-import { type DeliveryState, recipientName, stateOf } from './delivery-state.ts';
+import { type DeliveryState, missedLast, recipientName, stateOf } from './delivery-state.ts';
 import { type ListedStop, listedStops } from './estimated-time.ts';
 import { addressLine, destinationOf, directions } from './maps.ts';
+import { DoneFold } from './run-folds.tsx';
 
 type Props = {
   day: DeliveriesDay;
@@ -25,38 +26,70 @@ type Props = {
   mayProve: (id: number) => boolean;
   onOpen: (id: number) => void;
   onProve: (id: number) => void;
+  /** A driver's own run: what is done is folded below, and the next stop comes first. */
+  ownRun: boolean;
 };
 
 export function DeliveriesList(props: Props) {
-  const { day, filter, member, proofs, mayArrange, mayProve, onOpen, onProve } = props;
+  const { day, filter, member, proofs, mayArrange, mayProve, onOpen, onProve, ownRun } = props;
   // The member's own come first, so that a slot may be there twice.
-  const groups = listedStops(day.results, filter.driver === null ? member : null);
-  const next = groups
+  const groups = listedStops(missedLast(day.results, proofs), filter.driver === null ? member : null);
+  const left = groups
     .flatMap(({ stops }) => stops)
-    .find(({ stop }) => mayProve(stop.id) && !stateOf(stop, proofs).done);
+    .filter(({ stop }) => mayProve(stop.id) && !stateOf(stop, proofs).done);
+  // A door that stayed closed is tried again when all others are done.
+  const next = left.find(({ stop }) => !stateOf(stop, proofs).missed) ?? left[0];
   const arrange = useArranging(member, filter);
-  const sections = groups.map(({ slot, own, stops }) => (
-    <section key={`${own} ${slot}`} aria-label={slotTitle(slot, own)}>
-      <Text component="h2" size="xs" c="dimmed" fw={550} mb="xs">
-        {slotTitle(slot, own)}
-      </Text>
-      <ol className={classes.list}>
-        {stops.map((listed, index) => (
-          <DeliveryCard
-            key={listed.stop.id}
-            listed={listed}
-            state={stateOf(listed.stop, proofs)}
-            next={listed.stop.id === next?.stop.id}
-            showDriver={filter.driver === null}
-            onOpen={onOpen}
-            onProve={mayProve(listed.stop.id) ? onProve : undefined}
-            onMove={mayArrange && isArranged(slot) && stops.length > 1 ? arrange(stops, index) : undefined}
-          />
-        ))}
-      </ol>
-    </section>
-  ));
-  return <Stack gap="lg">{sections}</Stack>;
+  const cardOf = (listed: ListedStop, slot: string | null, stops: readonly ListedStop[]) => (
+    <DeliveryCard
+      key={listed.stop.id}
+      listed={listed}
+      state={stateOf(listed.stop, proofs)}
+      next={listed.stop.id === next?.stop.id}
+      showDriver={filter.driver === null}
+      onOpen={onOpen}
+      onProve={mayProve(listed.stop.id) ? onProve : undefined}
+      onMove={
+        mayArrange && isArranged(slot) && stops.length > 1 ? arrange(stops, stops.indexOf(listed)) : undefined
+      }
+    />
+  );
+  // What this device has not sent yet stays in sight.
+  const isFolded = ({ stop }: ListedStop) => {
+    const { done, unsent } = stateOf(stop, proofs);
+    return ownRun && done && !unsent;
+  };
+  const isNext = ({ stop }: ListedStop) => stop.id === next?.stop.id;
+  const shown = groups
+    .map((group) => ({ ...group, listed: openFirst(group.stops, ownRun).filter((stop) => !isFolded(stop)) }))
+    .filter(({ listed }) => listed.length > 0);
+  // A slot whose doors all stayed closed does not stand before the next stop.
+  const inTurn = ownRun
+    ? shown.toSorted((a, b) => Number(b.listed.some(isNext)) - Number(a.listed.some(isNext)))
+    : shown;
+  const folded = groups.flatMap(({ slot, stops }) =>
+    stops.filter(isFolded).map((stop) => cardOf(stop, slot, stops)),
+  );
+  return (
+    <Stack gap="lg">
+      {inTurn.map(({ slot, own, stops, listed }) => (
+        <section key={`${own} ${slot}`} aria-label={slotTitle(slot, own)}>
+          <Text component="h2" size="xs" c="dimmed" fw={550} mb="xs">
+            {slotTitle(slot, own)}
+          </Text>
+          <ol className={classes.list}>{listed.map((stop) => cardOf(stop, slot, stops))}</ol>
+        </section>
+      ))}
+      {folded.length > 0 && <DoneFold count={folded.length}>{folded}</DoneFold>}
+    </Stack>
+  );
+
+  /** In a driver's own run the stops that are still to be made stand above those that are only to be sent. */
+  function openFirst(stops: readonly ListedStop[], own: boolean): ListedStop[] {
+    if (!own) return [...stops];
+    const isDone = ({ stop }: ListedStop) => stateOf(stop, proofs).done;
+    return [...stops.filter((stop) => !isDone(stop)), ...stops.filter(isDone)];
+  }
 }
 
 /** The server takes no order of stops for a slot that is newer than this build. */

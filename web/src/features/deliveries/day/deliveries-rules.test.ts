@@ -5,7 +5,7 @@ import { inOrder } from '../deliveries.queries.ts';
 import { driverRefusal } from '../drivers/driver-refusal.ts';
 import { dayKeeping, hasRoom } from '../offline/device-storage.ts';
 import { testingStop } from '../testing-stop.ts';
-import { stateOf } from './delivery-state.ts';
+import { missedLast, stateOf } from './delivery-state.ts';
 import {
   addressLine,
   destinationOf,
@@ -124,8 +124,14 @@ describe('the state of a stop', () => {
   ] as const)('%s', (_title, outcome, state, expected) => {
     const proof = { ...kept, outcome, state };
     expect(stateOf(testingStop(1), [proof])).toMatchObject(expected);
-    const untouched = { done: false, unsent: null, refused: false, sentence: null };
+    const untouched = { done: false, missed: false, unsent: null, refused: false, sentence: null };
     expect(stateOf(testingStop(2), [proof])).toEqual(untouched);
+  });
+  it('puts the stops visited in vain behind those of their slot, also those that this device alone knows of', () => {
+    const evening = { delivery_time_slot: '18h00-20h00' };
+    const stops = [testingStop(1), testingStop(2, { missed: true }), testingStop(3), testingStop(4, evening)];
+    const proof = { ...kept, outcome: 'absent', state: 'waiting' } as const;
+    expect(missedLast(stops, [proof]).map(({ id }) => id)).toEqual([3, 1, 2, 4]);
   });
   it('ignores a proof without effect', () => {
     expect(stateOf(testingStop(1), [{ ...kept, outcome: 'delivered', state: 'conflict' }])).toMatchObject({

@@ -2,6 +2,7 @@ import { can } from '@florilege/contract/auth/roles.ts';
 import type { Delivery } from '@florilege/contract/deliveries/deliveries.contract.ts';
 import { today } from '@florilege/contract/http/dates.ts';
 import { Skeleton, Stack } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { IconTruckDelivery } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router';
@@ -21,6 +22,7 @@ import { DayBar, RunHead } from './day-head.tsx';
 import classes from './deliveries.module.css';
 import { DeliveriesList } from './deliveries-list.tsx';
 import { stateOf } from './delivery-state.ts';
+import { RunFold } from './run-folds.tsx';
 
 const importProofDialog = () => import('../proof/proof-dialog.tsx');
 const ProofDialog = lazy(importProofDialog);
@@ -46,13 +48,27 @@ export function DeliveriesScreen() {
     prove(id);
   };
   const done = stops.filter((stop) => stateOf(stop, proofs).done).length;
+  const onPhone = !useMediaQuery('(min-width: 48em)', true, { getInitialValueInEffect: false });
+  const ownRun = own !== null && filter.driver === own;
+  const compact = onPhone && ownRun;
+  const dayBar = <DayBar filter={filter} stops={stops} own={own} onChange={show} />;
+  const runHead = day && stops.length > 0 && (
+    <RunHead day={day} filter={filter} done={done} proofs={proofs} />
+  );
 
   return (
     <div className={classes.screen}>
-      <PageHeader title="Livraisons" />
-      <DayBar filter={filter} stops={stops} own={own} onChange={show} />
+      <PageHeader title="Livraisons" {...(compact && { breadcrumb: null })} />
+      {compact ? (
+        <RunFold date={filter.date} done={done} count={day?.count}>
+          {dayBar}
+          {runHead}
+        </RunFold>
+      ) : (
+        dayBar
+      )}
       <OutboxNotices keptAt={keptAt} error={error} onRetry={retry} retrying={retrying} />
-      {day && stops.length > 0 && <RunHead day={day} filter={filter} done={done} proofs={proofs} />}
+      {!compact && runHead}
       {pending ? (
         <DeliveriesSkeleton />
       ) : !day ? (
@@ -73,6 +89,7 @@ export function DeliveriesScreen() {
           mayProve={mayProve}
           onOpen={open}
           onProve={prove}
+          ownRun={ownRun}
         />
       )}
       <DialogSlot of={stops.find(({ id }) => id === opened)}>

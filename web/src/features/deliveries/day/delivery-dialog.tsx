@@ -77,7 +77,12 @@ export default function DeliveryDialog({ delivery, state, mayEdit, onClose, onPr
               {capitalise(formatRelativeDay(delivery.delivery_date))}
               <span>{slot ? slotDisplay(slot).label : 'Créneau à fixer'}</span>
             </Fact>
-            {payer_name && payer_name !== recipient?.name && <Fact term="De la part de">{payer_name}</Fact>}
+            {payer_name && payer_name !== recipient?.name && (
+              <Fact term="De la part de">
+                {payer_name}
+                {delivery.payer_phone && <PhoneLink phone={delivery.payer_phone} />}
+              </Fact>
+            )}
           </Facts>
           <AccessNotes
             access={access}

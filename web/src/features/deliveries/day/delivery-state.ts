@@ -7,6 +7,8 @@ import type { KeptProof } from '../proof/proof-outbox.ts';
 /** The state of a stop, with the proofs that this device has not sent yet. */
 export type DeliveryState = {
   done: boolean;
+  /** The visit was in vain, and nobody has planned another one. */
+  missed: boolean;
   unsent: KeptProof | null;
   refused: boolean;
   /** Outcome of its last proof. */
@@ -19,7 +21,14 @@ export function stateOf(delivery: Delivery, proofs: readonly KeptProof[]): Deliv
   const done =
     delivery.status === 'delivered' || own.some(({ outcome }) => proofOutcomes[outcome].handedOver);
   const shown = last ?? (delivery.proof?.conflict === null ? delivery.proof : null);
-  return { done, unsent: last, refused: last?.state === 'refused', sentence: shown && outcomeText(shown) };
+  const missed = !done && (last ? !proofOutcomes[last.outcome].handedOver : delivery.missed);
+  return {
+    done,
+    missed,
+    unsent: last,
+    refused: last?.state === 'refused',
+    sentence: shown && outcomeText(shown),
+  };
 }
 
 /** `Livrée à 14:05`, `Destinataire absent hier à 17:40`. */
@@ -36,4 +45,14 @@ export function outcomeText({
 /** The recipient, or the payer where the order has none. */
 export function recipientName({ recipient, payer_name }: Pick<Delivery, 'recipient' | 'payer_name'>): string {
   return recipient?.name ?? payer_name ?? 'Client anonyme';
+}
+
+/** The stops of each run with those that were visited in vain at its end, as the server has them, also offline. */
+export function missedLast(stops: readonly Delivery[], proofs: readonly KeptProof[]): Delivery[] {
+  const runs = Map.groupBy(stops, (stop) => `${stop.delivery_person?.id} ${stop.delivery_time_slot}`);
+  const isMissed = (stop: Delivery) => stateOf(stop, proofs).missed;
+  return [...runs.values()].flatMap((run) => [
+    ...run.filter((stop) => !isMissed(stop)),
+    ...run.filter(isMissed),
+  ]);
 }

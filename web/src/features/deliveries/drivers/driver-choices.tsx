@@ -28,15 +28,7 @@ export default function DriverChoices({ date, slot, value, onChange }: Props) {
   });
   if (drivers.isPending) return <DriversLoading />;
   if (drivers.isError) return <QueryError query={drivers} />;
-  if (drivers.data.length === 0) {
-    return (
-      <EmptyState
-        title="Aucun livreur dans l’équipe"
-        hint="Un membre de l’équipe avec le rôle Livreur apparaîtra ici."
-        icon={<IconTruckDelivery size={28} stroke={1.5} />}
-      />
-    );
-  }
+  if (drivers.data.length === 0) return <NoDriver />;
   const choose = (chosen: string) => {
     const driver = drivers.data.find(({ id }) => id === chosen);
     if (driver) onChange({ id: driver.id, display_name: driver.display_name });
@@ -78,7 +70,15 @@ function DriverCard({ driver, withSlot }: { driver: Driver; withSlot: boolean })
   );
 }
 
-function DriversLoading() {
+export const NoDriver = () => (
+  <EmptyState
+    title="Aucun livreur dans l’équipe"
+    hint="Un membre de l’équipe avec le rôle Livreur apparaîtra ici."
+    icon={<IconTruckDelivery size={28} stroke={1.5} />}
+  />
+);
+
+export function DriversLoading() {
   return (
     <Stack gap="xs" role="status" aria-busy="true" aria-label="Chargement des livreurs…">
       <Skeleton height={17} width={180} />

@@ -29,6 +29,7 @@ const DeleteDialog = lazy(() => import('../status/delete-dialog.tsx'));
 const DeliveryStepDialog = lazy(() => import('../status/delivery-step-dialog.tsx'));
 const EncashDialog = lazy(() => import('./actions/encash-dialog.tsx'));
 const EditOrderDialog = lazy(() => import('../form/edit-order-dialog.tsx'));
+const RescheduleDialog = lazy(() => import('../notices/reschedule-dialog.tsx'));
 const VerificationPhotoDialog = lazy(() => import('../status/verification-photo-dialog.tsx'));
 
 type Props = {
@@ -68,6 +69,7 @@ function useDialogs(
     delivering: toDelivery('delivering'),
     delivered: toDelivery('delivered'),
     verification: () => <VerificationPhotoDialog {...ofOrder} onSend={quick.requestVerification} />,
+    reschedule: () => <RescheduleDialog {...ofOrder} />,
     driver: () => (
       <DriverDialog
         {...{ date, slot, current, onClose }}

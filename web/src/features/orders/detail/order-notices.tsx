@@ -10,6 +10,8 @@ import { useFailed } from '../../../shared/ui/notification-dialog.tsx';
 import { useEditOrder } from '../order.queries.ts';
 import { RestoreButton } from '../status/restore-button.tsx';
 
+const TO_REFUND = ' La somme encaissée reste à rembourser, par un Senior ou un Admin.';
+
 /** Above an order that is cancelled or in the bin, with the way out of it. */
 export function OrderNotices({ order, member }: { order: OrderDetail; member: Member }) {
   if (order.deleted_at) {
@@ -29,7 +31,7 @@ export function OrderNotices({ order, member }: { order: OrderDetail; member: Me
       icon={<IconCircleX size={24} stroke={1.75} aria-hidden />}
       tone="red"
       title="Commande annulée"
-      sentence="Elle ne peut plus changer. Un Senior peut la rouvrir."
+      sentence={`Elle ne peut plus changer. Un Senior peut la rouvrir.${order.to_refund ? TO_REFUND : ''}`}
       action={orderCan.reopen(order, member) && <ReopenButton order={order} />}
     />
   );

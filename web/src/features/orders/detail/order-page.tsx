@@ -3,7 +3,7 @@ import { isDeliveryStep, type OrderStatus } from '@florilege/contract/orders/ord
 import type { OrderDetail } from '@florilege/contract/orders/orders.contract.ts';
 import { Stack } from '@mantine/core';
 import { IconPrinter, IconTrash } from '@tabler/icons-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useMember } from '../../../session/use-session.ts';
 import type { BackToList } from '../../../shared/page/use-back.ts';
 import type { MenuAction } from '../../../shared/ui/actions-menu.tsx';
@@ -18,6 +18,10 @@ import { OrderHeader } from './order-header.tsx';
 import { OrderNotices } from './order-notices.tsx';
 import classes from './order-page.module.css';
 import { type OrderTab, OrderTabs } from './order-tabs.tsx';
+
+// Few orders went wrong.
+const MissedNotice = lazy(() => import('../notices/missed-notice.tsx'));
+const RedoNotice = lazy(() => import('../notices/redo-notice.tsx'));
 
 type Props = { order: OrderDetail; tab: OrderTab; back: BackToList };
 
@@ -64,6 +68,21 @@ export function OrderPage({ order, tab, back }: Props) {
       />
       <Stack gap="md" {...(next && { className: classes.aboveBar })}>
         <OrderNotices order={order} member={member} />
+        <Suspense fallback={null}>
+          {order.refusal && (
+            <RedoNotice order={order} onVerify={mayEdit ? () => setDialog('verification') : undefined} />
+          )}
+          {order.missed_as && (
+            <MissedNotice
+              order={order}
+              actions={
+                mayEdit
+                  ? { onReschedule: () => setDialog('reschedule'), onBackToShop: quick.backToShop }
+                  : undefined
+              }
+            />
+          )}
+        </Suspense>
         <ConflictNotice order={order} />
         <OrderStepper order={order} />
         {drives(order, member) && <DriverProgress order={order} onStatus={quick.setStatus} />}

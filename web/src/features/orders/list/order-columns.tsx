@@ -9,6 +9,7 @@ import { ListDay } from '../../../shared/list/list-day.tsx';
 import { stringifySearch } from '../../../shared/search-params.ts';
 import { StatusBadge } from '../../../shared/ui/status-badge.tsx';
 import { shortShop } from '../../settings/settings.public.ts';
+import { OrderMarks } from '../notices/order-marks.tsx';
 import { groupText, SAME_AS_PAYER } from '../order-words.ts';
 import { FinancialBadges } from '../status/financial-badges.tsx';
 import { RestoreButton } from '../status/restore-button.tsx';
@@ -32,7 +33,7 @@ export function orderColumns(filters: OrdersFilters, severalShops = false): Orde
   };
   return filters.deleted
     ? [number, client, status, delivery, deleted, amount, restore]
-    : [number, client, status, payment, delivery, created, amount];
+    : [number, filters.todo === 'prepare' ? bouquet : client, status, payment, delivery, created, amount];
 }
 
 const client: OrderColumn = {
@@ -56,10 +57,26 @@ const client: OrderColumn = {
   waiting: '60%',
 };
 
+/** To prepare an order, its notes are read first. */
+const bouquet: OrderColumn = {
+  ...client,
+  cell: (order) => (
+    <>
+      {client.cell(order)}
+      {order.bouquet_notes && <span className={classes.notes}>{order.bouquet_notes}</span>}
+    </>
+  ),
+};
+
 const status: OrderColumn = {
   name: 'status',
   head: 'Commande',
-  cell: ({ status }) => <StatusBadge {...statusDisplay(status)} />,
+  cell: (order) => (
+    <span className={classes.marks}>
+      <StatusBadge {...statusDisplay(order.status)} />
+      <OrderMarks {...order} />
+    </span>
+  ),
   waiting: 96,
 };
 

@@ -3,8 +3,9 @@ import { Text } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconFlower, IconTrash } from '@tabler/icons-react';
 import { useCanGoBack, useRouter } from '@tanstack/react-router';
-import { lazy, useMemo, useState } from 'react';
+import { lazy, Suspense, useMemo, useState } from 'react';
 import { useMember } from '../../../session/use-session.ts';
+import { useFirstView } from '../../../shared/api/first-view.ts';
 import { DialogSlot } from '../../../shared/dialog/dialog-slot.tsx';
 import { useNewInUrl } from '../../../shared/dialog/use-new-in-url.ts';
 import { formatNumber } from '../../../shared/format.ts';
@@ -23,21 +24,26 @@ import { orderColumns } from './order-columns.tsx';
 import { OrdersFilterPills, type Toggle } from './orders-filters.tsx';
 import classes from './orders-list.module.css';
 import { type OrdersFilters, ordersUrl } from './orders-url.ts';
-import { SelectionBar } from './selection-bar.tsx';
 
 const importNewOrderDialog = () => import('../new/new-order-dialog.tsx');
 const NewOrderDialog = lazy(importNewOrderDialog);
+const SelectionBar = lazy(() => import('./selection-bar.tsx'));
 
 /** /commandes */
 export function OrdersScreen() {
   const member = useMember();
+  const seen = useFirstView();
   const mayCreate = can(member, 'orders.create');
   const mayDelete = can(member, 'orders.delete');
   const url = useListUrl(ordersUrl, mayDelete ? [] : ['deleted']);
   const { filters } = url;
   const inBin = filters.deleted === 'true';
   const list = useOrdersList(filters);
-  const selection = useSelection(list.rows, { one: 'la commande', all: 'toutes les commandes affichées' });
+  const words = { one: 'la commande', all: 'toutes les commandes affichées' };
+  // « Affecter » leads here, to orders that want a driver.
+  const selection = useSelection(list.rows, words, filters.todo === 'driver');
+  const onCards = !useMediaQuery('(min-width: 51.25em)', true, { getInitialValueInEffect: false });
+  const choosing = onCards && selection.selecting && !inBin;
   const severalShops = useSeveralShops();
   const columns = useMemo(() => orderColumns(filters, severalShops), [filters, severalShops]);
   const freshAbove = useNewestAtFirst(list, url.href);
@@ -55,7 +61,7 @@ export function OrdersScreen() {
         noun={{ one: 'commande', feminine: true }}
         list={list}
         url={url}
-        searchPlaceholder="Numéro, nom, téléphone…"
+        searchPlaceholder="Numéro, nom, téléphone, rue, carte…"
         filters={
           <OrdersFilterPills
             {...url}
@@ -97,9 +103,18 @@ export function OrdersScreen() {
           </>
         }
         notices={<AlertsNotice />}
-        covered={selection.selected.size > 0}
+        covered={selection.selected.size > 0 || choosing}
       />
-      <SelectionBar orders={selection.selectedRows} onClear={selection.clear} />
+      {/* It is not there before the rows, and its dialogs stay when their orders leave the list. */}
+      <Suspense fallback={null}>
+        {seen && (
+          <SelectionBar
+            orders={selection.selectedRows}
+            onClear={selection.clear}
+            all={choosing ? selection.toggleAll : null}
+          />
+        )}
+      </Suspense>
       <DialogSlot of={creating.opened}>
         {() => <NewOrderDialog onClose={creating.close} returnTo={filters} from={creating.from} />}
       </DialogSlot>

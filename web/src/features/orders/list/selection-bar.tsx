@@ -3,9 +3,10 @@ import { BULK_BILLING_LIMIT } from '@florilege/contract/billing/billing.contract
 import { formatAmount, parseAmount } from '@florilege/contract/http/money.ts';
 import type { OrderSummary } from '@florilege/contract/orders/orders.contract.ts';
 import { BULK_PAYMENT_LIMIT } from '@florilege/contract/payments/payments.contract.ts';
-import { ActionIcon, Button, Tooltip, VisuallyHidden } from '@mantine/core';
+import { ActionIcon, Button, Tooltip } from '@mantine/core';
 import {
   type Icon,
+  IconChecks,
   IconFileInvoice,
   IconFileText,
   IconLink,
@@ -13,20 +14,20 @@ import {
   IconReceipt,
   IconX,
 } from '@tabler/icons-react';
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useMember } from '../../../session/use-session.ts';
 import { DialogSlot } from '../../../shared/dialog/dialog-slot.tsx';
 import { formatCount, formatEuros } from '../../../shared/format.ts';
 import classes from '../../../shared/list/selection-bar.module.css';
-import { useNotify } from '../../../shared/ui/notification-dialog.tsx';
 import { DocumentDialog, SquareInvoicesDialog } from '../../billing/billing.public.ts';
 import { PrintDialog } from '../../documents/documents.public.ts';
 import { PaymentLinkDialog } from '../../payments/payments.public.ts';
+import { useTogether } from '../together/use-together.tsx';
+import { type WorkAction, workActions } from '../together/work-actions.tsx';
+import { BarAction, type Refusal } from './bar-action.tsx';
 
 /** The fields of each order that the rules about several need. */
 type Selected = Pick<OrderSummary, 'payer_name' | 'amount' | 'remaining_amount'>;
-type Refusal = { title: string; description: string };
-
 const MOST_TOGETHER = Math.min(BULK_PAYMENT_LIMIT, BULK_BILLING_LIMIT);
 
 /** Why so many orders cannot be sent at once; null when they can. */
@@ -102,44 +103,82 @@ const actions: readonly BulkAction[] = [
   { label: 'Imprimer', Icon: IconPrinter, refusalOf: () => null, Dialog: PrintDialog },
 ];
 
+type Props = {
+  orders: readonly OrderSummary[];
+  onClear: () => void;
+  /** Selects all orders shown, where cards have no box for that; null: a table has one. */
+  all: (() => void) | null;
+};
+
 /**
  * Actions on the selected orders together. A dialog remains when its orders leave the list, as the unpaid
  * ones do when they have their link: only the dialog shows the outcome.
  */
-export function SelectionBar({ orders, onClear }: { orders: readonly OrderSummary[]; onClear: () => void }) {
+export default function SelectionBar({ orders, onClear, all }: Props) {
   const member = useMember();
+  const together = useTogether();
   // The orders that were selected when it opened, whatever a colleague changes meanwhile.
   const [open, setOpen] = useState<(Pick<BulkAction, 'Dialog'> & { orderIds: number[] }) | null>(null);
+  const [working, setWorking] = useState<(Pick<WorkAction, 'Dialog'> & Pick<Props, 'orders'>) | null>(null);
+  const mayEdit = can(member, 'orders.edit');
+  const icon = (Icon: Icon) => <Icon size={18} stroke={1.6} aria-hidden />;
   return (
     <>
-      {orders.length > 0 && (
+      {(orders.length > 0 || all) && (
         <section className={`${classes.bar} fl-no-print`} aria-label="Sélection">
           <p className={classes.sum} role="status">
-            {formatCount(orders.length, 'commande')} · {sumsOf(orders)}
+            {orders.length === 0
+              ? 'Aucune commande choisie'
+              : `${formatCount(orders.length, 'commande')} · ${sumsOf(orders)}`}
           </p>
-          <div className={classes.actions}>
-            {actions
-              .filter(({ permission }) => !permission || can(member, permission))
-              .map(({ label, Icon, refusalOf, Dialog }) => (
-                <Action
+          {all && (
+            <div className={classes.all}>
+              <Button className={classes.action} leftSection={icon(IconChecks)} onClick={all}>
+                Tout sélectionner
+              </Button>
+            </div>
+          )}
+          {orders.length > 0 && mayEdit && (
+            <div className={classes.actions}>
+              {workActions.map(({ label, Icon, refusalOf, Dialog }) => (
+                <BarAction
                   key={label}
                   label={label}
-                  icon={<Icon size={18} stroke={1.6} aria-hidden />}
+                  icon={icon(Icon)}
                   refusal={refusalOf(orders)}
-                  onClick={() => setOpen({ Dialog, orderIds: orders.map(({ id }) => id) })}
+                  loading={together.isPending}
+                  onClick={() => setWorking({ Dialog, orders })}
                 />
               ))}
-          </div>
-          <Tooltip label="Tout désélectionner">
-            <ActionIcon
-              size={38}
-              className={classes.close}
-              onClick={onClear}
-              aria-label="Tout désélectionner"
-            >
-              <IconX size={18} stroke={1.75} aria-hidden />
-            </ActionIcon>
-          </Tooltip>
+            </div>
+          )}
+          {orders.length > 0 && (
+            <div className={classes.actions} data-money={mayEdit || undefined}>
+              {actions
+                .filter(({ permission }) => !permission || can(member, permission))
+                .map(({ label, Icon, refusalOf, Dialog }) => (
+                  <BarAction
+                    key={label}
+                    label={label}
+                    icon={icon(Icon)}
+                    refusal={refusalOf(orders)}
+                    onClick={() => setOpen({ Dialog, orderIds: orders.map(({ id }) => id) })}
+                  />
+                ))}
+            </div>
+          )}
+          {orders.length > 0 && (
+            <Tooltip label="Tout désélectionner">
+              <ActionIcon
+                size={38}
+                className={classes.close}
+                onClick={onClear}
+                aria-label="Tout désélectionner"
+              >
+                <IconX size={18} stroke={1.75} aria-hidden />
+              </ActionIcon>
+            </Tooltip>
+          )}
         </section>
       )}
       <DialogSlot of={open}>
@@ -147,35 +186,18 @@ export function SelectionBar({ orders, onClear }: { orders: readonly OrderSummar
           <Dialog orderIds={orderIds} onClose={() => setOpen(null)} onMade={onClear} />
         )}
       </DialogSlot>
-    </>
-  );
-}
-
-/** A refused action stays reachable: hover, focus, a screen reader and a tap give its reason. */
-function Action(props: { label: string; icon: ReactNode; onClick: () => void; refusal: Refusal | null }) {
-  const { label, icon, onClick, refusal } = props;
-  const notify = useNotify();
-  const id = useId();
-  const how = refusal
-    ? {
-        'data-waiting': true,
-        'aria-disabled': true,
-        'aria-describedby': id,
-        onClick: () => void notify({ type: 'info', ...refusal }),
-      }
-    : { onClick };
-  const button = (
-    <Button className={classes.action} leftSection={icon} {...how}>
-      {label}
-    </Button>
-  );
-  if (!refusal) return button;
-  return (
-    <>
-      <Tooltip label={refusal.description} events={{ hover: true, focus: true, touch: false }}>
-        {button}
-      </Tooltip>
-      <VisuallyHidden id={id}>{refusal.description}</VisuallyHidden>
+      <DialogSlot of={working}>
+        {({ Dialog, orders: chosen }) => (
+          <Dialog
+            orders={chosen}
+            onClose={() => setWorking(null)}
+            onChoose={(choice, words) => {
+              setWorking(null);
+              together.change(chosen, choice, words);
+            }}
+          />
+        )}
+      </DialogSlot>
     </>
   );
 }

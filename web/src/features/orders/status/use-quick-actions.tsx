@@ -60,6 +60,12 @@ export function useQuickActions(order: OrderDetail) {
         { status: 'needs_verification', verification_image: image },
         statusText(order, 'needs_verification'),
       ),
+    /** A bouquet that was not handed over waits in the shop for whoever fetches it. */
+    backToShop: () =>
+      void apply(
+        { status: 'prepared', requires_delivery: false, delivery_person: null },
+        `Commande ${order.id}\u00a0: de retour en boutique, à retirer`,
+      ),
     setDriver: (driver: OrderDriver | null) =>
       void apply(
         { delivery_person: driver },

@@ -7,7 +7,7 @@ export function plainWords(text: string): string[] {
   return plain(text).split(' ').filter(isWord).slice(0, MAX_WORDS);
 }
 
-/** Words to find clients by: digits with blanks or dots (`06 12 34`) are one word, like the stored phone. */
+/** The same with digits that blanks or dots part (`06 12 34`) as one word, like a stored phone. */
 export function searchWords(text: string): string[] {
   return plain(text)
     .replaceAll(/(?<=\d)[ .]+(?=\d)/g, '')
@@ -37,23 +37,26 @@ const escapeLike = (word: string) => word.replaceAll(/[\\%_]/g, '\\$&');
 export const likePattern = (word: string) =>
   word.length < 3 ? `% ${escapeLike(word)}%` : `%${escapeLike(word)}%`;
 
-export const startPattern = (word: string) => ` ${escapeLike(word)}%`;
+/** The number of a record as people write it: `4126`, `n° 4126`, `#4126`, `Commande 4126`; null for any other text. */
+export function typedNumber(text: string): number | null {
+  const number = /^\s*(?:commande\s*)?(?:n°|no|#)?\s*(\d{1,12})\s*$/iu.exec(text)?.[1];
+  return number === undefined ? null : Number(number);
+}
 
 export type NumberedSearch = {
   clientWords: string[];
   /** LIKE patterns of the words, for other texts than a client's. */
   patterns: string[];
-  /** The typed number of a record: `4126`, `n° 4126`, `#4126`. */
+  /** The typed number of a record. */
   number: number | null;
 };
 
 /** A search of records with a number and clients; null when the text is blank. */
 export function numberedSearch(text: string): NumberedSearch | null {
   if (text.trim() === '') return null;
-  const number = /^\s*(?:n°|no|#)?\s*(\d{1,12})\s*$/iu.exec(text)?.[1];
   return {
     clientWords: searchWords(text),
     patterns: plainWords(text).map(likePattern),
-    number: number === undefined ? null : Number(number),
+    number: typedNumber(text),
   };
 }

@@ -1,0 +1,121 @@
+import { addDays, today } from '@florilege/contract/http/dates.ts';
+import { routes } from '@florilege/contract/routes.ts';
+import type { Page } from '@playwright/test';
+import { call } from '../support/api.ts';
+import { changeOrder, makeClient, makeOrder, readOrder } from '../support/orders.ts';
+import { orderRow } from '../support/orders-list.ts';
+import { button, click, dialog, region } from '../support/roles.ts';
+import { expect, test } from '../support/test.ts';
+
+// A door that stayed closed: from the driver's phone to the counter, and on to another day or back to the shop.
+
+const driverId = async () => (await call('Livreur', routes.auth.me, '/me/')).team_member.id;
+const emptyDay = () => addDays(today(), 9_500 + Math.floor(Math.random() * 8_000));
+
+async function makeStop(day: string, letter: string) {
+  const sender = await makeClient(`Expéditeur ${letter}`);
+  const recipient = await makeClient(`Porte ${letter}`);
+  const { id } = await makeOrder({
+    payer_account: sender.id,
+    recipient_account: recipient.id,
+    requires_delivery: true,
+    delivery_date: day,
+    delivery_time_slot: '9h00-12h00',
+  });
+  await changeOrder(id, { status: 'delivering', delivery_person: await driverId() });
+  return { id, name: recipient.name, sender: sender.name };
+}
+
+const cards = (page: Page) => page.locator('main li[data-row-id]');
+const next = (page: Page) => page.locator('main li[data-next]');
+
+/** Writes down on the driver's page that nobody opened at the stop that comes next. */
+async function noteAbsent(page: Page, name: string): Promise<void> {
+  await click(next(page), 'Livrer');
+  const proof = dialog(page, `Livrer · ${name}`);
+  await proof.getByRole('radio', { name: 'Absent' }).click();
+  await click(proof, 'Enregistrer');
+  await expect(proof).toBeHidden();
+}
+
+/** When a text first stood on a page, by the page's own clock, however slow the one who asks. */
+async function watch(page: Page, text: string): Promise<() => Promise<number>> {
+  await page.evaluate((wanted) => {
+    const seen = window as unknown as { seenAt?: number };
+    const look = () => {
+      if (seen.seenAt === undefined && document.body.textContent.includes(wanted)) seen.seenAt = Date.now();
+    };
+    new MutationObserver(look).observe(document.body, {
+      childList: true,
+      subtree: true,
+      characterData: true,
+    });
+  }, text);
+  return () => page.evaluate(() => (window as unknown as { seenAt?: number }).seenAt ?? 0);
+}
+
+test('an absent delivery reaches the counter within two seconds, and is planned anew @phone', async ({
+  as,
+}) => {
+  const day = emptyDay();
+  const [first, second] = [await makeStop(day, 'A'), await makeStop(day, 'B')];
+  const counter = await as('Boutique', '/clients');
+  await counter.evaluate(() => sessionStorage.clear());
+  await counter.reload();
+  // The notices of before are read: what comes now is new.
+  await expect
+    .poll(() => counter.evaluate(() => Object.keys(sessionStorage).join()))
+    .toContain('florilege-notices');
+  const seenAt = await watch(counter, first.name);
+
+  const driver = await as('Livreur', `/livraisons?date=${day}`);
+  await expect(cards(driver)).toHaveCount(2);
+  await expect(next(driver)).toContainText(first.name);
+  const sent = driver.waitForResponse((response) => response.url().endsWith('/api/deliveries/proofs/'));
+  await noteAbsent(driver, first.name);
+  await sent;
+  const sentAt = Date.now();
+  // In the run the stop goes to the end and the next one opens.
+  await expect(cards(driver).first()).toContainText(second.name);
+  await expect(next(driver)).toContainText(second.name);
+
+  const notice = counter.getByRole('alert').filter({ hasText: first.name });
+  await expect(notice).toContainText(/Absent \d\d:\d\d/);
+  expect((await seenAt()) - sentAt).toBeLessThan(2_000);
+  const call = notice.getByRole('link', { name: `Appeler l’expéditeur, ${first.sender}` });
+  await expect(call).toHaveAttribute('href', 'tel:+33639987100');
+  await click(notice, 'Ouvrir la commande');
+
+  const banner = region(counter, /^Absent \d\d:\d\d/);
+  await expect(banner.getByRole('link', { name: `Appeler l’expéditeur, ${first.sender}` })).toBeVisible();
+  await click(banner, 'Reprogrammer');
+  await click(dialog(counter, 'Date et créneau'), 'Demain, Matin');
+  await expect(banner).toBeHidden();
+  expect(await readOrder(first.id)).toMatchObject({ delivery_date: addDays(today(), 1), missed_as: null });
+  await click(counter, 'Annuler', { exact: true });
+  await expect(banner).toBeVisible();
+  await changeOrder(first.id, { status: 'delivered' });
+});
+
+test('stands first in « À traiter », is marked on its row, and goes back to the shop @phone', async ({
+  as,
+}) => {
+  const day = emptyDay();
+  const stop = await makeStop(day, 'C');
+  const driver = await as('Livreur', `/livraisons?date=${day}`);
+  await noteAbsent(driver, stop.name);
+  await expect.poll(async () => (await readOrder(stop.id)).missed_as).toBe('absent');
+
+  const page = await as('Fleuriste', '/');
+  const todo = page.getByRole('region', { name: 'À traiter' }).getByRole('listitem').first();
+  await expect(todo).toContainText(/livraisons? non remises?/);
+  await todo.getByRole('link', { name: /^Reprendre/ }).click();
+  await expect(page).toHaveURL(/todo=missed/);
+  const row = page.getByRole('row').filter({ has: orderRow(page, stop.id) });
+  await expect(row).toContainText(/Absent \d\d:\d\d/);
+  await orderRow(page, stop.id).click();
+  await click(region(page, /^Absent/), 'Retour en boutique');
+  await expect(region(page, /^Absent/)).toBeHidden();
+  await expect.poll(() => readOrder(stop.id)).toMatchObject({ status: 'prepared', requires_delivery: false });
+  await expect(button(page, 'Annuler', { exact: true })).toBeVisible();
+});

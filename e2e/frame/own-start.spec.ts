@@ -1,0 +1,82 @@
+import { addDays, today } from '@florilege/contract/http/dates.ts';
+import { routes } from '@florilege/contract/routes.ts';
+import type { Page } from '@playwright/test';
+import { call, storedBy } from '../support/api.ts';
+import { changeOrder, makeClient, makeOrder, makeOrderOf } from '../support/orders.ts';
+import { orderRow } from '../support/orders-list.ts';
+import { type Person, people } from '../support/people.ts';
+import { button, click } from '../support/roles.ts';
+import { expect, test } from '../support/test.ts';
+
+// Where each role's own work begins.
+
+/** Signs in on the sign-in screen of a path, with the answer of a sign-in that this run made before: codes are rationed. */
+async function signInOn(page: Page, person: Person, path: string) {
+  const [session] = storedBy(person).map(({ value }) => JSON.parse(value));
+  await page.route('**/auth/v1/otp*', (route) => route.fulfill({ json: {} }));
+  await page.route('**/auth/v1/verify*', (route) => route.fulfill({ json: session }));
+  await page.goto(path);
+  await page.getByLabel('Téléphone').fill(people[person]);
+  await click(page, 'Envoyer le code');
+  await expect(page.getByText('Vérifiez votre téléphone')).toBeVisible();
+  await page.keyboard.type('123456');
+  await expect(page.getByText('Vérifiez votre téléphone')).toBeHidden({ timeout: 30_000 });
+}
+
+test.describe('after a sign-in', () => {
+  const day = today();
+  const prepare = `/commandes?todo=prepare&delivery_from=${day}&delivery_to=${day}`;
+  for (const [person, path, start] of [
+    ['Livreur', '/', '/livraisons'],
+    ['Fleuriste', '/', prepare],
+    ['Boutique', '/', '/'],
+    ['Livreur', '/clients', '/clients'],
+    ['Fleuriste', '/abonnements', '/abonnements'],
+  ] as const) {
+    test(`${person} on ${path} comes to ${start}`, async ({ page }) => {
+      await signInOn(page, person, path);
+      await expect(page).toHaveURL(start);
+      await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
+    });
+  }
+});
+
+test('a florist sees the bouquet notes of what is to be prepared in its row @phone', async ({ as }) => {
+  const day = addDays('2071-01-01', Math.floor(Math.random() * 9_000));
+  const { id } = await makeOrderOf('Atelier', {
+    delivery_date: day,
+    bouquet_notes: 'Pivoines et lin, sans lys',
+  });
+  const page = await as('Fleuriste', `/commandes?todo=prepare&delivery_from=${day}&delivery_to=${day}`);
+  const row = page.getByRole('row').filter({ has: orderRow(page, id) });
+  await expect(row.getByText('Pivoines et lin, sans lys')).toBeVisible();
+});
+
+test('a driver’s next stop stands within 160 px under the bar, what is done folded below @phone-only', async ({
+  as,
+}) => {
+  const day = addDays(today(), 18_500 + Math.floor(Math.random() * 5_000));
+  const me = (await call('Livreur', routes.auth.me, '/me/')).team_member.id;
+  const names: string[] = [];
+  for (const letter of ['Faite', 'Suivante', 'Dernière']) {
+    const { id: recipient_account, name } = await makeClient(`Étape ${letter}`);
+    const stop = { recipient_account, requires_delivery: true, delivery_date: day };
+    const { id } = await makeOrder({ ...stop, delivery_time_slot: '9h00-12h00' });
+    await changeOrder(id, { status: letter === 'Faite' ? 'delivered' : 'delivering', delivery_person: me });
+    names.push(name);
+  }
+  const page = await as('Livreur', `/livraisons?date=${day}`);
+  const next = page.locator('main li[data-next]');
+  await expect(next).toContainText(names[1] ?? '');
+  const bar = (await page.locator('header').first().boundingBox()) ?? { y: 0, height: 0 };
+  const box = (await next.boundingBox()) ?? { y: 1_000 };
+  expect(box.y - (bar.y + bar.height)).toBeLessThanOrEqual(160);
+  await expect(button(next, 'Livrer')).toBeInViewport();
+
+  const done = page.getByRole('listitem').filter({ hasText: names[0] ?? '' });
+  await expect(done).toHaveCount(0);
+  await click(page, '1 livraison faite');
+  await expect(done).toBeVisible();
+  await click(page, /Jour, itinéraire/);
+  await expect(page.getByLabel('Jour des livraisons')).toBeVisible();
+});

@@ -1,0 +1,131 @@
+import { addDays, today } from '@florilege/contract/http/dates.ts';
+import { routes } from '@florilege/contract/routes.ts';
+import type { Page } from '@playwright/test';
+import { call } from '../support/api.ts';
+import { countClicks } from '../support/clicks.ts';
+import { changeOrder, findDriver, makeClient, makeOrder, makeOrderOf, readOrder } from '../support/orders.ts';
+import { orderBox, orderRow, orderRows } from '../support/orders-list.ts';
+import { button, click, dialog, isNarrow, region } from '../support/roles.ts';
+import { expect, test } from '../support/test.ts';
+
+// The day's work on several orders: driver, status, date and slot from the selection bar.
+
+const bar = (page: Page) => region(page, 'Sélection');
+const tablet = { width: 820, height: 1180 };
+
+async function selectAll(page: Page): Promise<void> {
+  if (isNarrow(page)) return click(bar(page), 'Tout sélectionner');
+  await page.getByRole('checkbox', { name: 'Sélectionner toutes les commandes affichées' }).check();
+}
+
+/** Deliveries without driver on a day that no other journey has. */
+async function makeDeliveries(count: number): Promise<{ day: string; ids: number[] }> {
+  const day = addDays('2061-01-01', Math.floor(Math.random() * 9_000));
+  const { id: payer_account } = await makeClient('Tournée Glaïeul');
+  const order = { amount: '30.00', payer_account, requires_delivery: true, delivery_date: day };
+  const { order_ids } = await call(
+    'Boutique',
+    routes.orders.bulkCreate,
+    '/orders/bulk_create/',
+    Array.from({ length: count }, () => order),
+  );
+  return { day, ids: order_ids };
+}
+
+for (const [where, size] of [
+  ['', null],
+  [', on a tablet', tablet],
+] as const) {
+  test(`gives twenty deliveries their driver in four clicks at most${where}${size ? '' : ' @phone'}`, async ({
+    as,
+  }) => {
+    const { day, ids } = await makeDeliveries(20);
+    // Where « Affecter » of « À traiter » leads.
+    const page = await as('Boutique', `/commandes?todo=driver&delivery_from=${day}&delivery_to=${day}`);
+    if (size) await page.setViewportSize(size);
+    await expect(orderRows(page)).toHaveCount(20);
+    const clicks = await countClicks(page);
+    await selectAll(page);
+    await click(bar(page), 'Livreur');
+    await click(dialog(page, 'Choisir un livreur'), /^Yanis Haddad/);
+    await expect(page.getByText('20 commandes\u00a0: livreur Yanis Haddad')).toBeVisible();
+    expect(await clicks()).toBeLessThanOrEqual(4);
+    await expect(orderRows(page)).toHaveCount(0);
+    expect((await readOrder(ids[0] ?? 0)).delivery_person?.display_name).toBe('Yanis Haddad');
+
+    await click(page, 'Annuler', { exact: true });
+    await expect(orderRows(page)).toHaveCount(20);
+    expect((await readOrder(ids[19] ?? 0)).delivery_person).toBeNull();
+  });
+
+  test(`moves an order to another day and slot in three clicks at most${where}${size ? '' : ' @phone'}`, async ({
+    as,
+  }) => {
+    const { id, client } = await makeOrderOf('Report Zinnia', {
+      requires_delivery: true,
+      delivery_date: today(),
+    });
+    const page = await as('Fleuriste', `/commandes?search=${encodeURIComponent(client.name)}`);
+    if (size) await page.setViewportSize(size);
+    await expect(orderRow(page, id)).toBeVisible();
+    // A phone shows the boxes once they are asked for.
+    if (isNarrow(page)) await click(page, 'Sélectionner');
+    const clicks = await countClicks(page);
+    await orderBox(page, id).check();
+    await click(bar(page), 'Date et créneau');
+    await click(dialog(page, 'Date et créneau'), 'Demain, Soir');
+    await expect(page.getByText('1 commande\u00a0: demain · Soir')).toBeVisible();
+    expect(await clicks()).toBeLessThanOrEqual(3);
+    const moved = { delivery_date: addDays(today(), 1), delivery_time_slot: '18h00-20h00' };
+    expect(await readOrder(id)).toMatchObject(moved);
+  });
+}
+
+test('leads from « Affecter » to the orders that want a driver', async ({ as }) => {
+  await makeOrder({ requires_delivery: true, delivery_date: today() });
+  const page = await as('Boutique', '/');
+  await page.getByRole('link', { name: /^Affecter/ }).click();
+  await expect(page).toHaveURL(/todo=driver/);
+  await selectAll(page);
+  await expect(button(bar(page), 'Livreur')).toBeEnabled();
+});
+
+test('says which orders a colleague changed first, and changes the others @phone', async ({ as }) => {
+  const { client, ...mine } = await makeOrderOf('Croisement Nigelle', { requires_delivery: true });
+  const theirs = await makeOrder({ payer_account: client.id, requires_delivery: true });
+  const pickup = await makeOrder({ payer_account: client.id });
+  const page = await as('Boutique', `/commandes?search=${encodeURIComponent(client.name)}`);
+  await expect(orderRows(page)).toHaveCount(3);
+  if (isNarrow(page)) await click(page, 'Sélectionner');
+  await selectAll(page);
+  await click(bar(page), 'Livreur');
+  const drivers = dialog(page, 'Choisir un livreur');
+  await expect(button(drivers, /^Yanis Haddad/)).toBeVisible();
+  // The dialog keeps the orders as they were when it opened.
+  await changeOrder(theirs.id, { delivery_person: (await findDriver('Inès Bouvier')).id }, 'Fleuriste');
+  await click(drivers, /^Yanis Haddad/);
+  const outcome = dialog(page, '1 commande modifiée sur 3');
+  await expect(outcome).toContainText(`Commande ${theirs.id}`);
+  await expect(outcome).toContainText('Livreur\u00a0: Inès Bouvier, par');
+  await expect(outcome).toContainText('C’est un retrait');
+  await click(outcome, 'OK');
+  expect((await readOrder(mine.id)).delivery_person?.display_name).toBe('Yanis Haddad');
+  expect((await readOrder(theirs.id)).delivery_person?.display_name).toBe('Inès Bouvier');
+  expect((await readOrder(pickup.id)).delivery_person).toBeNull();
+});
+
+test('changes the status of several, without those that are chosen one by one', async ({ as }) => {
+  const { client, ...one } = await makeOrderOf('Étape Œillet');
+  const two = await makeOrder({ payer_account: client.id });
+  const page = await as('Fleuriste', `/commandes?search=${encodeURIComponent(client.name)}`);
+  await expect(orderRows(page)).toHaveCount(2);
+  await selectAll(page);
+  await click(bar(page), 'Statut');
+  const choices = dialog(page, 'Changer le statut');
+  await expect(button(choices, 'Préparée')).toBeVisible();
+  for (const apart of ['À valider', 'Annulée', 'En livraison'])
+    await expect(button(choices, apart)).toHaveCount(0);
+  await click(choices, 'Préparée');
+  await expect(page.getByText('2 commandes\u00a0: Préparée')).toBeVisible();
+  for (const { id } of [one, two]) expect((await readOrder(id)).status).toBe('prepared');
+});

@@ -1,0 +1,10 @@
+import type { Role } from '@florilege/contract/auth/roles.ts';
+import { today } from '@florilege/contract/http/dates.ts';
+import { stringifySearch } from '../shared/search-params.ts';
+
+/** Where a member's own work begins, after a sign-in on no page of its own. */
+export function ownStart(role: Role, day: string = today()): string {
+  if (role === 'Livreur') return '/livraisons';
+  if (role !== 'Fleuriste') return '/';
+  return `/commandes${stringifySearch({ todo: 'prepare', delivery_from: day, delivery_to: day })}`;
+}

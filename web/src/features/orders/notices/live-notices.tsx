@@ -1,0 +1,117 @@
+import { type OrderNotice, orderNoticesRoutes } from '@florilege/contract/orders/order-notices.ts';
+import { Button, Group, Stack } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { IconPhone } from '@tabler/icons-react';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
+import { useMember } from '../../../session/use-session.ts';
+import { call } from '../../../shared/api/call.ts';
+import { missText } from './order-marks.tsx';
+
+/** The topic `notices` of live updates makes it stale, which an ordinary change of an order does not. */
+const noticesQuery = queryOptions({
+  queryKey: ['notices'],
+  queryFn: async ({ signal }) => (await call(orderNoticesRoutes.notices, { signal })).results,
+});
+
+const keyOf = (notice: OrderNotice) => `${notice.kind} ${notice.order_id} ${notice.at}`;
+
+/**
+ * Tells the member at once what went wrong while he is signed in. What was wrong before is in « À traiter »; a notice
+ * that nobody closed comes back after a reload. Shows nothing by itself.
+ */
+export default function LiveNotices() {
+  const { id: member } = useMember();
+  const router = useRouter();
+  const { data } = useQuery(noticesQuery);
+  const known = useRef<KnownNotices | null>(null);
+  useEffect(() => {
+    if (!data) return;
+    known.current ??= knownNotices(member, data.map(keyOf));
+    for (const notice of data.toReversed()) {
+      const key = keyOf(notice);
+      if (!known.current.isNew(key)) continue;
+      const close = () => known.current?.close(key);
+      const open = () => {
+        notifications.hide(key);
+        router.history.push(`/commandes/${notice.order_id}`);
+      };
+      notifications.show({
+        id: key,
+        color: 'red',
+        autoClose: false,
+        withCloseButton: true,
+        closeButtonProps: { 'aria-label': 'Fermer' },
+        onClose: close,
+        title: titleOf(notice),
+        message: <NoticeBody notice={notice} onOpen={open} />,
+      });
+    }
+  }, [data, member, router]);
+  return null;
+}
+
+function titleOf(notice: OrderNotice): string {
+  const what = notice.kind === 'missed' ? missText(notice.missed_as, notice.at) : 'À refaire';
+  return `${what} · ${notice.display_client}`;
+}
+
+function NoticeBody({ notice, onOpen }: { notice: OrderNotice; onOpen: () => void }) {
+  const { order_id } = notice;
+  const sender = notice.kind === 'missed' ? notice.sender : null;
+  return (
+    <Stack gap="xs">
+      {notice.kind === 'missed' ? (
+        <span>
+          Commande {order_id} non remise{notice.driver_name && ` par ${notice.driver_name}`}.
+        </span>
+      ) : (
+        <span>
+          Commande {order_id}, refusée par {notice.author_name ?? 'Système'}&nbsp;: «&nbsp;{notice.reason}
+          &nbsp;».
+        </span>
+      )}
+      <Group gap="xs">
+        {sender?.phone && (
+          <Button
+            component="a"
+            href={`tel:${sender.phone}`}
+            aria-label={`Appeler l’expéditeur, ${sender.name}`}
+            variant="light"
+            size="compact-md"
+            leftSection={<IconPhone size={16} stroke={1.75} aria-hidden />}
+          >
+            Appeler l’expéditeur
+          </Button>
+        )}
+        <Button variant="light" size="compact-md" onClick={onOpen}>
+          Ouvrir la commande
+        </Button>
+      </Group>
+    </Stack>
+  );
+}
+
+type KnownNotices = { isNew: (key: string) => boolean; close: (key: string) => void };
+
+/** Those that were there when this tab was first opened, and those that were closed since. */
+function knownNotices(member: string, first: readonly string[]): KnownNotices {
+  const place = `florilege-notices/${member}`;
+  const stored = sessionStorage.getItem(place);
+  const closed = new Set<string>(stored ? stored.split('\n') : first);
+  const shown = new Set<string>();
+  const store = () => sessionStorage.setItem(place, [...closed].join('\n'));
+  store();
+  return {
+    isNew: (key) => {
+      if (closed.has(key) || shown.has(key)) return false;
+      shown.add(key);
+      return true;
+    },
+    close: (key) => {
+      closed.add(key);
+      store();
+    },
+  };
+}

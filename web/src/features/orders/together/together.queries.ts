@@ -1,0 +1,28 @@
+import { changeTogetherRoutes } from '@florilege/contract/orders/change-together.ts';
+import type { routes } from '@florilege/contract/routes.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { z } from 'zod';
+import { call } from '../../../shared/api/call.ts';
+import { randomKey } from '../../../shared/api/idempotency.ts';
+
+const CHANGE_FAILED = 'Les commandes n’ont pas pu être modifiées.';
+
+export type SentChange = z.input<typeof routes.orders.changeTogether.body>['orders'][number];
+export type Outcome = z.output<typeof routes.orders.changeTogether.answer>;
+
+/** Changes several orders by one call; a retry of a lost answer has the same key. */
+export function useChangeTogether() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (orders: SentChange[]) =>
+      call(changeTogetherRoutes.changeTogether, {
+        body: { orders },
+        idempotencyKey: randomKey(),
+        fallback: CHANGE_FAILED,
+      }),
+    onSettled: () =>
+      Promise.all(
+        [['orders'], ['deliveries']].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
+      ),
+  });
+}
