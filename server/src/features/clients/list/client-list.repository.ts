@@ -19,15 +19,23 @@ export function clientsMatching(words: string[]) {
   return sql<{ id: number }>`select clients.id from clients where ${all(holds)}`;
 }
 
+/** Word for word as its index has it. */
+const INCOMPLETE = '(clients.address is null or clients.city is null or clients.phone is null)';
+
 /** How a search reads the words of clients, with the filters of the list. A merged client has none. */
 export const searchedClients = ({
   type,
   archived,
-}: Pick<ClientListQuery, 'type' | 'archived'>): Searched => ({
+  incomplete,
+}: Pick<ClientListQuery, 'type' | 'archived' | 'incomplete'>): Searched => ({
   table: 'client_search',
-  name: `${archived === true} ${type ?? ''}`,
+  name: `${archived === true} ${type ?? ''} ${incomplete === true}`,
   id: 'client_id',
-  live: all([sql.raw(archived ? 's.archived' : 'not s.archived'), ...(type ? [sql`s.type = ${type}`] : [])]),
+  live: all([
+    sql.raw(archived ? 's.archived' : 'not s.archived'),
+    ...(type ? [sql`s.type = ${type}`] : []),
+    ...(incomplete ? [sql`s.client_id in (select id from clients where ${sql.raw(INCOMPLETE)})`] : []),
+  ]),
   narrowed: null,
   order: 'name, client_id',
 });
@@ -49,9 +57,6 @@ export const clientsByNumber = columnStatement<number, [phone: string | null, si
 export type ClientListRow = AccountRow & { last_order_at: string | null; archived_at: string | null };
 
 type Filters = Omit<ClientListQuery, 'page' | 'page_size'>;
-
-/** Word for word as its index has it. */
-const INCOMPLETE = '(clients.address is null or clients.city is null or clients.phone is null)';
 
 function conditions({ type, archived, owing, incomplete }: Filters, ids: number[] | null): Condition[] {
   // A merged client only redirects.
