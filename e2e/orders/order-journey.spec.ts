@@ -45,8 +45,8 @@ async function takeGroupedOrder(page: Page): Promise<void> {
   await textbox(form, /^Nom/).fill('Atelier Kowalski');
   const newClient = form.getByRole('group', { name: /^Nouveau client/ });
   await newClient.getByRole('combobox', { name: 'Adresse' }).fill('14 rue des Rosiers');
-  await newClient.getByLabel('Ville').fill('Paris');
-  await newClient.getByLabel('Téléphone').fill('06 39 98 77 66');
+  await textbox(newClient, 'Ville').fill('Paris');
+  await textbox(newClient, 'Téléphone').fill('06 39 98 77 66');
   await click(form, 'Créer le client');
   await expect(form.getByText('Atelier Kowalski').first()).toBeVisible();
 

@@ -131,6 +131,18 @@ export const orderFields = {
     copied: true,
     repeated: true,
   }),
+  /** A request has the number of an open shop, or null; an answer has number and name. Absent: the only shop. */
+  location: field({
+    schema: id.nullable(),
+    blank: null,
+    label: 'Boutique',
+    agreement: 'e',
+    journal: 'la boutique',
+    shown: 'location',
+    none: 'Aucune boutique',
+    copied: true,
+    repeated: true,
+  }),
   hand_message: text(2000, {
     label: 'Message manuscrit',
     agreement: '',
@@ -149,18 +161,6 @@ export const orderFields = {
     hint: 'Internes, pour l’atelier.',
     none: 'Aucune note pour l’atelier',
     copied: false,
-    repeated: true,
-  }),
-  /** A request has the number of an open shop, or null; an answer has number and name. Absent: the only shop. */
-  location: field({
-    schema: id.nullable(),
-    blank: null,
-    label: 'Boutique',
-    agreement: 'e',
-    journal: 'la boutique',
-    shown: 'location',
-    none: 'Aucune boutique',
-    copied: true,
     repeated: true,
   }),
   purchase_order_number: text(100, {

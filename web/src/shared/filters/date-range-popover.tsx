@@ -1,7 +1,7 @@
 import { Center, Loader, Popover } from '@mantine/core';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
-import type { DayRange } from './date-range-calendar.tsx';
 import { DateRangeButton, type DateRangePillProps } from './date-range-button.tsx';
+import type { DayRange } from './date-range-calendar.tsx';
 
 const DateRangeCalendar = lazy(() =>
   import('./date-range-calendar.tsx').then((module) => ({ default: module.DateRangeCalendar })),

@@ -1,8 +1,8 @@
 import { Combobox, Group, useCombobox } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { useEffect, useId, useRef } from 'react';
-import classes from './filter-pill.module.css';
 import { FilterPillButton, type FilterPillProps, type ListKey } from './filter-button.tsx';
+import classes from './filter-pill.module.css';
 
 const ALL = '';
 

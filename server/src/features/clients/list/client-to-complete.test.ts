@@ -31,6 +31,7 @@ test('an order goes on without what is to be asked for, and asks for nothing els
 test('« À compléter » has those clients until they are complete, and counts them', async () => {
   const complete = { address: '3 rue Oberkampf', city: 'Paris', phone: '01 43 55 20 10' };
   await newClient({ name: 'Odile Vasseur', ...complete });
+  await newClient({ name: 'Marc Roussel', ...complete });
   const gone = await newClient({ name: 'Ancien Client' });
   await accountant.patch(`/api/clients/${gone}/`, { archived: true });
   expect(await names()).toEqual(['Delphine Roussel', 'Inconnu du comptoir']);
