@@ -23,7 +23,7 @@ test('makes one quote for two orders of one payer and shows it @phone', async ({
   const two = await makeOrder({ payer_account: payer.id, amount: '60.05', vat_rate: 20 });
   const page = await as('Fleuriste', `/commandes?search=${encodeURIComponent(payer.name)}`);
   await selectOrders(page, [one, two]);
-  await click(bar(page), 'Devis');
+  await click(bar(page), 'Devis Pennylane', { exact: true });
   await expect(dialog(page)).toContainText('pour ces 2 commandes, une ligne par commande');
   await click(dialog(page), 'Générer le devis');
   await expect(dialog(page, 'Devis Pennylane')).toContainText(`100,05 € · commandes ${one.id}, ${two.id}`);
@@ -59,7 +59,7 @@ test('names a client without postcode, and invoices once he has one', async ({ a
   await send('Comptable', 'PATCH', `/clients/${payer.id}/`, { postal_code: '' });
   const page = await as('Comptable', `/commandes?search=${encodeURIComponent(payer.name)}`);
   await selectOrders(page, [order]);
-  await click(bar(page), 'Facture');
+  await click(bar(page), 'Facture Pennylane', { exact: true });
   await click(dialog(page), 'Générer la facture');
   await expect(dialog(page).getByRole('alert')).toContainText(`Commande ${order.id}`);
   await expect(dialog(page).getByRole('alert')).toContainText('code postal');

@@ -1,6 +1,8 @@
 import { today } from '@florilege/contract/http/dates.ts';
+import { routes } from '@florilege/contract/routes.ts';
 import type { Page } from '@playwright/test';
-import { changeOrder, findDriver, makeClient, makeOrder, makeOrderOf } from '../support/orders.ts';
+import { call } from '../support/api.ts';
+import { changeOrder, findDriver, makeClient, makeOrder, makeOrderOf, unique } from '../support/orders.ts';
 import { orderRow as row, orderRows as rows } from '../support/orders-list.ts';
 import { button, choose, click, isNarrow, query, title } from '../support/roles.ts';
 import { expect, test } from '../support/test.ts';
@@ -184,4 +186,19 @@ test('has the year of a date in its tooltip, and on a card @phone', async ({ as 
   await expect(date).toHaveAttribute('title', `${day}/${month}/${year}`);
   const shown = isNarrow(page) ? `${day}/${month}/${year}` : `${day}/${month}`;
   await expect(date).toHaveText(shown, { useInnerText: true });
+});
+
+test('keeps the date of a grouped order on one line of its card @phone-only', async ({ as }) => {
+  const payer = await makeClient(`Groupe Bruyère ${unique()}`);
+  const day = { amount: '40', requires_delivery: true, delivery_date: '2026-10-23', payer_account: payer.id };
+  await call('Boutique', routes.orders.bulkCreate, '/orders/bulk_create/', { orders: [day, day] });
+  const page = await as('Fleuriste', `/commandes?search=${encodeURIComponent(payer.name)}`);
+  const date = page.getByRole('table').locator('tbody time').first();
+  await expect(date).toHaveText('23/10/2026', { useInnerText: true });
+  const lines = await date.evaluate((element) => {
+    const range = document.createRange();
+    range.selectNodeContents(element);
+    return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size;
+  });
+  expect(lines).toBe(1);
 });

@@ -2,12 +2,12 @@ import type { PennylaneDocument } from '@florilege/contract/billing/billing.cont
 import { Alert, Button, Group, Loader, Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { errorMessage, isApiError } from '../../shared/api/api-error.ts';
+import { useBlobUrl } from '../../shared/api/use-blob-url.ts';
 import { Dialog } from '../../shared/dialog/dialog.tsx';
 import buttons from '../../shared/dialog/dialog-buttons.module.css';
 import { formatDate, formatEuros } from '../../shared/format.ts';
 import { ErrorAlert, Loaded } from '../../shared/ui/error-panel.tsx';
 import { FileButton, PdfFrame, pdfClasses } from '../../shared/ui/pdf-frame.tsx';
-import { useBlobUrl } from '../../shared/ui/use-blob-url.ts';
 import {
   type DocumentKind,
   deadlinesQuery,

@@ -11,12 +11,12 @@ import { queryOptions, type UseQueryResult, useQuery } from '@tanstack/react-que
 import { type RefObject, useRef, useState } from 'react';
 import { errorMessage, isApiError } from '../../shared/api/api-error.ts';
 import { type AnsweredFile, callFile } from '../../shared/api/call.ts';
+import { useBlobUrl } from '../../shared/api/use-blob-url.ts';
 import { Dialog } from '../../shared/dialog/dialog.tsx';
 import frame from '../../shared/form/form-dialog.module.css';
 import { formatCount } from '../../shared/format.ts';
 import { ActionButton } from '../../shared/ui/action-button.tsx';
 import { FileButton, PdfFrame, PdfSentence, pdfClasses, useFramed } from '../../shared/ui/pdf-frame.tsx';
-import { useBlobUrl } from '../../shared/ui/use-blob-url.ts';
 import classes from './print-dialog.module.css';
 
 const KEY = 'florilege-papers';

@@ -4,12 +4,12 @@ import { Button, Flex, Group, Skeleton, Stack } from '@mantine/core';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { callFile } from '../../shared/api/call.ts';
+import { useBlobUrl } from '../../shared/api/use-blob-url.ts';
 import { Dialog } from '../../shared/dialog/dialog.tsx';
 import { DayInput } from '../../shared/form/day-input.tsx';
 import frame from '../../shared/form/form-dialog.module.css';
 import { ErrorAlert } from '../../shared/ui/error-panel.tsx';
 import { FileButton, PdfFrame, PdfSentence, pdfClasses } from '../../shared/ui/pdf-frame.tsx';
-import { useBlobUrl } from '../../shared/ui/use-blob-url.ts';
 import { askExport, ExportMenu } from '../exports/exports.public.ts';
 import { periodRefusal, type StatementPeriod, statementPeriods } from './statement-periods.ts';
 

@@ -1,8 +1,8 @@
 import { Alert, FileButton, Group, Input } from '@mantine/core';
 import { IconCamera, IconPhoto, IconRefresh } from '@tabler/icons-react';
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { useBlobUrl } from '../../../shared/api/use-blob-url.ts';
 import { ActionButton } from '../../../shared/ui/action-button.tsx';
-import { useBlobUrl } from '../../../shared/ui/use-blob-url.ts';
 import classes from '../day/deliveries.module.css';
 
 const CAMERA_REFUSED = "Impossible d'accéder à la caméra. Veuillez vérifier les permissions.";

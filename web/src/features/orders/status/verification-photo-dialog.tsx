@@ -4,9 +4,9 @@ import { imageRefusals, refuseFile } from '@florilege/contract/photos/image-file
 import { Alert, Button, Group, Progress, Text, UnstyledButton } from '@mantine/core';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { errorMessage } from '../../../shared/api/api-error.ts';
+import { useBlobUrl } from '../../../shared/api/use-blob-url.ts';
 import { FormDialog } from '../../../shared/form/form-dialog.tsx';
 import { useForm } from '../../../shared/form/use-form.ts';
-import { useBlobUrl } from '../../../shared/ui/use-blob-url.ts';
 import { PhotoArea, type SentPhoto, sendPhoto, UploadRefused } from '../../photos/photos.public.ts';
 import classes from './status.module.css';
 import { refusalReason, STATUS_FAILED } from './use-quick-actions.tsx';
