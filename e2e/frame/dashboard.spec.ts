@@ -62,7 +62,9 @@ test('leads to orders of today, without driver, and to check', async ({ as, queu
   await changeOrder(checked.id, { status: 'needs_verification' });
   const page = await as('Senior', '/');
   const menu = page.getByRole('navigation', { name: 'Menu principal' });
-  await expect(menu.getByRole('listitem').filter({ hasText: 'Accueil' })).toHaveText(/^Accueil\d à traiter$/);
+  await expect(menu.getByRole('listitem').filter({ hasText: 'Accueil' })).toHaveText(
+    /^Accueil\d+ à traiter$/,
+  );
   await expect(menu.getByText(/^\d+ à préparer aujourd’hui$/)).toBeVisible();
   await expect(menu.getByText(/^\d+ à valider$/)).toBeVisible();
 

@@ -87,7 +87,7 @@ test('asks for name, address, city and phone of a new client', async ({ as }) =>
   await expect(textbox(client, 'Ville')).toHaveValue('Paris');
   await click(client, 'Créer le client');
   await expect(form.getByRole('group', { name: `Payeur : ${name}` })).toContainText(
-    'Particulier · Paris · 06 39 98 72 00',
+    'Particulier · 8 passage du Grand-Cerf · Paris · 06 39 98 72 00',
   );
   await createOf(page).click();
   await expect(heading(page, /^Commande \d+$/)).toBeVisible();

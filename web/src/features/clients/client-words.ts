@@ -52,15 +52,18 @@ export const clientWords: FieldWords = {
   value: fieldValue,
 };
 
+const NO_BREAK = '\u00a0';
+
+/** A narrow line breaks between the parts, not within a phone. */
 export function whereabouts({
   address,
   city,
   phone,
 }: Pick<AccountSummary, 'address' | 'city' | 'phone'>): string[] {
-  return [address, city, phone && displayPhone(phone)].filter((text): text is string => Boolean(text));
+  return [address, city, phone && displayPhone(phone).replaceAll(' ', NO_BREAK)].filter(
+    (text): text is string => Boolean(text),
+  );
 }
-
-const NO_BREAK = '\u00a0';
 
 /** `73282932000074` → `732 829 320 00074`: the company's number, then the establishment's. */
 export function siretText(siret: string): string {

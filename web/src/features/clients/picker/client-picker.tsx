@@ -167,10 +167,7 @@ function ClientSearch(props: Omit<Props, 'value'>) {
             <Combobox.Option key={client.id} value={String(client.id)} className={classes.option}>
               <ClientWords
                 name={client.name}
-                details={
-                  [client.address, ...whereabouts(client)].filter(Boolean).join(' · ') ||
-                  clientTypes[client.type]
-                }
+                details={whereabouts(client).join(' · ') || clientTypes[client.type]}
               />
             </Combobox.Option>
           ))}
