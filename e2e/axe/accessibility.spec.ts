@@ -68,8 +68,11 @@ test('passes the orders: list, filters, selection, empty, failed, bin @phone', a
   }
   await page.goto(`/commandes?search=${encodeURIComponent(client.name)}`);
   await expect(orders).toHaveCount(2);
-  await page.getByRole('combobox', { name: 'Statut de la commande' }).click();
+  const statuses = page.getByRole('combobox', { name: 'Statut de la commande' });
+  await statuses.click();
   await expect(page.getByRole('option', { name: 'À appeler' })).toBeVisible();
+  // The list is made as it opens, and is the pill's own a moment later.
+  await expect(statuses).toHaveAttribute('aria-controls');
   await clean(page, 'statuses', 'search');
   await page.keyboard.press('Escape');
   await click(page, /Filtrer par date/);

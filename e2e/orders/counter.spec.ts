@@ -15,7 +15,7 @@ import {
   title,
 } from '../support/roles.ts';
 import { workAt } from '../support/shops.ts';
-import { locationWithTerminal } from '../support/square.ts';
+import { act, checkoutOf, locationWithTerminal } from '../support/square.ts';
 import { expect, test } from '../support/test.ts';
 
 // The acts of a counter, with their presses counted in the page. What is typed, Tab and Enter are no presses.
@@ -81,6 +81,8 @@ for (const viewport of widths) {
     await button(region(page, 'Actions'), 'Envoyer au terminal').click();
     await expect(dialog(page, 'Paiement sur terminal')).toBeVisible();
     expect(await presses()).toBeLessThanOrEqual(9);
+    // The terminal is for the next journey.
+    await act(`${await checkoutOf(orderId(page))}/tap`);
 
     expect(await readOrder(orderId(page))).toMatchObject({
       payer_account: { name: payer, address: null, city: 'Paris' },

@@ -14,12 +14,20 @@ const state = z.object({
 
 const paidOut = z.object({ payouts: z.array(z.object({ id: z.string() })) });
 
-/** Runs an action at Square: `links/…/pay`, `checkouts/…/tap`. */
+const BUSY = 'shows another checkout';
+
+/** Runs an action at Square: `links/…/pay`, `checkouts/…/tap`. A terminal takes one payment after the other. */
 export async function act(path: string, body: unknown = {}, method = 'POST'): Promise<unknown> {
   const sent = method === 'POST' ? { body: JSON.stringify(body) } : {};
-  const response = await fetch(new URL(`/_sim/${path}`, squareUrl()), { method, ...sent });
-  if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
-  return response.json();
+  let said = { ok: false, text: '' };
+  const ask = async () => {
+    const response = await fetch(new URL(`/_sim/${path}`, squareUrl()), { method, ...sent });
+    said = { ok: response.ok, text: `${response.status} ${await response.text()}` };
+    return said.text;
+  };
+  await expect.poll(ask, { timeout: 30_000 }).not.toContain(BUSY);
+  if (!said.ok) throw new Error(`${path}: ${said.text}`);
+  return JSON.parse(said.text.slice(4));
 }
 
 export const atSquare = async () =>

@@ -54,10 +54,18 @@ export function useSelection<Row extends { id: number }>(
   }, []);
   const [selecting, setSelecting] = useState(atOnce);
   const toggleSelecting = () => {
-    setSelecting(!selecting);
-    if (selecting) clear();
+    if (selecting) stopSelecting();
+    else setSelecting(true);
   };
-  return { ...words, selected, selectedRows, toggle, toggleAll, clear, selecting, toggleSelecting };
+  const stopSelecting = () => {
+    setSelecting(false);
+    clear();
+  };
+  return {
+    ...words,
+    ...{ selected, selectedRows, toggle, toggleAll, clear },
+    ...{ selecting, toggleSelecting, stopSelecting },
+  };
 }
 
 /** The selection after a click on `id`; with Shift all rows from the last click (`anchor`) change with it. */

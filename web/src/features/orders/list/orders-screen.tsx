@@ -116,7 +116,7 @@ export function OrdersScreen() {
         {chosen && (
           <SelectionBar
             orders={selection.selectedRows}
-            onClear={selection.clear}
+            onClear={choosing ? selection.stopSelecting : selection.clear}
             all={choosing ? selection.toggleAll : null}
           />
         )}
