@@ -69,6 +69,8 @@ test('passes the orders: list, filters, selection, empty, failed, bin @phone', a
   await page.goto(`/commandes?search=${encodeURIComponent(client.name)}`);
   await expect(orders).toHaveCount(2);
   const statuses = page.getByRole('combobox', { name: 'Statut de la commande' });
+  // Drivers come after the first view, and with them the page is whole.
+  await expect(page.getByRole('combobox', { name: 'Livreur' })).toBeVisible();
   await statuses.click();
   await expect(page.getByRole('option', { name: 'À appeler' })).toBeVisible();
   // The list is made as it opens, and is the pill's own a moment later.
