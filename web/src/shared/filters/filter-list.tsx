@@ -45,7 +45,7 @@ export function FilterList<Value extends string>(
         <span id={labelId} hidden>
           {name}
         </span>
-        <Combobox.Options labelledBy={labelId} className={classes.options}>
+        <Combobox.Options labelledBy={labelId} className={classes.options} tabIndex={0}>
           {[{ value: ALL, label: allLabel }, ...options].map((option) => {
             const active = option.value === (value ?? ALL);
             return (
