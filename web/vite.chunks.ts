@@ -53,7 +53,7 @@ export async function chunkGroups(config: InlineConfig): Promise<Rolldown.CodeSp
     const [only] = users;
     if (only === undefined) return 'dialogs';
     if (users.size > 1 && users.has(SIGN_IN)) return 'inputs';
-    // What another feature lends the main list alone, too: else it would follow that feature's other parts.
+    // Also modules of other features that the main list alone uses; else they would pull in the rest of their feature.
     if (users.has(MAIN) && (users.size > 1 || !isOfMain.test(id))) return 'lists';
     if (device.has(id)) return 'outbox';
     return users.size > 1 ? 'screens' : only;

@@ -7,7 +7,7 @@ import { type Plugin, parseSync } from 'vite';
 // modules: what a first view reads, and the schemas, which come with the first form and bring their library.
 
 const contractFile = /^(.*\/contract\/src\/[^?]+\.ts)(?:\?(plain|schemas))?$/;
-/** What `call` and `uploadRequest` read of a route beside its method and path. */
+/** The properties of a route that `call` and `uploadRequest` read beside its method and path. */
 const readOfRoute = new Set(['access', 'file', 'upload']);
 
 type Node = { type: string; start: number; end: number; [key: string]: unknown };

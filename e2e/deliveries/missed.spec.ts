@@ -38,7 +38,7 @@ async function noteAbsent(page: Page, name: string): Promise<void> {
   await expect(proof).toBeHidden();
 }
 
-/** When a text first stood on a page, by the page's own clock, however slow the one who asks. */
+/** The time at which a text first stood on a page, by the page's own clock. */
 async function watch(page: Page, text: string): Promise<() => Promise<number>> {
   await page.evaluate((wanted) => {
     const seen = window as unknown as { seenAt?: number };

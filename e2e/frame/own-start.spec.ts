@@ -8,7 +8,7 @@ import { type Person, people } from '../support/people.ts';
 import { button, click } from '../support/roles.ts';
 import { expect, test } from '../support/test.ts';
 
-// Where each role's own work begins.
+// The first page of each role.
 
 /** Signs in on the sign-in screen of a path, with the answer of a sign-in that this run made before: codes are rationed. */
 async function signInOn(page: Page, person: Person, path: string) {

@@ -40,7 +40,7 @@ for (const [where, size] of [
     as,
   }) => {
     const { day, ids } = await makeDeliveries(20);
-    // Where « Affecter » of « À traiter » leads.
+    // The list that « Affecter » of « À traiter » opens.
     const page = await as('Boutique', `/commandes?todo=driver&delivery_from=${day}&delivery_to=${day}`);
     if (size) await page.setViewportSize(size);
     await expect(orderRows(page)).toHaveCount(20);

@@ -53,7 +53,7 @@ export const delivery = z.object({
   position: z.int().positive().nullable(),
   recipient: accountSummary.nullable(),
   payer_name: z.string().nullable(),
-  /** Who is called when nobody opens. */
+  /** The sender's phone, to call when the door stays shut. */
   payer_phone: z.string().nullable(),
   /** The visit was in vain: the stop comes after those that are still to be made. */
   missed: z.boolean(),

@@ -18,7 +18,7 @@ export const refusesPickup = (
   );
 };
 
-/** What changes on one of several orders; cancelling moves money, and is done one by one. */
+/** A change of one of several orders. Orders are cancelled one by one, as that moves money. */
 export const orderChange = z.object({
   id,
   /** As it was on screen: a colleague's later change of the same field refuses this order. */

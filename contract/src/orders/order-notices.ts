@@ -7,19 +7,19 @@ export const NOTICES_MAX = 20;
 
 const about = {
   order_id: idNumber,
-  /** Who receives the bouquet, or else who pays it. */
+  /** The recipient, or the payer of an order without one. */
   display_client: z.string(),
   at: instant,
 };
 
-/** What went wrong with an order, for members who can mend it. */
+/** A missed delivery or a refused bouquet, for members who can mend it. */
 export const orderNotice = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('missed'),
     ...about,
     missed_as: z.string(),
     driver_name: z.string().nullable(),
-    /** Who sends the bouquet, to be called. */
+    /** The sender, to be called. */
     sender: z.object({ name: z.string(), phone: z.string().nullable() }).nullable(),
   }),
   z.object({

@@ -28,7 +28,7 @@ const recalledOrder = z.object({
 });
 export type RecalledOrder = z.infer<typeof recalledOrder>;
 
-/** What the shop knows of a payer while he orders. */
+/** Balance, notes, last orders and usual recipients of a payer, shown while he orders. */
 export const payerRecall = z.object({
   balance: guard('client.balance', amountText),
   /** The three newest, newest first. */

@@ -19,7 +19,7 @@ const PATIENCE_MS = 5_000;
 /** Replaces any page by sign-in while no member is signed in; the URL stays, so the page returns. */
 export function SessionGate() {
   const { loading, user } = useSession();
-  // Nobody was signed in when this page was opened, or no longer.
+  // This page was opened without a session, or its session ended.
   const [signingIn, setSigningIn] = useState(false);
   if (!loading && !user && !signingIn) setSigningIn(true);
   const screen = user ? <Pages key={user.id} afterSignIn={signingIn} /> : <SignInScreen />;

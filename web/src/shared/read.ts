@@ -30,7 +30,7 @@ export const day: Read<string> = (value) => {
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(value) ? value : undefined;
 };
 
-/** What somebody searches for, trimmed; nothing is absent. */
+/** A search text, trimmed; an empty one is absent. */
 export const searched: Read<string> = (value) => {
   const typed = text(value)?.trim() ?? '';
   return typed !== '' && typed.length <= 200 ? typed : undefined;

@@ -12,7 +12,7 @@ type Answer = RouteAnswer<typeof addressesRoutes.search>;
 /** « 12 », « 12bis », « 12 ter », « 4B », before the name of a street. */
 const typedNumber = /^\s*(\d{1,4}(?:\s?(?:bis|ter|quater)|[a-z])?)[\s,]+\S/i;
 
-/** What the national database proposes; without the service or while it is away, nothing. */
+/** Proposals of the national database; none without the service or while it is away. */
 export async function searchAddresses({ addresses, log }: Deps, text: string): Promise<Answer> {
   const none = { results: [], missing_number: null };
   if (!addresses) return { service: 'off', ...none };

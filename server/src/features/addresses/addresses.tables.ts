@@ -1,6 +1,6 @@
 declare module '../../platform/db/schema.ts' {
   interface Database {
-    /** Where an address of the national database is, in degrees. */
+    /** Coordinates of addresses of the national database, in degrees. */
     places: {
       address: string;
       postal_code: string;

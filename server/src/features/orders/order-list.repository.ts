@@ -33,7 +33,7 @@ const all = (conditions: Condition[]) =>
   conditions.length > 0 ? sql<SqlBool>`${sql.join(conditions, sql` and `)}` : sql<SqlBool>`true`;
 
 const newest = { ids: sql`id desc`, rows: sql`orders.id desc` };
-/** What leaves first is made first; the orders of one day are few enough to be sorted. */
+/** By slot, as bouquets are made in the order they leave; the orders of one day are few enough to be sorted. */
 const work = sql`array_position(${sql.lit(`{${timeSlotValues.map((slot) => `"${slot}"`).join(',')}}`)}::text[], orders.delivery_time_slot) nulls last, orders.id`;
 const byWork = (query: OrderListQuery) =>
   query.todo === 'prepare' && query.delivery_from !== undefined && query.delivery_from === query.delivery_to;
@@ -76,7 +76,7 @@ export async function listOrdersFound(db: Reader, query: OrderListQuery, typed: 
 
 type Filters = Omit<OrderListQuery, 'page' | 'page_size'>;
 
-/** How a search reads the words of orders, with the filters of the list. */
+/** The search over orders with the filters of the list. */
 export function searchedOrders(query: Partial<Filters>): Searched {
   const [live, ...others] = conditions(query);
   const narrowed = query.deleted && live ? [live, ...others] : others;

@@ -54,7 +54,7 @@ declare module '../../platform/db/schema.ts' {
       order_id: number;
       location: number;
       device_id: string;
-      /** Where and under which rate Square books the sale; null before these were kept. */
+      /** Square’s place and the VAT rate of the sale; null before these were kept. */
       square_location_id: string | null;
       vat_rate: 10 | 20 | null;
       amount: Cents;

@@ -6,7 +6,7 @@ import { valuesOf } from '../../testing/answers.ts';
 import { insertRow } from '../../testing/rows.ts';
 import { clientShop } from '../clients/testing/client-shop.ts';
 
-// What clients and orders are found by, in the palette, the lists and the picker, and what is found no more.
+// Texts that find clients and orders in the palette, the lists and the picker, and texts that find nothing any more.
 
 const shop = await clientShop();
 const { senior, florist, db, newClient, newOrder } = shop;

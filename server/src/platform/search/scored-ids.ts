@@ -12,9 +12,9 @@ export type Searched = {
   id: 'client_id' | 'order_id';
   /** Of the table of words alone. */
   live: Condition;
-  /** What `live` says, as a text of its own. */
+  /** `live` as a text, for the key of a kept count. */
   name: string;
-  /** What else a list filters by, with the join that it needs; null without such a filter. */
+  /** Other filters of the list, with the join that they need; null without any. */
   narrowed: { join: Condition; where: Condition } | null;
   /** Within a level, by columns of the table of words; those sorted by name have names that begin so first. */
   order: 'order_id desc' | 'name, client_id';

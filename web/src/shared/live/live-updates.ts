@@ -21,7 +21,7 @@ export function startLiveUpdates(queryClient: QueryClient): () => void {
   }, COALESCE_MS);
   const close = openLiveStream({
     url: '/api/live',
-    // What changed while the page was read, before the stream was open, is told too.
+    // Changes made while the page loaded, before the stream was open, are told too.
     age: () => performance.now(),
     token: accessToken,
     onMessage: updates.add,

@@ -9,7 +9,7 @@ const root = `${Badge.classes.root} ${theme.badge}`;
 const label = `${Badge.classes.label} ${theme.badgeLabel}`;
 const styles = new Map<string, CSSProperties>();
 
-/** What the library computes for each badge anew. */
+/** Styles that the library would compute for each badge. */
 function styleOf({ variant, color }: Look, size: Size): CSSProperties {
   const key = `${variant} ${color} ${size}`;
   const known = styles.get(key);

@@ -19,7 +19,7 @@ export function clientsMatching(words: string[]) {
   return sql<{ id: number }>`select clients.id from clients where ${all(holds)}`;
 }
 
-/** How a search reads the words of clients, with the filters of the list. A merged client has none. */
+/** The search over clients with the filters of the list. A merged client has no words. */
 export function searchedClients({ type, archived, ...others }: Partial<Filters>): Searched {
   const narrowed = narrowing(others);
   return {

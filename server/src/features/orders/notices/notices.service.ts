@@ -4,7 +4,7 @@ import type { Member } from '../../../platform/http/bind.ts';
 import { ANONYMOUS_CLIENT } from '../order-rows.ts';
 import { bouquetsToRedo, missedDeliveries } from './notices.repository.ts';
 
-/** What went wrong and waits for this member, who may edit orders: newest first. */
+/** Notices that wait for this member, newest first. */
 export async function noticesOf(db: Reader, member: Member): Promise<{ results: OrderNotice[] }> {
   const [missed, redo] = await Promise.all([missedDeliveries(db), bouquetsToRedo(db, member.id)]);
   const results: OrderNotice[] = [

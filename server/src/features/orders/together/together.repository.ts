@@ -4,7 +4,7 @@ import type { NewEvent } from '../../order-money/order-money.public.ts';
 import type { OrderDetailRow } from '../order-rows.ts';
 import type { ToldFields } from '../order-sentences.ts';
 
-/** What decides whether one of several orders may change, and what its events tell. */
+/** The columns that decide whether an order may change, and those its events tell. */
 export type OrderAtHand = ToldFields &
   Pick<OrderDetailRow, 'id' | 'version' | 'financial_status' | 'deleted_at' | 'delivery_person'>;
 

@@ -68,7 +68,7 @@ export async function changeTogether(tx: Tx, member: Member, asked: readonly Ord
 
 type Known = { member: Member; meanwhile: Meanwhile; names: Names };
 
-/** What of a change is left to do on its order, or why it is refused. */
+/** The part of a change that its order still needs, or the reason of its refusal. */
 function judge(order: OrderAtHand | undefined, change: OrderChange, { member, meanwhile, names }: Known) {
   const { id } = change;
   if (!order || order.deleted_at) return refusal(id, 'ORDER_NOT_FOUND');

@@ -45,7 +45,7 @@ type Props = {
   same?: { label: string; checked: boolean };
   /** The form begins here. */
   first?: boolean;
-  /** What is known of the chosen client, or whom to choose. */
+  /** Facts about the chosen client, or proposals of clients to choose. */
   children?: ReactNode;
 };
 

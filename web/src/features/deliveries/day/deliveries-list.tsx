@@ -54,7 +54,7 @@ export function DeliveriesList(props: Props) {
       }
     />
   );
-  // What this device has not sent yet stays in sight.
+  // Proofs that this device has not sent yet stay in sight.
   const isFolded = ({ stop }: ListedStop) => {
     const { done, unsent } = stateOf(stop, proofs);
     return ownRun && done && !unsent;

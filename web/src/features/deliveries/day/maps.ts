@@ -23,7 +23,7 @@ export function addressLine(place: Place | undefined): string | null {
     .join(', ');
 }
 
-/** What the maps service is to find: the very spot where it is known, or the address. */
+/** The destination for the maps service: the coordinates where they are known, or the address. */
 export function destinationOf(place: Place | undefined): string | null {
   const { latitude, longitude } = place ?? {};
   return typeof latitude === 'number' && typeof longitude === 'number'

@@ -22,7 +22,7 @@ function Fold({ label, hint, opened = false, children }: FoldProps) {
   );
 }
 
-/** What is done of a run, below what is left of it. */
+/** The done stops of a run, below those that are left. */
 export const DoneFold = ({ count, children }: { count: number; children: ReactNode }) => (
   <Fold label={formatCount(count, 'livraison faite', 'livraisons faites')}>
     <ol className={classes.list}>{children}</ol>

@@ -34,7 +34,7 @@ const parties: readonly string[] = partyNames;
 
 type Props = {
   order: OrderDetail;
-  /** Where the form begins. */
+  /** The field that has the focus at first. */
   first: EditedName;
   onClose: () => void;
 };

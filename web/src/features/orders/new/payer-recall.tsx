@@ -13,7 +13,7 @@ const usePayerRecall = (payer: AccountSummary | null): PayerRecall | undefined =
 
 type PayerProps = { payer: AccountSummary; onLike: (order: RecalledOrder) => void };
 
-/** What the shop knows of a chosen payer, and his last bouquets to take over. */
+/** Balance and notes of a chosen payer, and his last bouquets to take over. */
 export function PayerKnown({ payer, onLike }: PayerProps) {
   const recall = usePayerRecall(payer);
   if (!recall) return <div className={classes.known} aria-hidden />;

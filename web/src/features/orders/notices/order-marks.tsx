@@ -20,7 +20,7 @@ type Marked = Pick<
 
 const open: readonly string[] = orderTodos.incomplete.statuses;
 
-/** What a delivery that is still to be made lacks: « Sans date, adresse »; a driver only when it is due by tomorrow. */
+/** The missing parts of an open delivery: « Sans date, adresse »; a driver only when it is due by tomorrow. */
 export function missingText(order: Marked, now: string = today()): string | null {
   if (!order.requires_delivery || !open.includes(order.status)) return null;
   const { delivery_date: day } = order;
@@ -33,7 +33,7 @@ export function missingText(order: Marked, now: string = today()): string | null
   return missing.length > 0 ? `Sans ${missing.join(', ')}` : null;
 }
 
-/** What went wrong with an order, or is missing from it, beside its status. */
+/** Marks of an order beside its status: a missed delivery, a refused bouquet, missing parts. */
 export function OrderMarks(order: Marked) {
   const { missed_as, missed_at, to_redo, to_refund } = order;
   const wrong = [

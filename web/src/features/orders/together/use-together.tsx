@@ -11,7 +11,7 @@ import { notifyUndo } from '../../../shared/ui/undo-notification.tsx';
 import { orderWords } from '../order-words.ts';
 import { type Outcome, type SentChange, useChangeTogether } from './together.queries.ts';
 
-/** What is chosen once for all selected orders. */
+/** A choice made once for all selected orders. */
 export type Choice = Omit<SentChange, 'id' | 'version'>;
 
 /** Changes the selected orders: one undo for all, and the reason of each that was refused. */

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import type { OrderDialog } from '../order-dialogs.tsx';
 import classes from './order-details.module.css';
 
-/** What can be done from the parts of the details; `mayEdit`: fields, parties and driver. */
+/** Actions of the parts of the details. `mayEdit`: fields, parties and driver. */
 export type DetailActions = { open: (dialog: OrderDialog) => void; mayEdit: boolean };
 
 type CellProps = {

@@ -7,7 +7,7 @@ import { OrderPhotos } from './order-photos.tsx';
 import { OrderTexts } from './order-texts.tsx';
 import { OrderWhere } from './order-where.tsx';
 
-/** What is made and where it goes, then who pays: beside each other on a desk, below each other elsewhere. */
+/** Bouquet and delivery, then the payer: beside each other on a desk, below each other elsewhere. */
 export function OrderDetailsTab({ order, ...actions }: { order: OrderDetail } & DetailActions) {
   return (
     <>

@@ -17,7 +17,7 @@ import { Party } from './order-where.tsx';
 
 type Props = { order: OrderDetail } & DetailActions;
 
-/** Who pays, and what is still to be paid. */
+/** The payer, and the remainder to pay. */
 export function OrderPayer({ order, open, mayEdit }: Props) {
   const { payer_account: payer } = order;
   return (
@@ -88,7 +88,7 @@ function Payment({ order, open }: Omit<Props, 'mayEdit'>) {
   );
 }
 
-/** What came already, as a bar and with its last payment. */
+/** The money that came, as a bar and with the last payment. */
 function Received({ order }: { order: OrderDetail }) {
   const { data: money } = useQuery(orderPaymentsQuery(order.id));
   const [amount, remaining] = [parseAmount(order.amount) ?? 0, parseAmount(order.remaining_amount) ?? 0];
