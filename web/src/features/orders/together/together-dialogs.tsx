@@ -1,14 +1,12 @@
 import type { OrderStatus } from '@florilege/contract/orders/order-status.ts';
-import { isDeliveryStep, orderStatuses, orderStatusValues } from '@florilege/contract/orders/order-status.ts';
+import { isDeliveryStep, orderStatusValues } from '@florilege/contract/orders/order-status.ts';
 import type { OrderSummary } from '@florilege/contract/orders/orders.contract.ts';
-import { SimpleGrid, Text, UnstyledButton } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { Suspense } from 'react';
 import { Dialog } from '../../../shared/dialog/dialog.tsx';
 import { formatCount } from '../../../shared/format.ts';
-import { VariantBadge } from '../../../shared/ui/status-badge.tsx';
 import { DriverButtons } from '../../deliveries/deliveries.public.ts';
-import { statusIcon } from '../status/order-status-look.ts';
-import status from '../status/status.module.css';
+import { StatusChoices } from '../status/status-choices.tsx';
 import { type Choice, choiceWords, useTogether } from './use-together.tsx';
 import { WhenBoard } from './when-board.tsx';
 
@@ -67,21 +65,10 @@ function StatusTogether(props: TogetherProps) {
   return (
     <Dialog title="Changer le statut" onClose={onClose} size="md">
       <About orders={orders} />
-      <SimpleGrid cols={2} spacing="xs" role="group" aria-label="Nouveau statut">
-        {offered.map((value) => {
-          const Icon = statusIcon(value);
-          return (
-            <UnstyledButton
-              key={value}
-              className={status.choice}
-              onClick={() => onChoose({ status: value }, choiceWords.status(value))}
-            >
-              <Icon size={20} stroke={1.75} aria-hidden />
-              <VariantBadge variant={orderStatuses[value].badge}>{orderStatuses[value].label}</VariantBadge>
-            </UnstyledButton>
-          );
-        })}
-      </SimpleGrid>
+      <StatusChoices
+        offered={offered}
+        onChoose={(value) => onChoose({ status: value }, choiceWords.status(value))}
+      />
     </Dialog>
   );
 }
