@@ -38,6 +38,18 @@ test('completes the address of a delivery, and says when a number is not in its 
   await expect(way).toHaveAttribute('href', /destination=48\.8\d+%2C2\.3\d+/);
 });
 
+test('completes the address of a new order', async ({ as }) => {
+  const page = await as('Fleuriste', '/commandes');
+  await click(page, 'Nouvelle commande');
+  const form = dialog(page, 'Nouvelle commande');
+  await form.getByText('Livraison', { exact: true }).click();
+  await addressIn(form, 'Adresse de livraison').fill('27 avenue parm');
+  await page.getByRole('option', { name: '27 Avenue Parmentier, 75011 Paris' }).click();
+  await expect(addressIn(form, 'Adresse de livraison')).toHaveValue('27 Avenue Parmentier');
+  await expect(field(form, 'Code postal de livraison')).toHaveValue('75011');
+  await expect(field(form, 'Ville de livraison')).toHaveValue('Paris');
+});
+
 test('chooses an address by keys alone, and takes what is typed while the service is away', async ({
   as,
 }) => {

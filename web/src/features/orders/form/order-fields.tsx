@@ -19,25 +19,27 @@ import { SlotTiles } from './slot-tiles.tsx';
 
 type InputProps<Value> = FieldProps<Value> & { disabled: boolean };
 type Text = { label: string; maxLength: number | undefined };
+type Of = { name: OrderFieldName; fields: Fields<OrderValues> };
 
 /** The input of a field, by how its value is read; some have a label of their own. */
-const inputs: { [Kind in Shown]: (props: never, text: Text, fields: Fields<OrderValues>) => ReactNode } = {
+const inputs: { [Kind in Shown]: (props: never, text: Text, of: Of) => ReactNode } = {
   euros: (props: InputProps<string>) => <AmountInput {...props} />,
   delivery: (props: InputProps<boolean>) => <DeliveryInput {...props} />,
-  day: ({ disabled: _, ...props }: InputProps<string | null>, _text, { values }) => (
-    <DayInput {...props} label={values.requires_delivery ? 'Date de livraison' : 'Date de retrait'} />
+  day: ({ disabled: _, ...props }: InputProps<string | null>, _text, { fields }) => (
+    <DayInput {...props} label={fields.values.requires_delivery ? 'Date de livraison' : 'Date de retrait'} />
   ),
-  slot: (props: InputProps<OrderValues['delivery_time_slot']>, _text, { values }) => (
-    <SlotTiles {...props} day={values.delivery_date} />
+  slot: (props: InputProps<OrderValues['delivery_time_slot']>, _text, { fields }) => (
+    <SlotTiles {...props} day={fields.values.delivery_date} />
   ),
   location: (props: InputProps<number | null>) => <LocationInput {...props} />,
   message: (props: InputProps<string>, text) => (
     <Textarea {...props} {...text} {...area} classNames={{ input: `fl-message ${classes.message}` }} />
   ),
   longText: (props: InputProps<string>, text) => <Textarea {...props} {...text} {...area} />,
-  place: (props: InputProps<string>, text, { set }) =>
-    props.name === 'delivery_address' ? (
-      <AddressInput {...props} {...text} onChoose={(place) => set(deliveryPlace(place))} />
+  place: (props: InputProps<string>, text, { name, fields }) =>
+    // The input itself is named after the place of its order in the form.
+    name === 'delivery_address' ? (
+      <AddressInput {...props} {...text} onChoose={(place) => fields.set(deliveryPlace(place))} />
     ) : (
       <TextInput {...props} {...text} autoComplete="off" />
     ),
@@ -73,8 +75,8 @@ export function OrderInput({ name, fields, fixed, note, first = false }: InputOf
     ...(first && fixed === undefined && { 'data-autofocus': true }),
   };
   // The input of a kind takes the values of its fields, which a union of names cannot express.
-  const render = inputs[shown] as (props: object, text: Text, fields: Fields<OrderValues>) => ReactNode;
-  return render(props, { label, maxLength: max }, fields);
+  const render = inputs[shown] as (props: object, text: Text, of: Of) => ReactNode;
+  return render(props, { label, maxLength: max }, { name, fields });
 }
 
 const doors: readonly OrderFieldName[] = doorNames;

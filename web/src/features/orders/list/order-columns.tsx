@@ -173,7 +173,7 @@ function When({ delivery_date: day, delivery_time_slot: slot }: OrderSummary) {
   return (
     <>
       <ListDay day={day} />
-      {slot && `\u00a0· ${slotDisplay(slot).short}`}
+      {slot && <span className={classes.slot}>{`\u00a0· ${slotDisplay(slot).short}`}</span>}
     </>
   );
 }
