@@ -65,10 +65,14 @@ function Payment({ order, open }: Omit<Props, 'mayEdit'>) {
   return (
     <DetailCell title="Paiement">
       <p className={classes.remaining}>
-        <span className="fl-figure">{formatEuros(order.remaining_amount)}</span>{' '}
-        <Text span c="dimmed">
-          {remaining > 0 ? 'à payer' : order.financial_status_display.toLocaleLowerCase('fr')}
-        </Text>
+        <span className="fl-figure">
+          {remaining > 0 ? formatEuros(order.remaining_amount) : order.financial_status_display}
+        </span>{' '}
+        {remaining > 0 && (
+          <Text span c="dimmed">
+            à payer
+          </Text>
+        )}
       </p>
       {order.payments.length > 0 && <Received order={order} />}
       {charges && (
