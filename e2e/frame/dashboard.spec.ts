@@ -57,7 +57,10 @@ test('moves the figures when another browser takes a payment', async ({ as }) =>
 });
 
 test('leads to orders of today, without driver, and to check', async ({ as, queue: _ }) => {
-  const waiting = await makeOrderOf('Attente Iris', { requires_delivery: true, delivery_date: day() });
+  // In the first slot, as the orders of a day to prepare are listed by slot, page after page.
+  const waiting = await makeOrderOf('Attente Iris', {
+    ...{ requires_delivery: true, delivery_date: day(), delivery_time_slot: '9h00-12h00' },
+  });
   const checked = await makeOrder({ payer_account: waiting.client.id });
   await changeOrder(checked.id, { status: 'needs_verification' });
   const page = await as('Senior', '/');

@@ -41,6 +41,7 @@ test('lists them by balance, without what is ordered and not handed over', async
   expect(count).toBe(4);
   expect(valuesOf((await list({ page: '2', page_size: '3' })).results, 'id')).toEqual([little]);
   expect(valuesOf((await list({ search: 'beaucoup' })).results, 'id')).toEqual([much]);
+  expect((await list({ search: 'plus tard' })).count).toBe(0);
 });
 
 test('is for those who may read balances', async () => {
