@@ -21,6 +21,8 @@ export const STREAMS_OF_MEMBER = 20;
 /** Changes of this long ago are told to a page that was being read before its stream opened. */
 const KEPT_MS = 60_000;
 const MOST_KEPT = 1_000;
+/** The request of a stream may be on its way for longer than the page's readings were. */
+export const ON_THE_WAY_MS = 1_000;
 
 type Stream = { response: ServerResponse; memberId: string; sessionId: string };
 
@@ -148,7 +150,7 @@ export class LiveHub {
     const own = [...this.#streams.keys()].filter(({ memberId }) => memberId === stream.memberId);
     for (const oldest of own.slice(0, Math.max(0, own.length + 1 - STREAMS_OF_MEMBER))) this.#end(oldest);
     this.#streams.set(stream, Date.now());
-    if (age > 0) this.#catchUp(stream, Date.now() - age);
+    if (age > 0) this.#catchUp(stream, Date.now() - age - ON_THE_WAY_MS);
     stream.response.on('close', () => this.#streams.delete(stream));
   }
 

@@ -39,7 +39,7 @@ export function openLiveStream(options: LiveStreamOptions): () => void {
   const run = async () => {
     let failures = 0;
     while (!closed.signal.aborted) {
-      const url = opened ? options.url : `${options.url}?age=${Math.ceil(options.age())}`;
+      const url = () => (opened ? options.url : `${options.url}?age=${Math.ceil(options.age())}`);
       await readOnce({ ...options, url }, closed.signal, () => {
         failures = 0;
         options.onOpen(opened);
@@ -54,7 +54,10 @@ export function openLiveStream(options: LiveStreamOptions): () => void {
   return () => closed.abort();
 }
 
-async function readOnce(options: LiveStreamOptions, closed: AbortSignal, onOpen: () => void): Promise<void> {
+/** The URL is asked for when the token is there, as a renewal takes its time. */
+type Connection = Omit<LiveStreamOptions, 'url'> & { url: () => string };
+
+async function readOnce(options: Connection, closed: AbortSignal, onOpen: () => void): Promise<void> {
   const { silenceMs = SILENCE_MS, connectMs = CONNECT_MS } = options;
   const connection = new AbortController();
   let watchdog: ReturnType<typeof setTimeout> | undefined;
@@ -68,7 +71,7 @@ async function readOnce(options: LiveStreamOptions, closed: AbortSignal, onOpen:
     giveUpIn(connectMs);
     const headers = { accept: 'text/event-stream', authorization: `Bearer ${token}` };
     const signal = AbortSignal.any([closed, connection.signal]);
-    const response = await fetch(options.url, { headers, cache: 'no-store', signal });
+    const response = await fetch(options.url(), { headers, cache: 'no-store', signal });
     if (response.status === 401) options.onRefused(token);
     if (!response.ok || !response.body) return;
     giveUpIn(silenceMs);
