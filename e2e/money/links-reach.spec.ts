@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { inboxUrl, mailUrl } from '../support/api.ts';
+import { inDatabase } from '../support/dashboard.ts';
 import { makeClient, makeOrder } from '../support/orders.ts';
 import { button, click, dialog, region, tab, textbox } from '../support/roles.ts';
-import { act, linkAt, locationAtSquare } from '../support/square.ts';
+import { act, linkAt, locationAtSquare, makeLink } from '../support/square.ts';
 import { expect, test } from '../support/test.ts';
 
 const sms = z.object({ messages: z.array(z.object({ text: z.string() })) });
@@ -52,4 +53,31 @@ test('sends a link by SMS and by e-mail, and its payment is noted @phone', async
   await expect(page.getByText(`Lien envoyé par e-mail à client-${id}@example.fr`)).toBeVisible();
   await act(`${linkAt(url)}/pay`);
   await expect(page.getByText('Paiement reçu').first()).toBeVisible();
+});
+
+test('reminds of a link once, some days after it was sent', async ({ as }) => {
+  const { id: payer_account } = await makeClient('Rappel Lavande');
+  const { id } = await makeOrder({ payer_account, amount: '58.00' });
+  await makeLink(id);
+  const page = await as('Boutique', `/commandes/${id}`);
+  await tab(page, 'Paiements').click();
+  const first = region(page, 'Envoyer au client');
+  await textbox(first, 'Téléphone').fill('06 39 98 44 56');
+  await click(first, 'Envoyer par SMS');
+  const sent = page.getByRole('status', { name: 'Messages envoyés' });
+  await expect(sent).toContainText('Envoyé');
+  await inDatabase(
+    "update messages set created_at = created_at - interval '4 days' where link_id = (select link_id from charging where order_id = $1)",
+    [id],
+  );
+  await page.reload();
+  const second = region(page, 'Relancer le client');
+  await expect(textbox(second, 'Texte')).toHaveValue(/il reste 58,00/);
+  await textbox(second, 'Téléphone').fill('06 39 98 44 56');
+  await click(second, 'Relancer par SMS');
+  // Once: the next one is offered after as many days.
+  await expect(region(page, 'Envoyer au client')).toBeVisible();
+  await expect(second).toBeHidden();
+  await tab(page, 'Événements').click();
+  await expect(page.getByText('Relance envoyée par SMS au 06')).toBeVisible();
 });

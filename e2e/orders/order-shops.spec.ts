@@ -1,3 +1,4 @@
+import { addDays, today } from '@florilege/contract/http/dates.ts';
 import { makeClient, makeOrder } from '../support/orders.ts';
 import { choose, click, dialog, fill, isNarrow, region } from '../support/roles.ts';
 import { archiveShop, makeShop, workAt } from '../support/shops.ts';
@@ -42,6 +43,32 @@ test('an order is of the shop where it is taken, then of another, in list and fi
   await expect(shop).toHaveValue(there.name);
   await shop.click();
   await expect(page.getByRole('option', { name: here.name })).toBeHidden();
+});
+
+test('the deliveries of a day are those of one shop, and say which @phone', async ({ as }) => {
+  const [here, there] = [await makeShop(), await makeShop()];
+  const delivery_date = addDays(today(), 200 + Math.floor(Math.random() * 8000));
+  const delivery = { requires_delivery: true, delivery_date, delivery_time_slot: '9h00-12h00' } as const;
+  const stops = await Promise.all(
+    [here, there].map(async ({ id: location }) => {
+      const { id: recipient_account } = await makeClient('Étape Boutique');
+      return (await makeOrder({ recipient_account, location, ...delivery })).id;
+    }),
+  );
+  const page = await as('Fleuriste', `/livraisons?date=${delivery_date}`);
+  const stop = (at: number) => page.locator(`[data-row-id="${stops[at]}"]`);
+  await expect(stop(0)).toContainText(here.name);
+  await expect(stop(1)).toContainText(there.name);
+  await choose(page.getByRole('main'), 'Boutique', there.name);
+  await expect(stop(0)).toBeHidden();
+  await expect(stop(1)).toBeVisible();
+  await expect(page.getByText('0 livrée sur 1')).toBeVisible();
+  await page.reload();
+  await expect(stop(1)).toBeVisible();
+  await expect(stop(0)).toBeHidden();
+  await click(page, 'Jour suivant');
+  await expect(page.getByText('Rien ne part de cette boutique ce jour-là.')).toBeVisible();
+  await Promise.all([archiveShop(here.id), archiveShop(there.id)]);
 });
 
 test('the dashboard shows revenue and orders of one shop', async ({ as }) => {

@@ -55,6 +55,8 @@ export const delivery = z.object({
   payer_name: z.string().nullable(),
   /** The sender's phone, to call when the door stays shut. */
   payer_phone: z.string().nullable(),
+  /** The shop that the bouquet leaves from. */
+  location: z.object({ id: idNumber, name: z.string() }).nullable(),
   /** The visit was in vain: the stop comes after those that are still to be made. */
   missed: z.boolean(),
   /** The order's own address, which may be another than the recipient's. */

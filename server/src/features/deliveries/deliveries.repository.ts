@@ -39,6 +39,7 @@ const ofDay = statement<Delivery & { total: number }, Wanted>(`
          case when driver.id is null then null else json_build_object('id', driver.id, 'display_name', driver.display_name) end as delivery_person,
          ${accountSummaryJson('c')} as recipient,
          payer.name as payer_name, payer.phone as payer_phone, ${isMissed('o')} as missed, o.access_notes,
+         case when shop.id is null then null else json_build_object('id', shop.id, 'name', shop.name) end as location,
          json_build_object('address', o.delivery_address, 'postal_code', o.delivery_postal_code, 'city', o.delivery_city,
            'latitude', place.latitude, 'longitude', place.longitude) as place,
          case when p.id is null then null else json_build_object('id', p.id, 'order_id', o.id, 'outcome', p.outcome,
@@ -49,6 +50,7 @@ const ofDay = statement<Delivery & { total: number }, Wanted>(`
     left join clients c on c.id = coalesce(o.recipient_account, o.payer_account)
     left join places place on place.address = o.delivery_address and place.city = o.delivery_city
                           and place.postal_code = coalesce(o.delivery_postal_code, '')
+    left join locations shop on shop.id = o.location
     left join members driver on driver.id = o.delivery_person
     left join lateral (select * from delivery_proofs where order_id = o.id
                         order by (conflict is null) desc, received_at desc, id limit 1) p on true

@@ -43,6 +43,15 @@ describe('the deliveries of a day', () => {
   const arrange = (who: Caller, driver: string | null, slot: string | null, order_ids: number[]) =>
     who.put('/api/deliveries/stops/', { date: DAY, driver, slot, order_ids });
 
+  test('name the shop that each leaves from', async () => {
+    const shop = { name: 'Batignolles', address: '2 rue des Batignolles' };
+    const { id, name } = (await (await server.as('Senior')).post('/api/locations/', shop)).body;
+    const date = '2026-12-23';
+    const stop = await order(MORNING, null, { delivery_date: date, location: id });
+    const { results } = await day(florist, { date });
+    expect(results).toMatchObject([{ id: stop, location: { id, name } }]);
+  });
+
   test('come by slot, then by stop, the member’s own first', async () => {
     const [nora, leo] = [await driver('Nora'), await driver('Léo')];
     const evening = await order('18h00-20h00', nora.id);

@@ -5,16 +5,22 @@ import { day, recordNumber, uuid } from '../../shared/read.ts';
 import { unsentProofs } from './proof/photos-livraisons.ts';
 
 /**
- * Search parameters of /livraisons. Without a date it is today; `driver`: one, or `tous`; `livraison` opens
- * the dialog of one order.
+ * Search parameters of /livraisons. Without a date it is today; `driver`: one, or `tous`; `location`: a shop;
+ * `livraison` opens the dialog of one order.
  */
-const deliveriesSearch = ({ date, driver, livraison }: Record<string, unknown>): DeliveriesSearch => ({
+const deliveriesSearch = ({
+  date,
+  driver,
+  location,
+  livraison,
+}: Record<string, unknown>): DeliveriesSearch => ({
   date: day(date),
   driver: driver === 'tous' ? driver : uuid(driver),
+  location: recordNumber(location),
   livraison: recordNumber(livraison),
 });
 
-type DeliveriesSearch = { [Name in 'date' | 'driver' | 'livraison']?: string | undefined };
+type DeliveriesSearch = { [Name in 'date' | 'driver' | 'location' | 'livraison']?: string | undefined };
 
 const deliveries = createRoute({
   getParentRoute: () => rootRoute,

@@ -11,6 +11,7 @@ export const testingStop = (id: number, fields: Partial<Delivery> = {}): Deliver
   recipient: null,
   payer_name: null,
   payer_phone: null,
+  location: null,
   missed: false,
   place: { address: null, postal_code: null, city: null, latitude: null, longitude: null },
   access_notes: null,

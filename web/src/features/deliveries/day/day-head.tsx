@@ -11,6 +11,7 @@ import { calendarTexts } from '../../../shared/form/calendar.ts';
 import { parseDay } from '../../../shared/form/parse-day.ts';
 import { capitalise, formatCount, formatLongDay } from '../../../shared/format.ts';
 import { ActionButton } from '../../../shared/ui/action-button.tsx';
+import { useWorkplace } from '../../settings/settings.public.ts';
 import { type DayFilter, driversQuery } from '../deliveries.queries.ts';
 import type { DeliveriesDay } from '../offline/offline-store.ts';
 import type { KeptProof } from '../proof/proof-outbox.ts';
@@ -20,13 +21,16 @@ import { directionsThrough, stopsLeft, type Waypoint, withoutAddress } from './m
 
 type Props = {
   filter: DayFilter;
+  shop: number | null;
+  /** Of all shops. */
   stops: readonly Delivery[];
   /** The member where he is a driver. */
   own: string | null;
-  onChange: (change: { date?: string; driver?: string | null }) => void;
+  onChange: (change: { date?: string; driver?: string | null; shop?: number | null }) => void;
 };
 
-export function DayBar({ filter, stops, own, onChange }: Props) {
+export function DayBar(props: Props) {
+  const { filter, onChange } = props;
   const { date } = filter;
   const step = (days: number) => onChange({ date: addDays(date, days) });
   return (
@@ -55,7 +59,8 @@ export function DayBar({ filter, stops, own, onChange }: Props) {
           Aujourd’hui
         </Button>
       )}
-      <DriverPill filter={filter} stops={stops} own={own} onChange={onChange} />
+      <DriverPill {...props} />
+      <ShopPill {...props} />
     </Group>
   );
 }
@@ -74,6 +79,23 @@ function DriverPill({ filter, stops, own, onChange }: Props) {
       options={options}
       value={filter.driver ?? undefined}
       onChange={(id) => onChange({ driver: id ?? null })}
+    />
+  );
+}
+
+function ShopPill({ shop, stops, onChange }: Props) {
+  const { shops = [] } = useWorkplace();
+  const known = new Map(shops.map(({ id, name }) => [id, name]));
+  // Archived ones and, without network, those of the shown day.
+  for (const { location } of stops) if (location) known.set(location.id, location.name);
+  if (known.size < 2 && shop === null) return null;
+  return (
+    <FilterPill
+      name="Boutique"
+      allLabel="Toutes les boutiques"
+      options={[...known].map(([id, name]) => ({ value: String(id), label: name }))}
+      value={shop === null ? undefined : String(shop)}
+      onChange={(id) => onChange({ shop: id === undefined ? null : Number(id) })}
     />
   );
 }

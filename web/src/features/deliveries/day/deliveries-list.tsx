@@ -1,13 +1,11 @@
 import { displayPhone } from '@florilege/contract/auth/phone.ts';
-import { isTimeSlot, slotDisplay } from '@florilege/contract/orders/time-slots.ts';
+import { slotDisplay } from '@florilege/contract/orders/time-slots.ts';
 import { ActionIcon, Badge, Box, Button, Group, Stack, Text, UnstyledButton } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
 import { IconArrowDown, IconArrowUp, IconCamera, IconKey, IconRoute } from '@tabler/icons-react';
-import { useEffect, useRef } from 'react';
-import { errorMessage } from '../../../shared/api/api-error.ts';
 import { ActionButton } from '../../../shared/ui/action-button.tsx';
 import { VariantBadge } from '../../../shared/ui/status-badge.tsx';
-import { type DayFilter, usePutInOrder } from '../deliveries.queries.ts';
+import { useSeveralShops } from '../../settings/settings.public.ts';
+import type { DayFilter } from '../deliveries.queries.ts';
 import type { DeliveriesDay } from '../offline/offline-store.ts';
 import type { KeptProof } from '../proof/proof-outbox.ts';
 import classes from './deliveries.module.css';
@@ -15,6 +13,7 @@ import { type DeliveryState, missedLast, recipientName, stateOf } from './delive
 import { type ListedStop, listedStops } from './estimated-time.ts';
 import { addressLine, destinationOf, directions } from './maps.ts';
 import { DoneFold } from './run-folds.tsx';
+import { isArranged, useArranging } from './use-arranging.ts';
 
 type Props = {
   day: DeliveriesDay;
@@ -40,6 +39,7 @@ export function DeliveriesList(props: Props) {
   // A door that stayed closed is tried again when all others are done.
   const next = left.find(({ stop }) => !stateOf(stop, proofs).missed) ?? left[0];
   const arrange = useArranging(member, filter);
+  const severalShops = useSeveralShops();
   const cardOf = (listed: ListedStop, slot: string | null, stops: readonly ListedStop[]) => (
     <DeliveryCard
       key={listed.stop.id}
@@ -47,6 +47,7 @@ export function DeliveriesList(props: Props) {
       state={stateOf(listed.stop, proofs)}
       next={listed.stop.id === next?.stop.id}
       showDriver={filter.driver === null}
+      showShop={severalShops}
       onOpen={onOpen}
       onProve={mayProve(listed.stop.id) ? onProve : undefined}
       onMove={
@@ -92,41 +93,8 @@ export function DeliveriesList(props: Props) {
   }
 }
 
-/** The server takes no order of stops for a slot that is newer than this build. */
-const isArranged = (slot: string | null) => slot === null || isTimeSlot(slot);
-
 function slotTitle(slot: string | null, own: boolean): string {
   return `${slot ? slotDisplay(slot).label : 'Créneau à fixer'}${own ? ' · ma tournée' : ''}`;
-}
-
-function showRefusal(error: Error): void {
-  const message = `L’ordre n’est pas enregistré\u00a0: ${errorMessage(error)}`;
-  notifications.show({ id: 'delivery-stops', color: 'red', message });
-}
-
-/** Moves a stop of a slot up or down; the pressed button moves along and keeps the focus. */
-function useArranging(member: string, filter: DayFilter) {
-  const put = usePutInOrder(member, showRefusal);
-  const pressed = useRef<string | null>(null);
-  useEffect(() => {
-    if (pressed.current) document.querySelector<HTMLElement>(`[data-move="${pressed.current}"]`)?.focus();
-    pressed.current = null;
-  });
-  return (listed: readonly ListedStop[], index: number) => {
-    const stops = listed.map(({ stop }) => stop);
-    const to = (target: number, way: 'up' | 'down') => {
-      const moved = stops[index];
-      if (!moved || !stops[target]) return null;
-      return () => {
-        pressed.current = `${moved.id}-${way}`;
-        const others = stops.filter(({ id }) => id !== moved.id);
-        const order_ids = others.toSpliced(target, 0, moved).map(({ id }) => id);
-        const slot = moved.delivery_time_slot;
-        if (isArranged(slot)) put.mutate({ ...filter, slot, order_ids });
-      };
-    };
-    return { up: to(index - 1, 'up'), down: to(index + 1, 'down') };
-  };
 }
 
 type CardProps = {
@@ -135,6 +103,7 @@ type CardProps = {
   /** The stop that comes now has its buttons on the card. */
   next: boolean;
   showDriver: boolean;
+  showShop: boolean;
   onOpen: (id: number) => void;
   /** Absent for members who may not. */
   onProve: ((id: number) => void) | undefined;
@@ -142,11 +111,16 @@ type CardProps = {
   onMove: { up: (() => void) | null; down: (() => void) | null } | undefined;
 };
 
-function DeliveryCard({ listed, state, next, showDriver, onOpen, onProve, onMove }: CardProps) {
-  const { id, recipient, place, access_notes, delivery_person: driver } = listed.stop;
+function DeliveryCard({ listed, state, next, showDriver, showShop, onOpen, onProve, onMove }: CardProps) {
+  const { id, recipient, place, access_notes, delivery_person: driver, location } = listed.stop;
   const name = recipientName(listed.stop);
   const address = addressLine(place);
-  const detail = [showDriver && (driver?.display_name ?? 'Sans livreur'), state.sentence];
+  const detail = [
+    showDriver && (driver?.display_name ?? 'Sans livreur'),
+    // A day that was kept by an older version has no shops.
+    showShop && location?.name,
+    state.sentence,
+  ];
   return (
     <li
       className={classes.card}

@@ -1,3 +1,4 @@
+import type { Delivery } from '@florilege/contract/deliveries/deliveries.contract.ts';
 import { conflictOf } from '@florilege/contract/deliveries/proofs.ts';
 import { describe, expect, it } from 'vitest';
 import { ApiError } from '../../../shared/api/api-error.ts';
@@ -5,7 +6,7 @@ import { inOrder } from '../deliveries.queries.ts';
 import { driverRefusal } from '../drivers/driver-refusal.ts';
 import { dayKeeping, hasRoom } from '../offline/device-storage.ts';
 import { testingStop } from '../testing-stop.ts';
-import { missedLast, stateOf } from './delivery-state.ts';
+import { missedLast, ofShop, stateOf } from './delivery-state.ts';
 import {
   addressLine,
   destinationOf,
@@ -14,6 +15,24 @@ import {
   stopsLeft,
   withoutAddress,
 } from './maps.ts';
+
+describe('what leaves from one shop', () => {
+  const at = (id: number, name: string) => ({ location: { id, name } });
+  // A day that an older version kept on the phone has no shops.
+  const { location: _unknown, ...kept } = testingStop(3);
+  const results = [testingStop(1, at(7, 'Marais')), testingStop(2, at(8, 'Bastille')), kept as Delivery];
+  const day = { date: '2026-11-21', results, count: 700 };
+
+  it.each([
+    [null, [1, 2, 3], 700],
+    [7, [1], 1],
+    [9, [], 0],
+  ])('of %s: %j', (shop, ids, count) => {
+    const found = ofShop(day, shop);
+    expect(found.results.map(({ id }) => id)).toEqual(ids);
+    expect(found.count).toBe(count);
+  });
+});
 
 describe('maps', () => {
   it('lead to an address without a key', () => {

@@ -21,7 +21,7 @@ import { OutboxNotices } from '../proof/outbox-notices.tsx';
 import { DayBar, RunHead } from './day-head.tsx';
 import classes from './deliveries.module.css';
 import { DeliveriesList } from './deliveries-list.tsx';
-import { stateOf } from './delivery-state.ts';
+import { ofShop, stateOf } from './delivery-state.ts';
 import { RunFold } from './run-folds.tsx';
 
 const importProofDialog = () => import('../proof/proof-dialog.tsx');
@@ -30,8 +30,9 @@ const DeliveryDialog = lazy(() => import('./delivery-dialog.tsx'));
 
 /** /livraisons */
 export function DeliveriesScreen() {
-  const { member, own, filter, opened, show, open, close } = useDayFilter();
-  const { day, keptAt, error, pending, retry, retrying } = useDay(member.id, filter);
+  const { member, own, filter, shop, opened, show, open, close } = useDayFilter();
+  const { day: whole, keptAt, error, pending, retry, retrying } = useDay(member.id, filter);
+  const day = whole && ofShop(whole, shop);
   const proofs = useProofs();
   // As it was when the proof was begun, so that an order that leaves the day meanwhile takes neither photo
   // nor text along.
@@ -51,7 +52,9 @@ export function DeliveriesScreen() {
   const onPhone = !useMediaQuery('(min-width: 48em)', true, { getInitialValueInEffect: false });
   const ownRun = own !== null && filter.driver === own;
   const compact = onPhone && ownRun;
-  const dayBar = <DayBar filter={filter} stops={stops} own={own} onChange={show} />;
+  const dayBar = (
+    <DayBar filter={filter} shop={shop} stops={whole?.results ?? []} own={own} onChange={show} />
+  );
   const runHead = day && stops.length > 0 && (
     <RunHead day={day} filter={filter} done={done} proofs={proofs} />
   );
@@ -76,7 +79,7 @@ export function DeliveriesScreen() {
       ) : stops.length === 0 ? (
         <EmptyState
           title={`Aucune livraison ${formatRelativeDay(filter.date)}`}
-          hint={emptyHint(filter.driver !== null)}
+          hint={emptyHint(filter.driver !== null, shop !== null)}
           icon={<IconTruckDelivery size={28} stroke={1.5} />}
         />
       ) : (
@@ -85,7 +88,8 @@ export function DeliveriesScreen() {
           filter={filter}
           member={member.id}
           proofs={proofs}
-          mayArrange={mayEdit && filter.driver !== null}
+          // A run is arranged as a whole.
+          mayArrange={mayEdit && filter.driver !== null && shop === null}
           mayProve={mayProve}
           onOpen={open}
           onProve={prove}
@@ -111,7 +115,9 @@ export function DeliveriesScreen() {
   );
 }
 
-function emptyHint(ofOne: boolean): string {
+function emptyHint(ofOne: boolean, ofOneShop: boolean): string {
+  if (ofOneShop)
+    return 'Rien ne part de cette boutique ce jour-là. «\u00a0Toutes les boutiques\u00a0» montre les autres livraisons.';
   return ofOne
     ? 'Rien n’est confié à ce livreur ce jour-là. «\u00a0Tous les livreurs\u00a0» montre les autres livraisons.'
     : 'Une commande à livrer ce jour-là apparaîtra ici. Choisissez un autre jour au-dessus.';
@@ -128,7 +134,7 @@ function DeliveriesSkeleton() {
   );
 }
 
-type Change = { date?: string; driver?: string | null; livraison?: number | null };
+type Change = { date?: string; driver?: string | null; shop?: number | null; livraison?: number | null };
 
 /** The filters and the open stop of the URL; a driver sees his own run unless it says otherwise. */
 function useDayFilter() {
@@ -139,15 +145,17 @@ function useDayFilter() {
   const own = can(member, 'orders.edit') ? null : member.id;
   const driver = search.driver === undefined ? own : search.driver === 'tous' ? null : search.driver;
   const filter: DayFilter = { date: search.date ?? today(), driver };
+  const shop = search.location === undefined ? null : Number(search.location);
   const opened = search.livraison === undefined ? null : Number(search.livraison);
 
   const show = (change: Change) => {
-    const next = { ...filter, livraison: opened, ...change };
+    const next = { ...filter, shop, livraison: opened, ...change };
     void navigate({
       to: '/livraisons',
       search: {
         date: next.date === today() ? undefined : next.date,
         driver: next.driver === own ? undefined : (next.driver ?? 'tous'),
+        location: next.shop === null ? undefined : String(next.shop),
         livraison: next.livraison === null ? undefined : String(next.livraison),
       },
       // Back closes a stop, and takes no filter back.
@@ -168,7 +176,7 @@ function useDayFilter() {
     if (pushed.current) router.history.back();
     else show({ livraison: null });
   };
-  return { member, own, filter, opened, show, open, close };
+  return { member, own, filter, shop, opened, show, open, close };
 }
 
 /** The day from the server; until it answers, or without network, as this device last knew it. */

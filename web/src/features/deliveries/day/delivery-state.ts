@@ -2,6 +2,7 @@ import type { Delivery } from '@florilege/contract/deliveries/deliveries.contrac
 import { proofOutcomes } from '@florilege/contract/deliveries/proofs.ts';
 import { dayOf } from '@florilege/contract/http/dates.ts';
 import { formatRelativeDay, formatTime } from '../../../shared/format.ts';
+import type { DeliveriesDay } from '../offline/offline-store.ts';
 import type { KeptProof } from '../proof/proof-outbox.ts';
 
 /** The state of a stop, with the proofs that this device has not sent yet. */
@@ -55,4 +56,11 @@ export function missedLast(stops: readonly Delivery[], proofs: readonly KeptProo
     ...run.filter((stop) => !isMissed(stop)),
     ...run.filter(isMissed),
   ]);
+}
+
+/** What leaves from one shop on a day; with null the whole day. */
+export function ofShop(day: DeliveriesDay, shop: number | null): DeliveriesDay {
+  if (shop === null) return day;
+  const results = day.results.filter(({ location }) => location?.id === shop);
+  return { ...day, results, count: results.length };
 }
