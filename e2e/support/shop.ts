@@ -88,7 +88,7 @@ export async function startShop(
 }
 
 async function ready(url: string, child: ChildProcess, said: string[]): Promise<void> {
-  const deadline = Date.now() + 120_000;
+  const deadline = Date.now() + 300_000;
   while (Date.now() < deadline) {
     if (child.exitCode !== null) break;
     const answer = await fetch(url).catch(() => null);
