@@ -25,8 +25,10 @@ export type Bench = {
   /** The product as in production: answers are not checked against their schema. */
   startProduct(settings?: Record<string, string>, databaseUrl?: string): Promise<SpawnedServer>;
   /** A script of this folder that writes its URL. */
-  startScript(name: string): Promise<string>;
+  startScript(name: string): Promise<Script>;
 };
+
+export type Script = { url: string; pid: number };
 
 /** Runs a measurement on a PostgreSQL of its own, and removes its processes and files afterwards. */
 export async function runBench(measure: (bench: Bench) => Promise<void>): Promise<void> {
@@ -66,7 +68,7 @@ export async function runBench(measure: (bench: Bench) => Promise<void>): Promis
         });
         scripts.push(child);
         const [line] = await once(child.stdout, 'data');
-        return String(line).trim();
+        return { url: String(line).trim(), pid: child.pid ?? 0 };
       },
     });
   } finally {

@@ -1,9 +1,10 @@
 import autocannon from 'autocannon';
 import { print, quantile, row, runBench, signedIn, withClient } from './bench-run.ts';
+import { parentOf, processorWithChildren } from './processes.ts';
 import { fillAtScale } from './scale.ts';
 
-// Orders and clients of the product beside a bare server, on one database and in turn. The ratio of the medians is
-// the result, as machines differ and drift. `npm run bench -- orders 100000`; with `rows` the bare server makes its
+// Orders and clients of the product beside a bare server, on one database and in turn. The ratio is
+// the result, as machines differ and drift; that of the processor time of Node and PostgreSQL is the steadier one. `npm run bench -- orders 100000`; with `rows` the bare server makes its
 // JSON in Node, with the names of questions only those are asked: `npm run bench -- orders 100000 rows detail create`.
 
 const size = Number(process.argv[2] ?? 100_000);
@@ -13,13 +14,27 @@ const ROUNDS = 5;
 const SECONDS = 3;
 const CONNECTIONS = 10;
 
-type Measured = { rate: number; p99: number };
+/** Answers per second, and processor time of one in milliseconds: of Node's process, and of PostgreSQL's. */
+type Measured = { rate: number; p99: number; node: number; database: number };
 
-async function measure(url: string, init: Partial<autocannon.Options>): Promise<Measured> {
+async function measure(
+  url: string,
+  [node, database]: [node: number, database: number],
+  init: Partial<autocannon.Options>,
+): Promise<Measured> {
+  const used = () => [processorWithChildren(node), processorWithChildren(database)] as const;
+  const before = used();
   const result = await autocannon({ url, duration: SECONDS, connections: CONNECTIONS, ...init });
+  const after = used();
   if (result.non2xx > 0 || result.errors > 0)
     throw new Error(`${url}: ${result.non2xx} refused, ${result.errors} failed`);
-  return { rate: result.requests.average, p99: result.latency.p99 };
+  const answers = Math.max(1, result['2xx']);
+  return {
+    rate: result.requests.average,
+    p99: result.latency.p99,
+    node: (after[0] - before[0]) / answers,
+    database: (after[1] - before[1]) / answers,
+  };
 }
 
 // Many payers, as in life: each has a balance of its own to keep.
@@ -41,37 +56,50 @@ const isAsked = (name: string) => words.every((word) => word === 'rows') || word
 const asked = questions.filter(([name]) => isAsked(name) && (name !== 'clients' || !words.includes('rows')));
 
 const median = (values: number[]) => quantile(values, 0.5);
+const medianOf = (measured: Measured[], name: keyof Measured) => median(measured.map((one) => one[name]));
 const figures = (measured: Measured[]) =>
   row(
-    9,
-    median(measured.map(({ rate }) => rate)).toFixed(),
-    median(measured.map(({ p99 }) => p99)).toFixed(1),
+    8,
+    medianOf(measured, 'rate').toFixed(),
+    medianOf(measured, 'p99').toFixed(1),
+    medianOf(measured, 'node').toFixed(3),
+    medianOf(measured, 'database').toFixed(3),
   );
+const ratio = (values: number[]) =>
+  `${median(values).toFixed(2)} (${Math.min(...values).toFixed(2)}–${Math.max(...values).toFixed(2)})`;
 
 await runBench(async ({ databaseUrl, startProduct, startScript }) => {
-  await withClient(databaseUrl, (client) => fillAtScale(client, size));
+  const backend = 'select pg_backend_pid() as pid';
+  const database = await withClient(databaseUrl, async (client) => {
+    await fillAtScale(client, size);
+    return parentOf((await client.query<{ pid: number }>(backend)).rows[0]?.pid ?? 0);
+  });
   const product = await startProduct();
   const bare = await startScript(bareServer);
   const authorization = `Bearer ${await signedIn(databaseUrl)}`;
   print(
     `${size} orders, ${CONNECTIONS} connections (clients: 50), ${ROUNDS} rounds of ${SECONDS} s each, product and ${bareServer} in turn`,
   );
-  print('question   product/s  p99 ms     bare/s  p99 ms    ratio (min–max)');
+  const titles = row(8, 'per s', 'p99 ms', 'Node ms', 'PG ms');
+  print(`           ${titles}  ${titles.replace(' per s', 'bare/s')}  throughput         processor`);
   for (const [name, path, init] of asked) {
-    const ours: Measured[] = [];
-    const theirs: Measured[] = [];
     const headers = { authorization, ...(init.requests && { 'content-type': 'application/json' }) };
+    const askOurs = () => measure(`${product.url}/api${path}`, [product.pid, database], { ...init, headers });
+    const askTheirs = () => measure(bare.url + path, [bare.pid, database], init);
     // Both have compiled and planned what they do often before they are measured.
-    await measure(`${product.url}/api${path}`, { ...init, headers });
-    await measure(bare + path, init);
-    for (let round = 0; round < ROUNDS; round++) {
-      ours.push(await measure(`${product.url}/api${path}`, { ...init, headers }));
-      theirs.push(await measure(bare + path, init));
-    }
-    const ratios = ours.map(({ rate }, round) => rate / (theirs[round]?.rate ?? 1));
-    const [least, middle, most] = [Math.min(...ratios), median(ratios), Math.max(...ratios)].map((ratio) =>
-      ratio.toFixed(2),
+    await askOurs();
+    await askTheirs();
+    const rounds: { ours: Measured; theirs: Measured }[] = [];
+    for (let round = 0; round < ROUNDS; round++)
+      rounds.push({ ours: await askOurs(), theirs: await askTheirs() });
+    const ours = rounds.map((round) => round.ours);
+    const theirs = rounds.map((round) => round.theirs);
+    const throughput = rounds.map((round) => round.ours.rate / round.theirs.rate);
+    const processor = rounds.map(
+      (round) => (round.theirs.node + round.theirs.database) / (round.ours.node + round.ours.database),
     );
-    print(`${name.padEnd(9)} ${figures(ours)}  ${figures(theirs)}   ${middle} (${least}–${most})`);
+    print(
+      `${name.padEnd(10)} ${figures(ours)}  ${figures(theirs)}  ${ratio(throughput)}  ${ratio(processor)}`,
+    );
   }
 });

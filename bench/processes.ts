@@ -17,9 +17,27 @@ const CLOCK_TICK_MS = 10;
 function statOf(pid: number) {
   const [, name = '', rest = ''] = /\((.*)\) (.*)/s.exec(read(pid, 'stat')) ?? [];
   const fields = rest.split(' ');
-  const ticks = Number(fields[11]) + Number(fields[12]);
-  return { name, parent: Number(fields[1]), processor: ticks * CLOCK_TICK_MS };
+  const ticks = (from: number) => (Number(fields[from]) + Number(fields[from + 1])) * CLOCK_TICK_MS;
+  return { name, parent: Number(fields[1]), processor: ticks(11), ofEnded: ticks(13) };
 }
+
+/** Processor time of a process and its children, those included that have ended, in milliseconds. */
+export function processorWithChildren(pid: number): number {
+  const own = statOf(pid);
+  let sum = own.processor + own.ofEnded;
+  for (const entry of readdirSync('/proc')) {
+    if (!/^\d+$/.test(entry)) continue;
+    try {
+      const { parent, processor, ofEnded } = statOf(Number(entry));
+      if (parent === pid) sum += processor + ofEnded;
+    } catch {
+      // It ended meanwhile.
+    }
+  }
+  return sum;
+}
+
+export const parentOf = (pid: number): number => statOf(pid).parent;
 
 export function processOf(pid: number): Process {
   const { name, processor } = statOf(pid);

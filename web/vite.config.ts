@@ -14,7 +14,7 @@ function preloadFonts(): Plugin {
       order: 'post',
       handler: (_html, { bundle }) =>
         Object.keys(bundle ?? {})
-          .filter((file) => /(inter-latin-wght|fraunces-latin-soft)-normal.*\.woff2$/.test(file))
+          .filter((file) => /(inter|fraunces)-french-(?!italic).*\.woff2$/.test(file))
           .map((file) => ({
             tag: 'link',
             attrs: { rel: 'preload', href: `/${file}`, as: 'font', type: 'font/woff2', crossorigin: true },

@@ -6,28 +6,28 @@ import { expect, test } from '../support/test.ts';
 // The budget of each screen: what a browser with a cold cache really fetched before the first row was painted.
 // Files and bytes do not depend on the machine; times are measured by `npm run bench -- page`.
 
-type Budget = { files: number; script: number; style: number };
+type Budget = { files: number; script: number; style: number; font: number };
 const screens: { name: string; path: string; person: Person | null; row: string; most: Budget }[] = [
   {
     name: 'sign-in',
     path: '/',
     person: null,
     row: 'input[type=tel]',
-    most: { files: 20, script: 217, style: 30 },
+    most: { files: 20, script: 217, style: 30, font: 47 },
   },
   {
     name: '/commandes',
     path: '/commandes',
     person: 'Fleuriste',
     row: 'tr[data-row-id]',
-    most: { files: 22, script: 163, style: 28 },
+    most: { files: 22, script: 163, style: 28, font: 47 },
   },
   {
     name: 'an order',
     path: '/commandes/1',
     person: 'Fleuriste',
     row: 'main [role=tablist]',
-    most: { files: 28, script: 320, style: 32 },
+    most: { files: 28, script: 320, style: 32, font: 69 },
   },
 ];
 
@@ -62,6 +62,7 @@ for (const { name, path, person, row, most } of screens) {
     expect(fetched.length, listed).toBeLessThanOrEqual(most.files);
     expect(kilobytes(load, 'script'), listed).toBeLessThanOrEqual(most.script);
     expect(kilobytes(load, 'style'), listed).toBeLessThanOrEqual(most.style);
+    expect(kilobytes(load, 'font'), listed).toBeLessThanOrEqual(most.font);
     // Each question is asked once, by the first script or by the app.
     const asked = load.files.flatMap(({ address }) => (address.startsWith('/api/') ? [address] : []));
     expect(asked, listed).toEqual([...new Set(asked)]);

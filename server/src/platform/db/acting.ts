@@ -1,13 +1,4 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import {
-  CompiledQuery,
-  type DatabaseConnection,
-  type Driver,
-  PostgresDialect,
-  type PostgresDialectConfig,
-  PostgresDriver,
-  type TransactionSettings,
-} from 'kysely';
 import pg from 'pg';
 
 /** The author of a transaction for the audit: set on the transaction, read by the triggers. */
@@ -16,26 +7,80 @@ export type Actor = { memberId: string | null; requestId: string | null };
 /** Whose transaction begins next. */
 export const acting = new AsyncLocalStorage<Actor>();
 
-/** Begins a transaction and says whose it is in one message: a round trip less for every write. */
-class ActingDriver extends PostgresDriver {
-  override async beginTransaction(connection: DatabaseConnection, settings: TransactionSettings) {
-    const actor = acting.getStore();
-    if (!actor) return super.beginTransaction(connection, settings);
-    const [member, request] = [actor.memberId ?? '', actor.requestId ?? ''].map(pg.escapeLiteral);
-    const say = `select set_config('app.member_id', ${member}, true), set_config('app.request_id', ${request}, true)`;
-    await connection.executeQuery(CompiledQuery.raw(`begin; ${say}`));
+type Message = { text?: string; type?: string; name?: string; statement?: string; values?: unknown[] };
+type Connection = Record<'parse' | 'bind' | 'execute' | 'close', (message: Message) => void> & {
+  submittedNamedStatements: Record<string, unknown>;
+};
+/** What `pg.Query` is to its client; its declaration has only what callers need. */
+type Internals = {
+  name?: string | undefined;
+  callback?: (error: Error | null, result: unknown) => void;
+  prepare(connection: Connection): void;
+  handleDataRow(message: object): void;
+  handleCommandComplete(message: object, connection: Connection): void;
+  handleError(error: Error, connection: Connection): void;
+};
+type Statement = { name?: string | undefined; text: string; values: unknown[] };
+const Query = pg.Query as unknown as new (config: object) => Internals;
+
+const say = {
+  name: 'say',
+  text: "select set_config('app.member_id', $1, true), set_config('app.request_id', $2, true)",
+};
+/** Those that have it prepared. */
+const saying = new WeakSet<Connection>();
+
+/**
+ * The first statement of a transaction, in one message with what begins it and says whose it is: a write has a round
+ * trip less. PostgreSQL skips what follows a failure, so the statement never runs outside its transaction.
+ */
+export class OpeningQuery extends Query {
+  readonly #actor: Actor;
+  readonly #statementName: string | undefined;
+  /** Answers still to come before that of the statement. */
+  #opening = 2;
+
+  constructor(statement: Statement, actor: Actor) {
+    super({ ...statement, queryMode: 'extended' });
+    this.#actor = actor;
+    this.#statementName = statement.name;
   }
-}
 
-export class ActingDialect extends PostgresDialect {
-  readonly #config: PostgresDialectConfig;
-
-  constructor(config: PostgresDialectConfig) {
-    super(config);
-    this.#config = config;
+  override prepare(connection: Connection) {
+    connection.parse({ text: 'begin' });
+    connection.bind({});
+    connection.execute({});
+    if (!saying.has(connection)) {
+      connection.close({ type: 'S', name: say.name });
+      connection.parse(say);
+    }
+    connection.bind({
+      statement: say.name,
+      values: [this.#actor.memberId ?? '', this.#actor.requestId ?? ''],
+    });
+    connection.execute({});
+    super.prepare(connection);
+    // The client takes the next statement that is parsed for the one of this name.
+    this.name = undefined;
   }
 
-  override createDriver(): Driver {
-    return new ActingDriver(this.#config);
+  override handleDataRow(message: object) {
+    if (this.#opening === 0) super.handleDataRow(message);
+  }
+
+  override handleCommandComplete(message: object, connection: Connection) {
+    if (this.#opening === 0) {
+      super.handleCommandComplete(message, connection);
+      return;
+    }
+    this.#opening--;
+    if (this.#opening > 0) return;
+    saying.add(connection);
+    this.name = this.#statementName;
+  }
+
+  override handleError(error: Error, connection: Connection) {
+    if (this.#statementName) delete connection.submittedNamedStatements[this.#statementName];
+    super.handleError(error, connection);
   }
 }

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { CompiledQuery, Kysely, type Transaction } from 'kysely';
+import { CompiledQuery, Kysely, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
-import { ActingDialect, type Actor, acting } from './acting.ts';
+import { type Actor, acting, OpeningQuery } from './acting.ts';
 import type { Database } from './schema.ts';
 
 export type Db = Kysely<Database>;
@@ -34,16 +34,40 @@ function statementName(text: string): string | undefined {
 }
 
 class PreparingClient extends pg.Client {
+  /** Of a transaction that has no statement yet. */
+  #beginning: Actor | undefined;
+
   // biome-ignore lint/suspicious/noExplicitAny: pg declares query with a dozen overloads; this passes each on unchanged.
   override query(...args: any[]): any {
     const [text, values] = args;
     // The builder gives these an empty list of values; without one each is a single message.
-    if (values?.length === 0 && /^(begin|commit|rollback)/.test(text)) return super.query(text);
+    if (values?.length === 0 && /^(begin|commit|rollback)/.test(text)) return this.#boundary(text);
     if (typeof text === 'string' && Array.isArray(values) && args.length === 2) {
       const name = statementName(text);
+      if (this.#beginning) return this.#open({ name, text, values });
       if (name) return super.query({ name, text, values });
     }
+    if (this.#beginning) throw new Error('a transaction begins with a statement');
     return Reflect.apply(super.query, this, args);
+  }
+
+  /** A transaction without a statement is none for PostgreSQL. */
+  #boundary(text: string) {
+    const actor = text === 'begin' ? acting.getStore() : undefined;
+    const nothing = this.#beginning !== undefined || actor !== undefined;
+    this.#beginning = actor;
+    return nothing
+      ? Promise.resolve({ command: text.toUpperCase(), rowCount: null, rows: [] })
+      : super.query(text);
+  }
+
+  #open(statement: { name: string | undefined; text: string; values: unknown[] }) {
+    const query = new OpeningQuery(statement, this.#beginning ?? { memberId: null, requestId: null });
+    this.#beginning = undefined;
+    return new Promise((resolve, reject) => {
+      query.callback = (error, result) => (error ? reject(error) : resolve(result));
+      super.query(query as never);
+    });
   }
 }
 
@@ -70,7 +94,7 @@ export function connect(url: string, size: number): Connection {
   // A connection that breaks is replaced at the next use; without these listeners it would end the process.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
-  const db = new Kysely<Database>({ dialect: new ActingDialect({ pool }) });
+  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
   pools.set(db, pool);
   return { db, pool, close: () => db.destroy() };
 }
