@@ -1,3 +1,5 @@
+import type { Page } from '@playwright/test';
+import { button, click } from '../support/roles.ts';
 import { expect, test } from '../support/test.ts';
 
 // Rows out of sight take the room that they will fill, so nothing jumps when they come into sight.
@@ -7,20 +9,46 @@ for (const path of ['/commandes', '/clients', '/abonnements', '/equipe', '/audit
     const page = await as('Admin', '/');
     await page.setViewportSize({ width: page.viewportSize()?.width ?? 0, height: 300 });
     await page.goto(path);
-    const lengths = () =>
-      page.evaluate(() => {
-        const rows = [...document.querySelectorAll<HTMLElement>('main *')].filter(
-          (each) => getComputedStyle(each).contentVisibility === 'auto',
-        );
-        const length = () => rows.reduce((sum, row) => sum + row.getBoundingClientRect().height, 0);
-        const before = length();
-        for (const row of rows) row.style.contentVisibility = 'visible';
-        const after = length();
-        for (const row of rows) row.style.contentVisibility = '';
-        return { count: rows.length, ratio: before / after };
-      });
-    await expect.poll(async () => (await lengths()).count).toBeGreaterThan(9);
-    const { ratio } = await lengths();
-    expect(ratio).toBeGreaterThan(0.8);
-    expect(ratio).toBeLessThan(1.2);
+    await expectLength(page);
   });
+
+/** The room that rows take before they are seen, beside that of their content. */
+async function expectLength(page: Page): Promise<void> {
+  const lengths = () =>
+    page.evaluate(() => {
+      const rows = [...document.querySelectorAll<HTMLElement>('main *')].filter(
+        (each) => getComputedStyle(each).contentVisibility === 'auto',
+      );
+      const length = () => rows.reduce((sum, row) => sum + row.getBoundingClientRect().height, 0);
+      const before = length();
+      for (const row of rows) row.style.contentVisibility = 'visible';
+      const after = length();
+      for (const row of rows) row.style.contentVisibility = '';
+      return { count: rows.length, ratio: before / after };
+    });
+  await expect.poll(async () => (await lengths()).count).toBeGreaterThan(9);
+  const { ratio } = await lengths();
+  expect(ratio).toBeGreaterThan(0.8);
+  expect(ratio).toBeLessThan(1.2);
+}
+
+for (const width of [820, 1440])
+  for (const path of ['/commandes', '/clients', '/abonnements', '/equipe'])
+    test(`${path} has low rows at ${width} px once chosen, from the first paint on`, async ({ as }) => {
+      const page = await as('Admin', path);
+      await page.setViewportSize({ width, height: 900 });
+      const row = page.locator('tr[data-row-id]').nth(2);
+      const height = () => row.evaluate((each) => each.getBoundingClientRect().height);
+      await row.waitFor();
+      const before = await height();
+      await click(page, 'Compact');
+      await expect(button(page, 'Compact')).toHaveAttribute('aria-pressed', 'true');
+      expect(await height()).toBeLessThan(before);
+      if (width === 1440) expect(await height()).toBeLessThanOrEqual(path === '/commandes' ? 50 : 45);
+      await page.setViewportSize({ width, height: 300 });
+      await page.reload({ waitUntil: 'commit' });
+      await expect(page.locator('html')).toHaveAttribute('data-rows', 'compact');
+      await expectLength(page);
+      await page.goto(path === '/clients' ? '/commandes' : '/clients');
+      await expect(button(page, 'Compact')).toHaveAttribute('aria-pressed', 'true');
+    });

@@ -9,6 +9,7 @@ import { firstView, useFirstView } from '../shared/api/first-view.ts';
 import { queryClient } from '../shared/api/query-client.ts';
 import { startLiveUpdates } from '../shared/live/live-updates.ts';
 import { TopBarContext } from '../shared/page/page-header.tsx';
+import { MenuRail } from './menu-rail.tsx';
 import { useSearchEverywhere } from './search-everywhere.tsx';
 import classes from './shell.module.css';
 import { SideMenu } from './side-menu.tsx';
@@ -17,7 +18,7 @@ const WorkplaceKeeper = lazy(() => import('../features/settings/workplace/workpl
 const LiveNotices = lazy(() => import('../features/orders/notices/live-notices.tsx'));
 const MenuDrawer = lazy(() => import('./menu-drawer.tsx'));
 
-/** Frame of every page: a side menu from 768 px, below that a top bar and a drawer. */
+/** Frame of every page: a side menu from 1100 px, a rail of icons from 768 px, below that a top bar; both open a drawer. */
 export function Shell() {
   const seen = useFirstView();
   const mayEdit = can(useMember(), 'orders.edit');
@@ -28,6 +29,7 @@ export function Shell() {
   const closeMenu = () => setMenuOpened(false);
   const { search, dialogs } = useSearchEverywhere();
   const wide = useMediaQuery('(min-width: 48em)', true, { getInitialValueInEffect: false });
+  const whole = useMediaQuery('(min-width: 68.75em)', true, { getInitialValueInEffect: false });
 
   useCloseOnNavigation(closeMenu);
   useGuardsFollowRole();
@@ -42,7 +44,11 @@ export function Shell() {
       <div className={classes.shell} data-app-frame>
         {wide ? (
           <aside className={`${classes.aside} fl-no-print`}>
-            <SideMenu onSearch={search} />
+            {whole ? (
+              <SideMenu onSearch={search} />
+            ) : (
+              <MenuRail opened={menuOpened} onOpen={() => setMenuOpened(true)} onSearch={search} />
+            )}
           </aside>
         ) : (
           <header className={`${classes.topBar} fl-no-print`}>
@@ -73,7 +79,7 @@ export function Shell() {
           <Outlet />
         </main>
       </div>
-      {!wide && (
+      {!whole && (
         <Suspense fallback={null}>
           <MenuDrawer opened={menuOpened} onClose={closeMenu} onSearch={search} />
         </Suspense>

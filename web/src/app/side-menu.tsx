@@ -34,7 +34,6 @@ type Props = { onNavigate?: () => void; onClose?: () => void; onSearch: () => vo
 
 export function SideMenu({ onNavigate, onClose, onSearch }: Props) {
   const member = useMember();
-  const entries = visiblePages(member, menu);
   return (
     <Stack gap="sm" h="100%" pt="lg" px="sm" pb="sm">
       <Group justify="space-between" wrap="nowrap" mih={44} ps="sm">
@@ -58,28 +57,38 @@ export function SideMenu({ onNavigate, onClose, onSearch }: Props) {
           {modifierKey}&#8239;K
         </Kbd>
       </button>
-      <nav aria-label="Menu principal" className={classes.nav}>
-        <ul className={classes.entries}>
-          {entries.map(({ label, to, icon: Icon, ...entry }) => (
-            <li key={to}>
-              <Link
-                to={to}
-                className={classes.entry}
-                activeOptions={{ exact: !('deep' in entry), includeSearch: false }}
-                {...(onNavigate && { onClick: onNavigate })}
-              >
-                <Icon size={20} stroke={1.6} aria-hidden />
-                {label}
-              </Link>
-              {to === '/' && <TodoBadge words="à traiter" className={classes.badge} />}
-              {'todo' in entry && <TodoBadge {...entry.todo} className={classes.badge} />}
-            </li>
-          ))}
-        </ul>
-      </nav>
+      <MenuEntries member={member} onNavigate={onNavigate} />
       <SchemeSwitch />
       <MenuFooter member={member} />
     </Stack>
+  );
+}
+
+type EntriesProps = { member: Member; onNavigate?: (() => void) | undefined };
+
+/** The pages of a member; the rail hides their words and names them in tooltips by `data-tip`. */
+export function MenuEntries({ member, onNavigate }: EntriesProps) {
+  return (
+    <nav aria-label="Menu principal" className={classes.nav}>
+      <ul className={classes.entries}>
+        {visiblePages(member, menu).map(({ label, to, icon: Icon, ...entry }) => (
+          <li key={to}>
+            <Link
+              to={to}
+              className={classes.entry}
+              activeOptions={{ exact: !('deep' in entry), includeSearch: false }}
+              data-tip={label}
+              {...(onNavigate && { onClick: onNavigate })}
+            >
+              <Icon size={20} stroke={1.6} aria-hidden />
+              <span className={classes.words}>{label}</span>
+            </Link>
+            {to === '/' && <TodoBadge words="à traiter" className={classes.badge} />}
+            {'todo' in entry && <TodoBadge {...entry.todo} className={classes.badge} />}
+          </li>
+        ))}
+      </ul>
+    </nav>
   );
 }
 
@@ -132,9 +141,7 @@ function MenuFooter({ member }: { member: Member }) {
         aria-haspopup="dialog"
         title="Vos accès"
       >
-        <span className={classes.avatar} aria-hidden>
-          {initials(member.display_name)}
-        </span>
+        <Avatar member={member} />
         <Box component="span" miw={0}>
           <Text component="span" display="block" truncate fw="var(--fl-weight-strong)">
             {member.display_name || member.phone}
@@ -155,6 +162,12 @@ function MenuFooter({ member }: { member: Member }) {
     </div>
   );
 }
+
+export const Avatar = ({ member }: { member: Member }) => (
+  <span className={classes.avatar} aria-hidden>
+    {initials(member.display_name)}
+  </span>
+);
 
 /** `Camille Morel` → `CM`. */
 function initials(name: string): string {

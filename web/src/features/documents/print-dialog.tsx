@@ -55,7 +55,7 @@ export default function PrintDialog({ orderIds, onClose }: Props) {
       onClose={onClose}
       title={`Documents de ${orders}`}
       size={1080}
-      fullOnPhone
+      onPhone="high"
       classNames={{ content: frame.content, body: frame.body }}
     >
       <Papers orderIds={orderIds} onClose={onClose} />

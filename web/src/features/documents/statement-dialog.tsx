@@ -30,7 +30,7 @@ export default function StatementDialog({ client, onClose }: Props) {
       onClose={onClose}
       title={`Relevé de compte de ${client.name}`}
       size={1080}
-      fullOnPhone
+      onPhone="high"
       classNames={{ content: frame.content, body: frame.body }}
     >
       <Flex direction={{ base: 'column', md: 'row' }} gap="lg" pb="md">

@@ -6,6 +6,7 @@ import { lazy, useEffect, useMemo, useRef, useState } from 'react';
 import { useMember } from '../../session/use-session.ts';
 import { DialogSlot } from '../../shared/dialog/dialog-slot.tsx';
 import { useNewInUrl } from '../../shared/dialog/use-new-in-url.ts';
+import { CompactSwitch } from '../../shared/filters/compact-switch.tsx';
 import { formatCount } from '../../shared/format.ts';
 import { DataTable, DataTableSkeleton } from '../../shared/list/data-table.tsx';
 import screen from '../../shared/list/list-screen.module.css';
@@ -48,15 +49,18 @@ export function TeamScreen() {
         title="Équipe"
         aside={active === undefined ? undefined : formatCount(active, 'membre')}
         actions={
-          <ActionButton
-            Icon={IconPlus}
-            variant="filled"
-            className={screen.newButton}
-            onClick={adding.open}
-            aria-keyshortcuts="n"
-          >
-            Ajouter un membre
-          </ActionButton>
+          <>
+            <CompactSwitch />
+            <ActionButton
+              Icon={IconPlus}
+              variant="filled"
+              className={screen.newButton}
+              onClick={adding.open}
+              aria-keyshortcuts="n"
+            >
+              Ajouter un membre
+            </ActionButton>
+          </>
         }
       />
       {team.isPending && <DataTableSkeleton {...table} label="Chargement de l’équipe…" />}

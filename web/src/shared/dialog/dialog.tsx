@@ -2,15 +2,19 @@ import { Modal, type ModalProps } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useEffect, useRef, useState } from 'react';
 import { openDialogs, useDialogSlot } from './dialog-slot.tsx';
+import { useSheet } from './use-sheet.ts';
 
 type Props = Omit<ModalProps, 'opened' | 'returnFocus' | 'onExitTransitionEnd'> & {
-  fullOnPhone?: boolean;
+  /** On a phone: a sheet that is as high as there is room, or the whole screen. */
+  onPhone?: 'high' | 'screen';
 };
 
-/** The frame of every dialog; `DialogSlot` opens and closes it. */
-export function Dialog({ fullOnPhone = false, onClose, ...modal }: Props) {
+const sheet = { centered: false, transitionProps: { transition: 'slide-up', duration: 180 } } as const;
+
+/** The frame of every dialog, a sheet at the lower edge of a phone; `DialogSlot` opens and closes it. */
+export function Dialog({ onPhone, onClose, ...modal }: Props) {
   const { opened, onExited } = useDialogSlot();
-  const onPhone = !useMediaQuery('(min-width: 48em)', true, { getInitialValueInEffect: false });
+  const narrow = !useMediaQuery('(min-width: 48em)', true, { getInitialValueInEffect: false });
   const [shown, setShown] = useState(false);
   const wasShown = useRef(false);
   const root = useRef<HTMLDivElement>(null);
@@ -20,14 +24,23 @@ export function Dialog({ fullOnPhone = false, onClose, ...modal }: Props) {
     if (opened) wasShown.current = true;
     else if (!wasShown.current) onExited();
   }, [opened, onExited]);
+  const whole = narrow && onPhone === 'screen';
+  // All open dialogs hear Escape; the topmost one closes.
+  const close = () => root.current?.contains(openDialogs().at(-1) ?? null) && onClose();
+  useSheet({
+    dialog: root,
+    active: narrow && shown && !whole,
+    onPull: modal.withCloseButton === false ? null : close,
+  });
   return (
     <Modal
       {...modal}
+      {...(narrow && !whole && sheet)}
       ref={root}
       opened={shown}
-      // All open dialogs hear Escape; the topmost one closes.
-      onClose={() => root.current?.contains(openDialogs().at(-1) ?? null) && onClose()}
-      fullScreen={fullOnPhone && onPhone}
+      onClose={close}
+      fullScreen={whole}
+      mod={{ high: onPhone === 'high' }}
       returnFocus={false}
       onExitTransitionEnd={onExited}
     />

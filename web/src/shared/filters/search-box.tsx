@@ -66,8 +66,8 @@ export function SearchBox({ label, placeholder, value, onSearch, inputRef }: Sea
     <TextInput
       ref={inputRef}
       type="search"
-      flex={{ base: '1 1 100%', sm: '1 1 240px' }}
-      maw={{ base: 'none', sm: 360 }}
+      flex={{ base: '1 1 100%', md: '1 1 240px' }}
+      maw={{ base: 'none', sm: 440, md: 360 }}
       classNames={{ input: classes.searchInput }}
       aria-label={label}
       placeholder={placeholder}

@@ -38,7 +38,6 @@ export function FormDialog(props: FormDialogProps) {
         title={title}
         onClose={leaving.request}
         size={props.size ?? 'lg'}
-        fullOnPhone
         classNames={{ content: classes.content, body: classes.body }}
         closeOnClickOutside={!form.dirty}
         closeOnEscape={!leaving.asking}

@@ -2,6 +2,7 @@ import { ActionIcon } from '@mantine/core';
 import { type Icon, IconPlus, IconSearch } from '@tabler/icons-react';
 import type { QueryClient } from '@tanstack/react-query';
 import { type ReactNode, useRef } from 'react';
+import { CompactSwitch } from '../filters/compact-switch.tsx';
 import { FilterBar } from '../filters/filter-bar.tsx';
 import { useSearchBox } from '../filters/search-box.tsx';
 import { formatNumber } from '../format.ts';
@@ -89,6 +90,7 @@ export function ListScreen<Row extends { id: number }>(props: Props<Row>) {
           <>
             {props.actions}
             <span className={classes.newButton}>{newButton}</span>
+            <CompactSwitch />
           </>
         }
       />

@@ -87,7 +87,13 @@ export const theme = createTheme({
         centered: true,
         closeButtonProps: { 'aria-label': 'Fermer' },
       },
-      classNames: { content: classes.floating, header: classes.paper },
+      classNames: {
+        root: classes.dialog,
+        inner: classes.dialogInner,
+        content: `${classes.floating} ${classes.dialogContent}`,
+        header: `${classes.paper} ${classes.dialogHeader}`,
+        body: classes.dialogBody,
+      },
     },
     ModalTitle: {
       defaultProps: {

@@ -32,7 +32,7 @@ const jobNames: Record<string, string> = {
 export default function FailedJobsDialog({ onClose }: { onClose: () => void }) {
   const jobs = useQuery(failedJobsQuery);
   return (
-    <Dialog onClose={onClose} title="Tâches en échec" size="lg" fullOnPhone>
+    <Dialog onClose={onClose} title="Tâches en échec" size="lg" onPhone="high">
       <Loaded
         query={jobs}
         skeleton={<Skeleton height={180} radius="md" role="status" aria-label="Chargement…" />}

@@ -45,7 +45,7 @@ export default function DeliveryDialog({ delivery, state, mayEdit, onClose, onPr
         title={recipientName(delivery)}
         onClose={leaving.request}
         size="lg"
-        fullOnPhone
+        onPhone="high"
         classNames={{ content: frame.content, body: frame.body }}
         closeOnClickOutside={!dirty}
         closeOnEscape={!leaving.asking}

@@ -45,7 +45,7 @@ export function OrdersScreen() {
   const words = { one: 'la commande', all: 'toutes les commandes affichées' };
   // « Affecter » leads here, to orders that want a driver.
   const selection = useSelection(list.rows, words, filters.todo === 'driver');
-  const onCards = !useMediaQuery('(min-width: 51.25em)', true, { getInitialValueInEffect: false });
+  const onCards = !useMediaQuery('(min-width: 48em)', true, { getInitialValueInEffect: false });
   const choosing = onCards && selection.selecting && !inBin;
   const severalShops = useSeveralShops();
   const columns = useMemo(() => orderColumns(filters, severalShops), [filters, severalShops]);

@@ -51,7 +51,7 @@ export default function NewOrderDialog({ onClose, returnTo, from }: Props) {
         title={grouped ? 'Commande groupée' : 'Nouvelle commande'}
         onClose={leaving.request}
         size={820}
-        fullOnPhone
+        onPhone="high"
         closeOnClickOutside={!form.dirty}
         closeOnEscape={!leaving.asking}
         yOffset="4dvh"

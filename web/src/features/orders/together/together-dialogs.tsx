@@ -77,7 +77,7 @@ export function WhenTogether(props: TogetherProps) {
   const { orders, onClose } = props;
   const onChoose = useChoice(props);
   return (
-    <Dialog title="Date et créneau" onClose={onClose} size="xl" fullOnPhone>
+    <Dialog title="Date et créneau" onClose={onClose} size="xl" onPhone="high">
       <About orders={orders} />
       <WhenBoard onChoose={onChoose} />
     </Dialog>

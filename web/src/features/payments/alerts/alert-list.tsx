@@ -28,7 +28,7 @@ import { consequenceOf, labelOf, paperOf } from './alert-words.ts';
 
 export default function AlertsDialog({ onClose }: { onClose: () => void }) {
   return (
-    <Dialog onClose={onClose} title="Paiements à vérifier" size="lg" fullOnPhone>
+    <Dialog onClose={onClose} title="Paiements à vérifier" size="lg" onPhone="high">
       <Alerts />
     </Dialog>
   );
@@ -179,7 +179,7 @@ function SettleForm(props: { alert: PaymentAlert; action: AlertAction; onCancel:
           maxLength={500}
           autoFocus={!attaches}
         />
-        <div className={buttons.buttons}>
+        <div className={`${buttons.buttons} ${buttons.within}`}>
           <Button variant="default" onClick={onCancel} disabled={form.saving}>
             Annuler
           </Button>

@@ -15,7 +15,7 @@ export default function PayoutsDialog({ onClose }: { onClose: () => void }) {
   const payouts = usePayouts();
   const table = { columns, layout: classes.payout };
   return (
-    <Dialog onClose={onClose} title="Versements de Square" size="xl" fullOnPhone>
+    <Dialog onClose={onClose} title="Versements de Square" size="xl" onPhone="high">
       <Stack gap="md">
         <Text c="dimmed" textWrap="pretty">
           Ce que Square a viré sur le compte de la boutique&nbsp;: les paiements, moins les remboursements,

@@ -43,7 +43,7 @@ export default function PhotoChooser({ onClose, attached, attach }: Props) {
       onClose={() => !busy && onClose()}
       title="Choisir dans la photothèque"
       size={900}
-      fullOnPhone
+      onPhone="high"
       classNames={{ content: classes.content, body: classes.body }}
     >
       <div className={classes.search}>

@@ -31,7 +31,7 @@ export default function PhotoModal(props: Props) {
     <Dialog
       onClose={props.close}
       withCloseButton={false}
-      fullOnPhone
+      onPhone="screen"
       size="92rem"
       xOffset={24}
       yOffset={24}

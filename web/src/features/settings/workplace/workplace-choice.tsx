@@ -26,7 +26,8 @@ export default function WorkplaceChoice() {
   );
 }
 
-function Choice({ shops }: { shops: Location[] }) {
+/** The choice itself, which the rail opens. */
+export function Choice({ shops }: { shops: Location[] }) {
   const { workplace, choose } = useWorkplace();
   const label = workplace ? 'Je travaille à' : 'Où travaillez-vous\u202f?';
   if (shops.length > MOST_BESIDE)

@@ -1,0 +1,93 @@
+import type { Locator, Page } from '@playwright/test';
+import { drawFinger } from '../support/finger.ts';
+import { makeOrder } from '../support/orders.ts';
+import { button, click, dialog, fill, heading } from '../support/roles.ts';
+import { expect, test } from '../support/test.ts';
+
+// On a phone every dialog is a sheet at the lower edge, whose buttons stay in sight.
+
+/** The place of a dialog in the window of a phone, once it has come up. */
+async function expectSheet(page: Page, sheet: Locator): Promise<void> {
+  const { width = 0, height = 0 } = page.viewportSize() ?? {};
+  await sheet.waitFor();
+  const edges = () =>
+    sheet.evaluate((each) => {
+      const { left, right, bottom } = each.getBoundingClientRect();
+      return { left, right, bottom };
+    });
+  await expect.poll(edges).toEqual({ left: 0, right: width, bottom: height });
+  await expect(sheet).toHaveCSS('border-radius', /^14px 14px 0(px)?( 0px)?$/);
+}
+
+const headOf = async (sheet: Locator) => {
+  const { x = 0, y = 0 } = (await sheet.locator('header').boundingBox()) ?? {};
+  return { x: x + 40, y: y + 20 };
+};
+
+test('a form comes up from the lower edge, its buttons in sight, and Back closes it @phone-only', async ({
+  as,
+}) => {
+  const page = await as('Comptable', '/clients');
+  await click(page, 'Nouveau client');
+  const sheet = dialog(page, 'Nouveau client');
+  await expectSheet(page, sheet);
+  await expect(button(sheet, 'Créer le client')).toBeInViewport({ ratio: 1 });
+  await page.setViewportSize({ width: 390, height: 500 });
+  await expectSheet(page, sheet);
+  await expect(button(sheet, 'Créer le client')).toBeInViewport({ ratio: 1 });
+  await page.goBack();
+  await expect(sheet).toBeHidden();
+});
+
+test('the keyboard of a phone lifts the sheet and leaves its field in sight @phone-only', async ({ as }) => {
+  const page = await as('Comptable', '/clients?new=1');
+  const sheet = dialog(page, 'Nouveau client');
+  await expectSheet(page, sheet);
+  const field = sheet.getByRole('textbox').last();
+  await field.focus();
+  // As a browser says that its keyboard is over the lower 320 pixels.
+  await page.evaluate(() => {
+    if (!visualViewport) throw new Error('no visual viewport');
+    Object.defineProperty(visualViewport, 'height', { value: innerHeight - 320, configurable: true });
+    visualViewport.dispatchEvent(new Event('resize'));
+  });
+  const bottomOf = (each: Locator) => each.evaluate((shown) => shown.getBoundingClientRect().bottom);
+  await expect.poll(() => bottomOf(sheet)).toBe(844 - 320);
+  expect(await bottomOf(button(sheet, 'Créer le client'))).toBeLessThanOrEqual(844 - 320);
+  expect(await sheet.evaluate((each) => each.getBoundingClientRect().top)).toBeGreaterThanOrEqual(24);
+  expect(await bottomOf(field)).toBeLessThanOrEqual(844 - 320);
+});
+
+test('a pulled sheet closes, and asks first when text would be lost @phone-only', async ({ as }) => {
+  const page = await as('Comptable', '/clients?new=1');
+  const sheet = dialog(page, 'Nouveau client');
+  await expectSheet(page, sheet);
+  await fill(sheet, { Nom: 'Berthe Morisot' });
+  await drawFinger(page, await headOf(sheet), 40, undefined, 'y');
+  await expectSheet(page, sheet);
+  await drawFinger(page, await headOf(sheet), 200, undefined, 'y');
+  const asking = dialog(page, 'Abandonner la saisie ?');
+  await expectSheet(page, asking);
+  await expect(button(asking, 'Continuer la saisie')).toBeFocused();
+  await click(asking, 'Abandonner');
+  await expect(sheet).toBeHidden();
+});
+
+test('a question keeps its safe answer focused, and closes by its backdrop and by Escape @phone-only', async ({
+  as,
+}) => {
+  const { id } = await makeOrder({});
+  const page = await as('Senior', `/commandes/${id}`);
+  await heading(page, `Commande ${id}`).first().waitFor();
+  for (const close of [
+    () => page.touchscreen.tap(195, 40),
+    () => page.keyboard.press('Escape'),
+    async () => drawFinger(page, await headOf(dialog(page)), 200, undefined, 'y'),
+  ]) {
+    await click(page, /^Annuler la commande/);
+    await expectSheet(page, dialog(page));
+    await expect(button(dialog(page), /^Garder/)).toBeFocused();
+    await close();
+    await expect(dialog(page)).toBeHidden();
+  }
+});

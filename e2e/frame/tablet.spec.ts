@@ -1,0 +1,96 @@
+import type { Page } from '@playwright/test';
+import { button, click, dialog, link } from '../support/roles.ts';
+import { archiveShop, makeShop } from '../support/shops.ts';
+import { expect, test } from '../support/test.ts';
+
+// Between a phone and a desk the menu is a rail of icons, and nothing in the lists is cut or too wide.
+
+const TABLET = { width: 820, height: 1180 };
+const menuOf = (page: Page) => page.getByRole('navigation', { name: 'Menu principal' });
+
+test('the rail names its pages, marks the current one and leads to the others', async ({ as }) => {
+  const page = await as('Admin', '/clients');
+  await page.setViewportSize(TABLET);
+  await expect(page.locator('aside')).toHaveCSS('width', '72px');
+  const clients = link(menuOf(page), 'Clients');
+  await expect(clients).toHaveAttribute('aria-current', 'page');
+  await expect(menuOf(page).getByText('à traiter')).toBeVisible();
+  await link(menuOf(page), 'Commandes').hover();
+  await expect(page.getByRole('tooltip', { name: 'Commandes', includeHidden: true })).toBeVisible();
+  await clients.focus();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('tooltip', { includeHidden: true })).toHaveText('Abonnements');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/abonnements$/);
+});
+
+test('the rail opens the whole menu with the account, and follows the width of the window', async ({
+  as,
+}) => {
+  const page = await as('Comptable', '/clients');
+  await page.setViewportSize(TABLET);
+  await click(page, /^Compte de /);
+  const menu = dialog(page, 'Menu');
+  await expect(button(menu, 'Déconnexion')).toBeVisible();
+  await expect(menu.getByRole('radio', { name: 'Sombre' })).toBeAttached();
+  await page.keyboard.press('Escape');
+  await expect(menu).toBeHidden();
+  await expect(button(page, /^Compte de /)).toBeFocused();
+  await click(page, 'Ouvrir le menu');
+  await link(menu, 'Photos').click();
+  await expect(page).toHaveURL(/\/medias/);
+  await expect(menu).toBeHidden();
+  await page.setViewportSize({ width: 1100, height: 800 });
+  await expect(page.locator('aside')).toHaveCSS('width', '256px');
+  await expect(button(page, 'Ouvrir le menu')).toBeHidden();
+  await page.setViewportSize({ width: 767, height: 800 });
+  await expect(page.locator('aside')).toHaveCount(0);
+  await expect(button(page, 'Ouvrir le menu')).toBeVisible();
+});
+
+test('the shop of this device is chosen from the rail in two taps', async ({ as }) => {
+  const shop = await makeShop();
+  const page = await as('Boutique', '/clients');
+  await page.setViewportSize(TABLET);
+  await click(page, /^Je travaille à|^Où travaillez-vous/);
+  const choice = dialog(page, /^Je travaille à|^Où travaillez-vous/);
+  const list = choice.getByRole('combobox');
+  if (await list.isVisible()) await list.selectOption({ label: shop.name });
+  else await choice.getByRole('radio', { name: shop.name }).check({ force: true });
+  await page.keyboard.press('Escape');
+  await expect(button(page, `Je travaille à : ${shop.name}`)).toBeVisible();
+  await archiveShop(shop.id);
+});
+
+/** Words that are cut by their frame, or wider than the page. */
+const cutWords = (page: Page) =>
+  page.evaluate(() => {
+    const shown = [...document.querySelectorAll<HTMLElement>('main *')].filter(
+      (each) => each.textContent?.trim() && each.checkVisibility() && each.clientWidth > 2,
+    );
+    const cut = shown.filter((each) => {
+      const { overflowX, display } = getComputedStyle(each);
+      if (each.getBoundingClientRect().right > innerWidth) return true;
+      return overflowX !== 'visible' && display !== 'inline' && each.scrollWidth > each.clientWidth + 1;
+    });
+    return cut.map((each) => each.textContent?.trim());
+  });
+
+const lists = [
+  '/',
+  '/commandes',
+  '/clients',
+  '/abonnements',
+  '/livraisons',
+  '/equipe',
+  '/audit',
+  '/parametres',
+];
+for (const path of lists)
+  test(`${path} cuts no word on a tablet`, async ({ as }) => {
+    const page = await as('Admin', path);
+    await page.setViewportSize(TABLET);
+    await expect(page.locator('main [aria-busy=true]')).toHaveCount(0);
+    await expect(page.locator('main').getByText(/\d/).first()).toBeVisible();
+    expect(await cutWords(page)).toEqual([]);
+  });
