@@ -70,7 +70,7 @@ const documentStatuses: Record<string, string> = {
 };
 
 /** A word that is newer than this build shows as it is. */
-function documentStatusDisplay(status: string): string {
+export function documentStatusDisplay(status: string): string {
   const known = Object.hasOwn(documentStatuses, status) ? documentStatuses[status] : undefined;
   return known ?? status.replaceAll('_', ' ');
 }
