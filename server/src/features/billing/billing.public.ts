@@ -1,7 +1,7 @@
 import type { Deps } from '../../feature.ts';
 import type { Transact } from '../../platform/db/db.ts';
 
-export { documentStatusDisplay } from './documents/document-views.service.ts';
+export { documentStatusDisplay } from './documents/document-statuses.ts';
 
 export type BillingDeps = Pick<Deps, 'db' | 'pennylane' | 'square' | 'log'>;
 
