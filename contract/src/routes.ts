@@ -8,6 +8,7 @@ import { deliveriesRoutes } from './deliveries/deliveries.contract.ts';
 import { documentsRoutes } from './documents/documents.contract.ts';
 import { exportsRoutes } from './exports/exports.contract.ts';
 import type { Route } from './http/route.ts';
+import { importsRoutes } from './imports/imports.contract.ts';
 import { messagesRoutes } from './messages/messages.contract.ts';
 import { changeTogetherRoutes } from './orders/change-together.ts';
 import { orderNoticesRoutes } from './orders/order-notices.ts';
@@ -31,6 +32,7 @@ export const routes = {
   deliveries: deliveriesRoutes,
   documents: documentsRoutes,
   exports: exportsRoutes,
+  imports: importsRoutes,
   messages: messagesRoutes,
   // Apart, as the list of orders needs neither to be shown.
   orders: { ...ordersRoutes, ...changeTogetherRoutes, ...orderNoticesRoutes },

@@ -16,11 +16,15 @@ test('all data about a person is read, then she is anonymised, the ledger unchan
     await click(page, 'Autres actions', { exact: true });
     await page.getByRole('menuitem', { name: item }).click();
   };
-  const coming = page.waitForEvent('download');
-  await fromMenu('Toutes ses données');
-  const file = await coming;
-  expect(file.suggestedFilename()).toBe(`donnees-client-${id}.json`);
-  const data = JSON.parse(await readFile(await file.path(), 'utf8'));
+  const taken = async (format: 'PDF' | 'JSON') => {
+    const coming = page.waitForEvent('download');
+    await fromMenu(`Toutes ses données (${format})`);
+    const file = await coming;
+    expect(file.suggestedFilename()).toBe(`donnees-client-${id}.${format.toLowerCase()}`);
+    return readFile(await file.path());
+  };
+  expect((await taken('PDF')).subarray(0, 5).toString()).toBe('%PDF-');
+  const data = JSON.parse((await taken('JSON')).toString());
   expect(data.clients).toMatchObject([{ id, name }]);
   expect(data.commandes_payees).toMatchObject([{ id: order.id, hand_message: `Pour ${name}` }]);
 

@@ -39,16 +39,70 @@ export function tableOfClients({
   return { mark, text, file: { name: `${mark}.csv`, mimeType: 'text/csv', buffer: windows1252(text) } };
 }
 
+/**
+ * A table of orders of these payers, as a French spreadsheet saves it: every third is collected in the shop, every
+ * second goes to somebody who is no client. Wrong ones name nobody, a date that is none, or a payment.
+ */
+export function tableOfOrders({
+  payers,
+  orders,
+  wrong,
+  repeated,
+}: { payers: readonly string[] } & Record<'orders' | 'wrong' | 'repeated', number>) {
+  const mark = `Lot${unique().replaceAll(/[^a-z0-9]/gi, '')}`;
+  const heads = ['Date', 'Créneau', 'Type', 'Client', 'Montant TTC', 'Destinataire', 'Téléphone', 'Adresse'];
+  const more = ['Code postal', 'Ville', 'Digicode', 'Message carte', 'Bouquet', 'Statut', 'Paiement'];
+  const line = (n: number) => {
+    const payer = payers[n % payers.length] ?? '';
+    const day = `${String(1 + (n % 28)).padStart(2, '0')}/0${1 + (n % 9)}/2027`;
+    const to =
+      n % 3 === 0
+        ? ['Retrait', payer, `${30 + n},50`, '', '', '', '', '', '']
+        : [
+            'Livraison',
+            payer,
+            `${30 + n},50`,
+            'Mme Odile Ferrand',
+            '0612345678',
+            `${n} rue Monge`,
+            '75005',
+            'Paris',
+            'B12',
+          ];
+    return [
+      day,
+      n % 2 ? 'Matin' : 'Soir',
+      ...to,
+      `Joyeux anniversaire ${n} ${mark}`,
+      'Pivoines',
+      'Créée',
+      '',
+    ];
+  };
+  const rows = Array.from({ length: orders }, (_, n) => line(n));
+  const bad = Array.from({ length: wrong }, (_, n) => {
+    const cells = line(orders + n);
+    if (n % 3 === 0) cells[3] = `Inconnu ${mark}`;
+    if (n % 3 === 1) cells[0] = '31/02/2027';
+    if (n % 3 === 2) cells[cells.length - 1] = 'Payée';
+    return cells;
+  });
+  const lines = [[...heads, ...more], ...rows, ...rows.slice(0, repeated), ...bad];
+  const text = lines.map((cells) => cells.join(';')).join('\r\n');
+  return { mark, text, file: { name: `${mark}.csv`, mimeType: 'text/csv', buffer: windows1252(text) } };
+}
+
 /** French letters have the same number in the code page of older Excels. */
 const windows1252 = (text: string) => Buffer.from(text, 'latin1');
 
-export async function giveFile(page: Page, file: ReturnType<typeof tableOfClients>['file']): Promise<void> {
-  await page.getByLabel('Tableau de clients').setInputFiles(file);
+type File = ReturnType<typeof tableOfClients>['file'];
+export async function giveFile(page: Page, file: File, table = 'Tableau de clients'): Promise<void> {
+  await page.getByLabel(table).setInputFiles(file);
   await page.getByText('Étape 2 sur 3 · Vérifiez. Rien n’est encore écrit.').waitFor({ timeout: 30_000 });
 }
 
 /** Runs the import that is shown. */
-export async function runImport(page: Page, clients: string): Promise<void> {
-  await click(page, `Importer ${clients}`);
+export async function runImport(page: Page, records: string): Promise<void> {
+  await click(page, `Importer ${records}`);
   await page.getByText('Étape 3 sur 3 · Terminé').waitFor({ timeout: 60_000 });
 }

@@ -5,6 +5,7 @@ import type { AuthSettings, VendorStates } from './config-readers.ts';
 import type { FeatureAudit, Journal } from './features/audit/audit.public.ts';
 import type { BulkReads } from './features/clients/clients.public.ts';
 import type { TodoCounts } from './features/dashboard/dashboard.public.ts';
+import type { ImportSource, ImportSources } from './features/imports/imports.public.ts';
 import type { AddressService } from './integrations/addresses/addresses.ts';
 import type { HostedAuth } from './integrations/hosted-auth/hosted-auth.ts';
 import type { Imaging } from './integrations/imaging/imaging.ts';
@@ -40,6 +41,7 @@ export type Deps = {
   pennylane: Pennylane;
   journal: Journal;
   todos: TodoCounts;
+  imports: ImportSources;
   bulkReads: BulkReads;
 };
 
@@ -53,6 +55,7 @@ type Definition<R extends Routes> = {
   jobs?(deps: Deps): Partial<Jobs>;
   audit?: FeatureAudit;
   todos?: TodoCounts;
+  imports?: ImportSource;
 };
 
 export type Feature<R extends Routes> = Omit<Definition<R>, 'handlers'> & {

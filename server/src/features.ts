@@ -11,6 +11,8 @@ import { gatherTodos } from './features/dashboard/dashboard.public.ts';
 import { deliveriesFeature } from './features/deliveries/deliveries.feature.ts';
 import { documentsFeature } from './features/documents/documents.feature.ts';
 import { exportsFeature } from './features/exports/exports.feature.ts';
+import { importsFeature } from './features/imports/imports.feature.ts';
+import { gatherImports } from './features/imports/imports.public.ts';
 import { messagesFeature } from './features/messages/messages.feature.ts';
 import { ordersFeature } from './features/orders/orders.feature.ts';
 import { paymentsFeature } from './features/payments/payments.feature.ts';
@@ -35,6 +37,7 @@ const features = {
   deliveries: deliveriesFeature,
   documents: documentsFeature,
   exports: exportsFeature,
+  imports: importsFeature,
   messages: messagesFeature,
   orders: ordersFeature,
   payments: paymentsFeature,
@@ -50,6 +53,7 @@ const features = {
 export const allFeatures = Object.values(features);
 export const journal = gatherJournal(allFeatures.map(({ audit }) => audit));
 export const todos = gatherTodos(allFeatures.map(({ todos }) => todos));
+export const imports = gatherImports(allFeatures.map(({ imports }) => imports));
 
 export function jobsOf(deps: Deps): Jobs {
   const platform = {

@@ -5,7 +5,7 @@ import type { Deps } from './feature.ts';
 import { createAuthenticator, goTrueRoutes, hostedWarnings } from './features/auth/auth.public.ts';
 import { BulkReads } from './features/clients/clients.public.ts';
 import { openFirstShop } from './features/settings/settings.public.ts';
-import { allFeatures, jobsOf, journal, todos } from './features.ts';
+import { allFeatures, imports, jobsOf, journal, todos } from './features.ts';
 import { createAddressService } from './integrations/addresses/addresses.ts';
 import { createHostedAuth } from './integrations/hosted-auth/create-hosted-auth.ts';
 import { createImaging } from './integrations/imaging/create-imaging.ts';
@@ -53,6 +53,7 @@ async function createDeps(config: Config, db: Db, log: Logger): Promise<Deps> {
     pennylane: createPennylane(config.pennylane),
     journal,
     todos,
+    imports,
     bulkReads: new BulkReads({ db, log }),
   };
 }

@@ -64,7 +64,7 @@ export const permissions = {
   'clients.edit': 'Comptable',
   /** A client's orders and payments of a period, as a paper or a file. */
   'clients.statement': 'Comptable',
-  /** Tables of clients: read them, create what they list, and take a whole import back. */
+  /** Tables of clients and orders: read them, create what they list, and take a whole import back. */
   'imports.run': 'Comptable',
   'clients.delete': 'Senior',
   'clients.merge': 'Senior',

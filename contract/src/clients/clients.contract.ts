@@ -13,7 +13,6 @@ import { page, pageQuery } from '../http/page.ts';
 import { route } from '../http/route.ts';
 import { account, accountContact, accountDetail, accountImage, accountListItem, note } from './account.ts';
 import { clientType } from './account-summary.ts';
-import { clientImportRoutes } from './client-import.ts';
 import { clientBody, clientPatch, contactBody, contactPatch } from './client-input.ts';
 import { ledgerEntry } from './client-ledger.ts';
 import { duplicateReason, duplicatesQuery, mergePreview } from './client-twins.ts';
@@ -43,7 +42,6 @@ const onContact = {
 const merging = { access: 'clients.merge', errors: mergeErrors } as const;
 
 export const clientsRoutes = {
-  ...clientImportRoutes,
   search: route.get('/clients/search/', {
     summary: 'Clients by name, phone, e-mail, contact or SIRET, ignoring accents, case and a small mistake',
     access: 'clients.read',

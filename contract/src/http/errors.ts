@@ -60,11 +60,8 @@ export const errorCatalogue = {
   ),
   IMPORT_NOT_FOUND: error(404, 'Import introuvable'),
   IMPORT_STATE: error(409, 'Cet import n’en est plus là\u00a0: son état a changé entre-temps.'),
-  IMPORT_NOTHING: error(409, 'Cet import ne créerait aucun client.'),
-  IMPORT_IN_USE: error(
-    409,
-    'Cet import ne s’annule plus\u00a0: des clients qu’il a créés ont servi ou ont changé depuis.',
-  ),
+  IMPORT_NOTHING: error(409, 'Cet import ne créerait rien.'),
+  IMPORT_IN_USE: error(409, 'Cet import ne s’annule plus\u00a0: ce qu’il a créé a servi ou a changé depuis.'),
   IMPORT_FORGOTTEN: error(
     409,
     'Les lignes de cet import ont été oubliées\u00a0: donnez le fichier à nouveau.',

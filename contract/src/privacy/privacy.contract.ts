@@ -1,6 +1,10 @@
 import { z } from 'zod';
-import { idNumber } from '../http/fields.ts';
+import { idNumber, keysOf } from '../http/fields.ts';
 import { route } from '../http/route.ts';
+
+/** The same content: a file for machines, a paper for people. */
+export const dataFormats = { json: 'JSON', pdf: 'PDF' } as const;
+export type DataFormat = keyof typeof dataFormats;
 
 const access = 'privacy.manage';
 
@@ -15,8 +19,9 @@ export const privacyRoutes = {
     errors: ['CLIENT_NOT_FOUND', 'CLIENT_MERGED'],
   }),
   data: route.get('/privacy/data/{id}/', {
-    summary: 'All data about a person as JSON, for the member who prepared it, within a minute',
+    summary: 'All data about a person as JSON or PDF, for the member who prepared it, within a minute',
     access,
+    query: z.object({ format: z.enum(keysOf(dataFormats), 'Format inconnu').default('json') }),
     file: 'application/octet-stream',
     answer: z.never(),
     errors: ['DATA_NOT_FOUND'],

@@ -1,4 +1,5 @@
-import { giveFile, runImport, tableOfClients } from '../imports.ts';
+import { giveFile, runImport, tableOfClients, tableOfOrders } from '../imports.ts';
+import { makeClient, unique } from '../orders.ts';
 import { click } from '../roles.ts';
 import { dialog, type Scene, type Steps } from './scene.ts';
 
@@ -10,8 +11,32 @@ const given =
   (page) =>
     giveFile(page, tableOfClients({ clients, wrong, repeated }).file);
 
+const givenOrders =
+  (wrong: number, repeated: number): Steps =>
+  async (page) => {
+    const { name } = await makeClient(`Hôtel Import ${unique()}`);
+    const { file } = tableOfOrders({ payers: [name], orders: 20, wrong, repeated });
+    await giveFile(page, file, 'Tableau de commandes');
+  };
+
 export const importScenes: Scene[] = [
   { name: 'import-donner', path, as: 'Comptable' },
+  { name: 'import-commandes-donner', path: '/commandes/import', as: 'Comptable' },
+  {
+    name: 'import-commandes-a-corriger',
+    path: '/commandes/import',
+    as: 'Comptable',
+    steps: givenOrders(3, 4),
+  },
+  {
+    name: 'import-commandes-fini',
+    path: '/commandes/import',
+    as: 'Comptable',
+    steps: async (page) => {
+      await givenOrders(2, 0)(page);
+      await runImport(page, '20 commandes');
+    },
+  },
   { name: 'import-a-corriger', path, as: 'Comptable', steps: given(20, 3, 4) },
   {
     name: 'import-doublons',

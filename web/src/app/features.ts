@@ -3,6 +3,7 @@ import { billingFeature } from '../features/billing/billing.feature.ts';
 import { clientsFeature } from '../features/clients/clients.feature.ts';
 import { dashboardFeature } from '../features/dashboard/dashboard.feature.ts';
 import { deliveriesFeature } from '../features/deliveries/deliveries.feature.ts';
+import { importsFeature } from '../features/imports/imports.feature.ts';
 import { ordersFeature } from '../features/orders/orders.feature.ts';
 import { photosFeature } from '../features/photos/photos.feature.ts';
 import { settingsFeature } from '../features/settings/settings.feature.ts';
@@ -15,6 +16,7 @@ const features = [
   dashboardFeature,
   ordersFeature,
   clientsFeature,
+  importsFeature,
   subscriptionsFeature,
   deliveriesFeature,
   photosFeature,

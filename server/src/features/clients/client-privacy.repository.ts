@@ -1,4 +1,5 @@
 import { command, type Tx, valueStatement } from '../../platform/db/db.ts';
+import { forgetImportLines } from '../imports/imports.public.ts';
 
 export const FORGOTTEN_NAME = 'Client anonymisé';
 
@@ -14,15 +15,6 @@ const forgetRecord = command<[client: number, name: string]>(`
 const removeContacts = command<[client: number]>(`delete from contacts where account in ${who}`);
 const removeNotes = command<[client: number]>(`delete from client_notes where account in ${who}`);
 const unlinkPhotos = command<[client: number]>(`delete from account_images where account in ${who}`);
-/** Lines that became him, and the likeness of other lines to him. */
-const forgetLines = command<[client: number]>(`
-  update client_import_lines l
-     set cells = case when client_id in ${who} then null else cells end,
-         record = case when client_id in ${who} then null else record end,
-         twins = '[]'
-   where client_id in ${who}
-      or exists (select from jsonb_array_elements(twins) twin where (twin ->> 'client_id')::bigint in ${who})`);
-
 /** The words that a client and his orders are found by, as the dictionary of near words has them. */
 export const knownWords = valueStatement<string[], [client: number]>(`
   select array(
@@ -52,7 +44,7 @@ export async function forgetClient(
     await removeContacts(tx, id);
     await removeNotes(tx, id);
     await unlinkPhotos(tx, id);
-    await forgetLines(tx, id);
+    await forgetImportLines(tx, id);
     await forgetRecord(tx, id, FORGOTTEN_NAME);
   });
 }

@@ -24,12 +24,6 @@ export const clientsAudit: FeatureAudit = {
       journal: { about: 'client', title: (id, name) => name ?? `Client n°\u00a0${id}` },
       page: 'client',
     },
-    client_import: {
-      names: (ids) => sql`
-        select 'client_import:' || i.id, '«\u00a0' || i.filename || '\u00a0»' || case when i.created = 0 then '' else
-                 '\u00a0: ' || i.created || case when i.created < 2 then ' client créé' else ' clients créés' end end
-          from client_imports i where i.id = ${ids}`,
-    },
     // The row goes on counting after its line was written: the line shows the count of now.
     bulk_read: {
       names: (ids) => sql`
@@ -39,16 +33,6 @@ export const clientsAudit: FeatureAudit = {
     },
   },
   tables: {
-    client_imports: {
-      kind: 'clients',
-      thing: 'client_import',
-      the: () => 'un import de clients',
-      turningPoint(line) {
-        const of = `l’import ${line.name('client_import') ?? 'de clients'}`;
-        return line.row.after?.state === 'undone' ? `a annulé ${of}` : `a terminé ${of}`;
-      },
-      fields: {},
-    },
     bulk_reads: {
       kind: 'clients',
       thing: 'bulk_read',

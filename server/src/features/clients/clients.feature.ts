@@ -1,9 +1,7 @@
 import { can } from '@florilege/contract/auth/roles.ts';
-import { IMPORT_LINES_DAYS } from '@florilege/contract/clients/client-import.ts';
 import { clientsRoutes } from '@florilege/contract/clients/clients.contract.ts';
 import { defineFeature } from '../../feature.ts';
 import { AppError } from '../../platform/http/app-error.ts';
-import { uploadHandler } from '../../platform/http/bind.ts';
 import { type AccountDetailRow, toAccountDetail, toAccountImage } from './client-rows.ts';
 import { clientsAudit } from './clients.audit.ts';
 import { insertNote } from './clients.repository.ts';
@@ -17,20 +15,7 @@ import {
   removeImage,
 } from './clients.service.ts';
 import { addContact, changeContact, deleteContact } from './contacts/contacts.service.ts';
-import { checkImport, createImported, removeCreated } from './import/imports.jobs.ts';
-import { forgetOldLines } from './import/imports.repository.ts';
-import {
-  changeColumns,
-  chooseLines,
-  type GivenTable,
-  importsPage,
-  linesPage,
-  loadImport,
-  receiveTable,
-  runImport,
-  startImport,
-  undoImport,
-} from './import/imports.service.ts';
+import { clientImport } from './import/client-import.ts';
 import { clientLedger } from './ledger/ledger.service.ts';
 import { clientsPage, duplicatesOf, findClients } from './list/client-list.service.ts';
 import { mergeClients, previewMerge } from './merge/client-merge.service.ts';
@@ -80,30 +65,9 @@ export const clientsFeature = defineFeature({
       mergePreview: ({ db, params, query }) => previewMerge(db, params.id, query.other),
       merge: async ({ tx, member, params, body }) =>
         answer(await mergeClients(tx, member, params.id, body.other)),
-      imports: ({ db, query }) => importsPage(db, query),
-      import: ({ db, params }) => loadImport(db, params.id),
-      startImport: uploadHandler<typeof clientsRoutes.startImport, GivenTable>({
-        receive: receiveTable,
-        mark: ({ digest }) => digest,
-        write: ({ tx, member, files }) => startImport(tx, member, files),
-        release: async () => undefined,
-      }),
-      importColumns: ({ tx, member, params, body }) => changeColumns(tx, member, params.id, body.mapping),
-      importLines: ({ db, params, query }) => linesPage(db, params.id, query),
-      importChoice: ({ tx, params, body }) => chooseLines(tx, params.id, body.line ?? null, body.create),
-      runImport: ({ tx, member, params }) => runImport(tx, member, params.id),
-      undoImport: ({ tx, member, params }) => undoImport(tx, member, params.id),
     };
   },
-  jobs: ({ db }) => ({
-    tasks: { forget_imports: async () => void (await forgetOldLines(db, IMPORT_LINES_DAYS)) },
-    heavy: {
-      check_import: (job) => checkImport(db, job),
-      run_import: (job) => createImported(db, job),
-      undo_import: (job) => removeCreated(db, job),
-    },
-    cron: ['47 4 * * * forget_imports ?fill=1d'],
-  }),
+  imports: clientImport,
   audit: clientsAudit,
   todos: { bulk_reads: (db) => bulkReaders(db) },
 });

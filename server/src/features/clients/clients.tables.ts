@@ -1,11 +1,9 @@
 import type { ContactTitle } from '@florilege/contract/clients/account.ts';
 import type { ClientType } from '@florilege/contract/clients/account-summary.ts';
-import type { ImportState, ImportVerdict } from '@florilege/contract/clients/client-import.ts';
 import type { LedgerKind } from '@florilege/contract/clients/client-ledger.ts';
-import type { ImportField } from '@florilege/contract/clients/import-columns.ts';
 import type { PaymentTerms } from '@florilege/contract/clients/payment-terms.ts';
 import type { Cents } from '@florilege/contract/http/money.ts';
-import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+import type { Generated, GeneratedAlways } from 'kysely';
 
 declare module '../../platform/db/schema.ts' {
   interface Database {
@@ -76,32 +74,6 @@ declare module '../../platform/db/schema.ts' {
       image_id: number;
       created_by: string | null;
       created_at: GeneratedInstant;
-    };
-    client_imports: {
-      id: GeneratedAlways<number>;
-      filename: string;
-      heads: ColumnType<string[], string, never>;
-      mapping: ColumnType<(ImportField | null)[], string, string>;
-      state: Generated<ImportState>;
-      lines: number;
-      progress: Generated<number>;
-      created: Generated<number>;
-      author_id: string;
-      acting_id: string;
-      created_at: GeneratedInstant;
-      ended_at: Instant | null;
-      forgotten_at: Instant | null;
-    };
-    client_import_lines: {
-      import_id: number;
-      line: number;
-      cells: string[] | null;
-      verdict: ImportVerdict | null;
-      record: Record<string, unknown> | null;
-      problems: Generated<unknown>;
-      twins: Generated<unknown>;
-      chosen: Generated<boolean>;
-      client_id: number | null;
     };
   }
 }

@@ -17,6 +17,7 @@ import type { OrderChanges } from './orders.repository.ts';
 const frenchDay = (day: string) => day.split('-').reverse().join('/');
 
 export const ORDER_CREATED = 'Commande créée';
+export const ORDER_IMPORTED = 'Commande importée';
 export const amountSentence = (from: Cents, to: Cents) => figureSentence('amount', from, to);
 export const driverSentence = (name: string) => `Livreur\u00a0: ${name}`;
 

@@ -3,6 +3,7 @@ import { orderNoticesRoutes } from '@florilege/contract/orders/order-notices.ts'
 import { ordersRoutes } from '@florilege/contract/orders/orders.contract.ts';
 import { defineFeature } from '../../feature.ts';
 import { openDeliveriesOf, takeAddress } from './door/open-deliveries.service.ts';
+import { orderImport } from './import/order-import.ts';
 import { noticesOf } from './notices/notices.service.ts';
 import { addImage, removeImage } from './order-images.service.ts';
 import { toOrderDetail, toOrderImage } from './order-rows.ts';
@@ -48,6 +49,7 @@ export const ordersFeature = defineFeature({
       toOrderImage(await addImage(tx, member, params.id, body), storage),
     removeImage: ({ tx, member, params }) => removeImage(tx, member, params.id, params.imageId),
   }),
+  imports: orderImport,
   audit: ordersAudit,
   todos: ordersTodos,
 });

@@ -43,7 +43,7 @@ export const findOrder = rowStatement<OrderDetailRow, [id: number]>(`
 export const lockOrder = command<[id: number]>('select from orders where id = $1 for update');
 
 /** An archived shop is none; 0: the only shop, where there is one. */
-const openShop = (number: string) => `(
+export const openShop = (number: string) => `(
   select case when ${number} = 0 then min(id) filter (where of_all = 1) else min(id) filter (where id = ${number}) end
     from (select id, count(*) over () as of_all from locations where archived_at is null) open)`;
 const parameter = (name: OrderFieldName) => `$${orderFieldNames.indexOf(name) + 6}`;

@@ -7,7 +7,7 @@ export const privacyFeature = defineFeature({
   routes: privacyRoutes,
   handlers: () => ({
     prepareData: ({ tx, member, params }) => prepareData(tx, member, params.id),
-    data: ({ db, member, params }) => dataFile(db, member, params.id),
+    data: ({ db, member, params, query }) => dataFile(db, member, params.id, query.format),
     anonymise: ({ tx, member, params }) => anonymise(tx, member, params.id),
   }),
   audit: privacyAudit,

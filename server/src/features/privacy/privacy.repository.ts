@@ -1,4 +1,7 @@
+import type { ShopIdentity } from '@florilege/contract/settings/settings.contract.ts';
 import { rowStatement, valueStatement } from '../../platform/db/db.ts';
+import { shopJson } from '../documents/documents.public.ts';
+import type { PersonData } from './person-paper.ts';
 
 type Act = [kind: 'export' | 'anonymise', client: number, member: string];
 export const insertAct = valueStatement<number, Act>(
@@ -32,7 +35,7 @@ const rowsOf = (name: string, from: string, order = 'x.id') =>
 const who = 'select id from clients where id = $1 or merged_into = $1';
 
 /** All that names a person, table by table. An order that he only receives is without payer and money. */
-export const dataOf = rowStatement<{ data: object }, [client: number]>(`
+export const dataOf = rowStatement<{ data: PersonData }, [client: number]>(`
   select json_build_object(
     'unite', 'Les montants sont en centimes d’euro, les instants en temps universel.',
     ${rowsOf(
@@ -96,3 +99,8 @@ export const dataOf = rowStatement<{ data: object }, [client: number]>(`
           and entity_id in (select id::text from (${who}) named)`,
     )}
   ) as data`);
+
+/** The name at the head of the paper, and the shop's. */
+export const personOf = rowStatement<{ name: string; shop: ShopIdentity }, [client: number]>(
+  `select clients.name, ${shopJson} as shop from clients cross join shop where clients.id = $1`,
+);

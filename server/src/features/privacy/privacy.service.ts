@@ -1,3 +1,5 @@
+import type { DataFormat } from '@florilege/contract/privacy/privacy.contract.ts';
+import { openPdf } from '../../integrations/pdf/pdf.ts';
 import type { Db, Tx } from '../../platform/db/db.ts';
 import { quietly } from '../../platform/db/forget.ts';
 import { AppError, existing } from '../../platform/http/app-error.ts';
@@ -7,7 +9,8 @@ import { forgetReceivers } from '../deliveries/deliveries.public.ts';
 import { forgetRecipients } from '../messages/messages.public.ts';
 import { forgetOrderTexts, lockOrdersOf } from '../order-money/order-money.public.ts';
 import { forgetSubscriptionTexts } from '../subscriptions/subscriptions.public.ts';
-import { dataOf, hindranceOf, insertAct, preparedBy } from './privacy.repository.ts';
+import { personPaper } from './person-paper.ts';
+import { dataOf, hindranceOf, insertAct, personOf, preparedBy } from './privacy.repository.ts';
 
 /** Notes that the data of a person is given out. @throws CLIENT_NOT_FOUND, CLIENT_MERGED */
 export async function prepareData(tx: Tx, member: Member, clientId: number): Promise<{ id: number }> {
@@ -15,17 +18,19 @@ export async function prepareData(tx: Tx, member: Member, clientId: number): Pro
   return { id: await insertAct(tx, 'export', clientId, member.id) };
 }
 
-/** The prepared file. @throws DATA_NOT_FOUND */
-export async function dataFile(db: Db, member: Member, act: number): Promise<FileAnswer> {
+/** The prepared file: JSON with every column, or the same as a paper. @throws DATA_NOT_FOUND */
+export async function dataFile(db: Db, member: Member, act: number, format: DataFormat): Promise<FileAnswer> {
   const clientId = existing(await preparedBy(db, act, member.id), 'DATA_NOT_FOUND');
   const { data } = existing(await dataOf(db, clientId), 'DATA_NOT_FOUND');
-  const bytes = Buffer.from(JSON.stringify(data, null, 2));
-  return {
-    bytes,
-    filename: `donnees-client-${clientId}.json`,
-    download: true,
-    type: 'application/json; charset=utf-8',
-  };
+  const file = { filename: `donnees-client-${clientId}.${format}`, download: true };
+  if (format === 'json') {
+    const bytes = Buffer.from(JSON.stringify(data, null, 2));
+    return { ...file, bytes, type: 'application/json; charset=utf-8' };
+  }
+  const person = existing(await personOf(db, clientId), 'DATA_NOT_FOUND');
+  const pdf = await openPdf({ title: `Données personnelles · ${person.name}`, author: person.shop.name });
+  personPaper(pdf, { ...person, id: clientId }, data);
+  return { ...file, bytes: await pdf.end(), type: 'application/pdf' };
 }
 
 /**

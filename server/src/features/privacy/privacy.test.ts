@@ -3,6 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { refused, valuesOf } from '../../testing/answers.ts';
 import { insertRow } from '../../testing/rows.ts';
 import { clientShop } from '../clients/testing/client-shop.ts';
+import { flat, readPdf } from '../documents/testing/read-pdf.ts';
+import { type Part as PartOfPaper, parts } from './person-words.ts';
 
 const shop = await clientShop();
 const { senior, accountant, db } = shop;
@@ -56,6 +58,12 @@ const dataOf = async (client: number) => {
   return senior.get(`/api/privacy/data/${body.id}/`);
 };
 
+async function readFile(act: number) {
+  const headers = { authorization: `Bearer ${senior.token}` };
+  const response = await fetch(`${shop.url}/api/privacy/data/${act}/?format=pdf`, { headers });
+  return { headers: response.headers, bytes: Buffer.from(await response.arrayBuffer()) };
+}
+
 describe('all data about a person', () => {
   test('is one file with every table that names her, and a line of the journal', async () => {
     const { client, order } = await someone();
@@ -77,6 +85,50 @@ describe('all data about a person', () => {
     expect(valuesOf(journal.body.results, 'sentence')).toContain(
       'Camille a exporté toutes les données du client Marguerite Duchamp',
     );
+  });
+
+  test('is a paper as well, in French, with every fact of the file', async () => {
+    const { client, order } = await someone();
+    await finish(order);
+    await shop.senior.patch(`/api/clients/${client}/`, { city: 'Créteil' });
+    await insertRow(db, 'subscriptions', {
+      ...{ payer_account: client, amount: 3000, rule: '{"kind":"weekly","every":1,"weekdays":[2]}' },
+      ...{ start_date: '2026-01-06', rule_from: '2026-01-06', seen_until: '2026-01-06' },
+    });
+    const { body } = await senior.post(`/api/privacy/clients/${client}/data/`);
+    const file = await readFile(body.id);
+    expect(file.headers.get('content-type')).toBe('application/pdf');
+    expect(file.headers.get('content-disposition')).toBe(
+      `attachment; filename="donnees-client-${client}.pdf"`,
+    );
+    const pdf = readPdf(file.bytes);
+    expect(pdf.title).toBe('Données personnelles · Marguerite Duchamp');
+    const words = flat(pdf.pages.map(({ text }) => text).join(' '));
+    const dense = (text: string) => text.replaceAll(' ', '');
+    expect(SECRETS.filter((each) => !dense(words).includes(dense(each)))).toEqual([]);
+    for (const part of [
+      'Fiche Client n° ',
+      'Ville Créteil',
+      'Téléphone 06 12 77 ',
+      'Contact principal Oui',
+      `Commande n° ${order} Montant 42,50 € TVA 10 %`,
+      'Statut financier Payée Remise Livraison Date 21/11/2026',
+      'Résultat Remise au gardien ou à un voisin',
+      'Moyen Espèces',
+      'Nature Commande créée Montant -42,50 €',
+      'Rythme Chaque mardi',
+      'Remboursements Rien.',
+      'Fiche : modification Ville Paris, puis Créteil',
+      'Acte Données remises',
+    ])
+      expect(words).toContain(part);
+    expect(words).not.toMatch(/household|[a-z]_[a-z]/);
+    const { body: data } = await senior.get(`/api/privacy/data/${body.id}/`);
+    const unnamed = Object.entries<PartOfPaper>(parts).flatMap(([name, { facts }]) =>
+      Object.keys(data[name][0] ?? {}).filter((column) => !(column in facts)),
+    );
+    expect(unnamed).toEqual([]);
+    expect(Object.keys(data)).toEqual(['unite', ...Object.keys(parts), 'journal']);
   });
 
   test('of whom only receives a bouquet has neither its payer nor its price', async () => {

@@ -17,25 +17,11 @@ const client = createRoute({
   component: lazyRouteComponent(() => import('./detail/client-screen.tsx'), 'ClientScreen'),
 });
 
-/** Not in the menu: the list leads to it. */
-const imports = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/clients/import',
-  component: lazyRouteComponent(() => import('./import/imports-screen.tsx'), 'ImportsScreen'),
-});
-
-const importOne = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/clients/import/$id',
-  validateSearch: recordSearch,
-  component: lazyRouteComponent(() => import('./import/import-screen.tsx'), 'ImportScreen'),
-});
-
 /** The screen of the client shows the tab itself, so that it stays mounted when the tab changes. */
 const clientTab = createRoute({ getParentRoute: () => client, path: '$tab' });
 
 export const clientsFeature = {
-  pages: [clients, imports, importOne, client.addChildren([clientTab])],
+  pages: [clients, client.addChildren([clientTab])],
   menu: {
     label: 'Clients',
     to: '/clients',

@@ -1,13 +1,13 @@
-import { privacyRoutes } from '@florilege/contract/privacy/privacy.contract.ts';
+import { type DataFormat, privacyRoutes } from '@florilege/contract/privacy/privacy.contract.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call, callFile } from '../../shared/api/call.ts';
 
 /** Asks for all data about a client, and hands the file to the browser. */
 export const useTakeData = (clientId: number) =>
   useMutation({
-    mutationFn: async () => {
+    mutationFn: async (format: DataFormat) => {
       const { id } = await call(privacyRoutes.prepareData, { params: { id: clientId } });
-      return callFile(privacyRoutes.data, { params: { id } });
+      return callFile(privacyRoutes.data, { params: { id }, query: { format } });
     },
     onSuccess: ({ blob, filename }) => {
       const link = document.createElement('a');

@@ -7,6 +7,7 @@ import type { BillingDeps } from '../billing.public.ts';
 import { lookAt } from '../pennylane/sync-from-pennylane.ts';
 import type { DocumentKind } from './billable.ts';
 import type { Made } from './document-operation.ts';
+import { documentStatusDisplay } from './document-statuses.ts';
 import { currentDocument } from './documents.repository.ts';
 import type { LookShares } from './look-shares.ts';
 import { isOutdated } from './quotes.repository.ts';
@@ -48,29 +49,4 @@ export function toPennylaneDocument({ document, file }: Made): PennylaneDocument
     public_file_url: file.publicFileUrl,
     order_ids: document.order_ids,
   };
-}
-
-const documentStatuses: Record<string, string> = {
-  draft: 'Brouillon',
-  upcoming: 'À régler',
-  late: 'En retard',
-  paid: 'Payée',
-  partially_paid: 'Payée en partie',
-  archived: 'Archivée',
-  incomplete: 'Incomplète',
-  cancelled: 'Annulée',
-  partially_cancelled: 'Annulée en partie',
-  credit_note: 'Avoir',
-  proforma: 'Pro forma',
-  pending: 'En attente',
-  accepted: 'Accepté',
-  denied: 'Refusé',
-  expired: 'Expiré',
-  invoiced: 'Facturé',
-};
-
-/** A word that is newer than this build shows as it is. */
-function documentStatusDisplay(status: string): string {
-  const known = Object.hasOwn(documentStatuses, status) ? documentStatuses[status] : undefined;
-  return known ?? status.replaceAll('_', ' ');
 }

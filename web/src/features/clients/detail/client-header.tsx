@@ -7,6 +7,7 @@ import {
   IconArrowsJoin,
   IconEdit,
   IconFileExport,
+  IconFileText,
   IconHistory,
   IconTrash,
   IconUserOff,
@@ -87,6 +88,11 @@ function balanceBadge(euros: number) {
   return euros > 0 ? 'secondary' : 'outline';
 }
 
+const dataChoices = [
+  { label: 'Toutes ses données (PDF)', Icon: IconFileText, format: 'pdf' },
+  { label: 'Toutes ses données (JSON)', Icon: IconFileExport, format: 'json' },
+] as const;
+
 /** The actions in the menu, as far as the member may. An archived client is restored at his banner. */
 function useMenuActions(client: AccountDetail, onDialog: OnDialog): MenuAction[] {
   const member = useMember();
@@ -103,11 +109,10 @@ function useMenuActions(client: AccountDetail, onDialog: OnDialog): MenuAction[]
       !client.archived_at && { label: 'Archiver', Icon: IconArchive, run: archive },
     can(member, 'clients.merge') && { label: 'Fusionner…', Icon: IconArrowsJoin, run: merge },
     can(member, 'audit.read') && { label: 'Journal', Icon: IconHistory, run: journal },
-    can(member, 'privacy.manage') && {
-      label: 'Toutes ses données',
-      Icon: IconFileExport,
-      run: () => taking.mutate(undefined, { onError: failed }),
-    },
+    ...(can(member, 'privacy.manage') ? dataChoices : []).map(({ label, Icon, format }) => ({
+      ...{ label, Icon },
+      run: () => taking.mutate(format, { onError: failed }),
+    })),
     can(member, 'privacy.manage') && {
       label: 'Anonymiser…',
       Icon: IconUserOff,

@@ -17,8 +17,8 @@ import { usePreload } from '../../../shared/list/use-preload.ts';
 import { useFailed } from '../../../shared/ui/notification-dialog.tsx';
 import { MonthLink } from '../../billing/billing.public.ts';
 import { askExport, ExportMenu } from '../../exports/exports.public.ts';
+import { ImportLink } from '../../imports/imports.public.ts';
 import { clientQuery, prefetchClient, useClientsList } from '../clients.queries.ts';
-import { ImportLink } from '../import/import-link.tsx';
 import { clientColumns, clientSearch, type OpenRowDialog } from './client-columns.tsx';
 import classes from './clients-list.module.css';
 import { type ClientsFilters, type ClientsUrl, clientsUrl } from './clients-url.ts';
@@ -70,7 +70,7 @@ export function ClientsScreen() {
         actions={
           <>
             <MonthLink />
-            <ImportLink />
+            <ImportLink kind="clients" />
             <ExportMenu ask={askExport.clients(filters)} />
           </>
         }

@@ -17,6 +17,7 @@ import { useSelection } from '../../../shared/list/use-selection.ts';
 import { ActionButton } from '../../../shared/ui/action-button.tsx';
 import { toId } from '../../../shared/url.ts';
 import { askExport, ExportMenu } from '../../exports/exports.public.ts';
+import { ImportLink } from '../../imports/imports.public.ts';
 import { AlertsNotice } from '../../payments/payments.public.ts';
 import { useSeveralShops } from '../../settings/settings.public.ts';
 import { LIST_FAILED, ordersListQuery, prefetchOrder, useOrdersList } from '../orders.queries.ts';
@@ -106,6 +107,7 @@ export function OrdersScreen() {
                 Corbeille
               </ActionButton>
             )}
+            {!inBin && <ImportLink kind="orders" />}
             <ExportMenu ask={askExport.orders(filters)} />
           </>
         }
