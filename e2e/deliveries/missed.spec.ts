@@ -105,6 +105,25 @@ test('an absent delivery reaches the counter within two seconds, and is planned 
   await changeOrder(first.id, { status: 'delivered' });
 });
 
+test('a run ends with what became of it, and what comes next @phone', async ({ as }) => {
+  const day = emptyDay();
+  const [first, second] = [await makeStop(day, 'E'), await makeStop(day, 'F')];
+  await makeStop(addDays(day, 1), 'G');
+  await changeOrder(first.id, { status: 'delivered' });
+  const driver = await as('Livreur', `/livraisons?date=${day}`);
+  const end = region(driver, 'Tournée terminée');
+  await expect(next(driver)).toContainText(second.name);
+  await expect(end).toBeHidden();
+  await noteAbsent(driver, second.name);
+  await expect(end).toContainText(/1\slivraison faite · 1\sabsent\. La boutique est prévenue/u);
+  await expect(end).toContainText(/: 1\slivraison, la première vers 09:00\./u);
+  await click(driver, '1 livraison faite');
+  await expect(cards(driver).filter({ hasText: first.name })).toBeVisible();
+  await changeOrder(second.id, { status: 'delivered' });
+  await expect(end).toContainText(/^Tournée terminée2\slivraisons faites\./u);
+  await expect(next(driver)).toHaveCount(0);
+});
+
 test('is taken back to the shop from its notice, or opened from there', async ({ as }) => {
   const day = emptyDay();
   const stop = await makeStop(day, 'D');

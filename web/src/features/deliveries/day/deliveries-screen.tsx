@@ -6,7 +6,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { IconTruckDelivery } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router';
-import { lazy, useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useMember } from '../../../session/use-session.ts';
 import { errorMessage } from '../../../shared/api/api-error.ts';
 import { firstView } from '../../../shared/api/first-view.ts';
@@ -22,11 +22,13 @@ import { DayBar, RunHead } from './day-head.tsx';
 import classes from './deliveries.module.css';
 import { DeliveriesList } from './deliveries-list.tsx';
 import { stateOf } from './delivery-state.ts';
+import { endOfRun } from './run-end.ts';
 import { RunFold } from './run-folds.tsx';
 
 const importProofDialog = () => import('../proof/proof-dialog.tsx');
 const ProofDialog = lazy(importProofDialog);
 const DeliveryDialog = lazy(() => import('./delivery-dialog.tsx'));
+const RunEndNotice = lazy(() => import('./run-end-notice.tsx'));
 
 /** /livraisons */
 export function DeliveriesScreen() {
@@ -51,6 +53,7 @@ export function DeliveriesScreen() {
   const onPhone = !useMediaQuery('(min-width: 48em)', true, { getInitialValueInEffect: false });
   const ownRun = own !== null && filter.driver === own;
   const compact = onPhone && ownRun;
+  const end = ownRun && stops.length > 0 ? endOfRun(stops, proofs) : null;
   const dayBar = <DayBar filter={filter} stops={stops} own={own} onChange={show} />;
   const runHead = day && stops.length > 0 && (
     <RunHead day={day} filter={filter} done={done} proofs={proofs} />
@@ -69,6 +72,11 @@ export function DeliveriesScreen() {
       )}
       <OutboxNotices keptAt={keptAt} error={error} onRetry={retry} retrying={retrying} />
       {!compact && runHead}
+      {end && (
+        <Suspense fallback={null}>
+          <RunEndNotice member={member.id} filter={filter} end={end} missed={done < stops.length} />
+        </Suspense>
+      )}
       {pending ? (
         <DeliveriesSkeleton />
       ) : !day ? (
