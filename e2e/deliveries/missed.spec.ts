@@ -84,7 +84,15 @@ test('an absent delivery reaches the counter within two seconds, and is planned 
   expect((await seenAt()) - sentAt).toBeLessThan(2_000);
   const call = notice.getByRole('link', { name: `Appeler l’expéditeur, ${first.sender}` });
   await expect(call).toHaveAttribute('href', 'tel:+33639987100');
-  await click(notice, 'Ouvrir la commande');
+  // From the notice itself, on whatever screen: the notice goes once the delivery is planned anew.
+  await click(notice, 'Reprogrammer');
+  await click(dialog(counter, 'Date et créneau'), 'Demain, Soir');
+  await expect(notice).toBeHidden();
+  expect(await readOrder(first.id)).toMatchObject({ delivery_date: addDays(today(), 1), missed_as: null });
+  await expect(counter).toHaveURL(/\/clients$/);
+  await click(counter, 'Annuler', { exact: true });
+  await expect.poll(async () => (await readOrder(first.id)).missed_as).toBe('absent');
+  await counter.goto(`/commandes/${first.id}`);
 
   const banner = region(counter, /^Absent \d\d:\d\d/);
   await expect(banner.getByRole('link', { name: `Appeler l’expéditeur, ${first.sender}` })).toBeVisible();
@@ -95,6 +103,43 @@ test('an absent delivery reaches the counter within two seconds, and is planned 
   await click(counter, 'Annuler', { exact: true });
   await expect(banner).toBeVisible();
   await changeOrder(first.id, { status: 'delivered' });
+});
+
+test('a run ends with what became of it, and what comes next @phone', async ({ as }) => {
+  const day = emptyDay();
+  const [first, second] = [await makeStop(day, 'E'), await makeStop(day, 'F')];
+  await makeStop(addDays(day, 1), 'G');
+  await changeOrder(first.id, { status: 'delivered' });
+  const driver = await as('Livreur', `/livraisons?date=${day}`);
+  const end = region(driver, 'Tournée terminée');
+  await expect(next(driver)).toContainText(second.name);
+  await expect(end).toBeHidden();
+  await noteAbsent(driver, second.name);
+  await expect(end).toContainText(/1\slivraison faite · 1\sabsent\. La boutique est prévenue/u);
+  await expect(end).toContainText(/: 1\slivraison, la première vers 09:00\./u);
+  await click(driver, '1 livraison faite');
+  await expect(cards(driver).filter({ hasText: first.name })).toBeVisible();
+  await changeOrder(second.id, { status: 'delivered' });
+  await expect(end).toContainText(/^Tournée terminée2\slivraisons faites\./u);
+  await expect(next(driver)).toHaveCount(0);
+});
+
+test('is taken back to the shop from its notice, or opened from there', async ({ as }) => {
+  const day = emptyDay();
+  const stop = await makeStop(day, 'D');
+  const counter = await as('Boutique', '/clients');
+  await counter.evaluate(() => sessionStorage.clear());
+  await counter.reload();
+  await expect
+    .poll(() => counter.evaluate(() => Object.keys(sessionStorage).join()))
+    .toContain('florilege-notices');
+  const driver = await as('Livreur', `/livraisons?date=${day}`);
+  await noteAbsent(driver, stop.name);
+  const notice = counter.getByRole('alert').filter({ hasText: stop.name });
+  await expect(button(notice, 'Ouvrir la commande')).toBeVisible();
+  await click(notice, 'Retour en boutique');
+  await expect(notice).toBeHidden();
+  await expect.poll(() => readOrder(stop.id)).toMatchObject({ status: 'prepared', requires_delivery: false });
 });
 
 test('stands first in « À traiter », is marked on its row, and goes back to the shop @phone', async ({

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
+  dayChip,
   formatAgo,
   formatCount,
   formatDate,
@@ -47,6 +48,9 @@ describe('days and instants', () => {
     expect(formatRelativeDay('2026-12-01', '2026-11-30')).toBe('demain');
     expect(formatRelativeDay('2026-11-29', '2026-11-30')).toBe('hier');
     expect(formatRelativeDay('2026-12-25', '2026-11-30')).toBe('vendredi 25 décembre');
+    expect(dayChip('2026-11-22', '2026-11-22')).toBe('Aujourd’hui 22/11');
+    expect(dayChip('2026-11-23', '2026-11-22')).toBe('Demain 23/11');
+    expect(dayChip('2026-11-24', '2026-11-22')).toBe('Mar. 24');
   });
 
   it('says how long ago', () => {

@@ -20,6 +20,7 @@ const longDay = new Intl.DateTimeFormat(LOCALE, {
   day: 'numeric',
   month: 'long',
 });
+const weekday = new Intl.DateTimeFormat(LOCALE, { timeZone: 'UTC', weekday: 'short' });
 const relative = new Intl.RelativeTimeFormat(LOCALE, { numeric: 'auto' });
 
 /** `"1234.50"` → `1 234,50 €` with no-break spaces; a text that is no amount stays as it is. */
@@ -70,6 +71,15 @@ export function formatRelativeDay(day: string, now: string = today()): string {
   if (day === addDays(now, 1)) return 'demain';
   if (day === addDays(now, -1)) return 'hier';
   return formatLongDay(day);
+}
+
+/** A day to choose: `Aujourd’hui 22/11`, `Demain 23/11`, `Mar. 24`. */
+export function dayChip(day: string, now: string = today()): string {
+  const near = formatRelativeDay(day, now);
+  const date = new Date(`${day}T00:00:00Z`);
+  return near === formatLongDay(day)
+    ? `${capitalise(weekday.format(date))} ${date.getUTCDate()}`
+    : `${capitalise(near)} ${shortDay(day, now)}`;
 }
 
 /** An instant seen from now: `il y a 2 heures`, `il y a 18 minutes`, `hier`. */

@@ -14,7 +14,7 @@ export type Counted = {
   member_names?: string[];
 };
 
-type Count = (db: Reader, day: string, member: Pick<Member, 'id'>) => Promise<Counted[]>;
+type Count = (db: Reader, day: string, member: Pick<Member, 'id' | 'role'>) => Promise<Counted[]>;
 /** The count of each line « À traiter »; `day` is today in Paris, `member` whose own work some lines count. */
 export type TodoCounts = Partial<Record<TodoKind, Count>>;
 

@@ -1,3 +1,5 @@
+import { can } from '@florilege/contract/auth/roles.ts';
+import { todoKinds } from '@florilege/contract/dashboard/todo-kinds.ts';
 import type { RouteRequest } from '@florilege/contract/http/route.ts';
 import { paymentsRoutes } from '@florilege/contract/payments/payments.contract.ts';
 import { defineFeature } from '../../feature.ts';
@@ -56,7 +58,9 @@ export const paymentsFeature = defineFeature({
   audit: paymentsAudit,
   todos: {
     to_refund: (db) => sumToRefund(db),
-    payment_alerts: (db) => sumOpenAlerts(db),
+    // What he may refund is counted once, in the line before.
+    payment_alerts: (db, _day, member) =>
+      sumOpenAlerts(db, can(member, todoKinds.to_refund) ? 'to_refund' : null),
     open_links: (db) => sumStaleLinks(db),
   },
 });

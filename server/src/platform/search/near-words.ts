@@ -50,5 +50,5 @@ export async function nearQuery(
     allOf(exactly.map((word, other) => (other === place ? (widely[place] ?? word) : word))),
   );
   const all = allOf(widely);
-  return { name: null, exact: NOTHING, start: once.join(' | '), all, rarer: all };
+  return { name: null, exact: NOTHING, start: once.join(' | '), all, rarer: all, near: true };
 }

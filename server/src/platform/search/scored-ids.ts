@@ -96,9 +96,18 @@ export const hasWords = ({ all, rarer }: SearchQuery) =>
 /** Names are written in letters below the tilde. */
 const beginsName = (text: string) => sql`(s.name >= ${text} and s.name < ${`${text}~`})`;
 
+/** Clients whose own name is meant: it begins with the text, or has every word that comes near. Null when none can be. */
+function isOwnName({ name, near, all }: SearchQuery): Condition | null {
+  if (!near) return name === null ? null : beginsName(name);
+  const ownWords = sql`array_to_tsvector(array_remove(string_to_array(s.name, ' '), ''))`;
+  return sql`ts_match_vq(${ownWords}, ${tsquery(all)})`;
+}
+
 /** 0 for the best hits. */
-export function levelOf({ exact, start, name }: SearchQuery, named: boolean): Condition {
-  const byName = named && name !== null ? sql`when ${beginsName(name)} then 1` : sql``;
+export function levelOf(query: SearchQuery, named: boolean): Condition {
+  const { exact, start } = query;
+  const own = named ? isOwnName(query) : null;
+  const byName = own ? sql`when ${own} then 1` : sql``;
   return sql`case when ${looksHit(exact)} then 0 ${byName} when ${looksHit(start)} then 2 else 3 end`;
 }
 
@@ -106,16 +115,20 @@ type Level = { indexed: Condition; looked: Condition; better: Condition[] };
 const isNamed = ({ order }: Searched) => order !== 'order_id desc';
 
 function levelsOf(searched: Searched, query: SearchQuery): Level[] {
-  const { exact, start, all, name } = query;
+  const { exact, start, all, near } = query;
   const level = (text: string, ...better: Condition[]) => {
     return { indexed: isHit(text), looked: looksHit(text), better };
   };
-  const begins = isNamed(searched) && name !== null ? [beginsName(name)] : [];
+  const own = isNamed(searched) ? isOwnName(query) : null;
+  const begins = own ? [own] : [];
+  // The range of names finds those that begin so; those that come near are among the hits.
+  const indexed = (named: Condition) => (near ? sql`${hasWords(query)} and ${named}` : named);
   return [
     level(exact),
-    ...begins.map((named) => ({ indexed: named, looked: named, better: [looksHit(exact)] })),
+    ...begins.map((named) => ({ indexed: indexed(named), looked: named, better: [looksHit(exact)] })),
     level(start, looksHit(exact), ...begins),
-    { indexed: hasWords(query), looked: looksHit(all), better: [looksHit(start)] },
+    // A name that begins so is among those that begin so; one that comes near need not be.
+    { indexed: hasWords(query), looked: looksHit(all), better: [looksHit(start), ...(near ? begins : [])] },
   ];
 }
 

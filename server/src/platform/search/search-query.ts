@@ -13,8 +13,10 @@ export type SearchQuery = {
   all: string;
   /** `all` without words that half a shop bears: the index finds these hits, and the others are looked up in them. */
   rarer: string;
-  /** The text as names are written; null when it is longer than what `start` compares. */
+  /** The text as names are written; null when it is longer than what `start` compares, and where words come near. */
   name: string | null;
+  /** Words that come near to what was typed, not the typed ones. */
+  near: boolean;
 };
 
 export type TypedText = {
@@ -68,6 +70,7 @@ export function readTyped(text: string, readsAccounts: boolean): TypedText | nul
     start: anyOf([...numbered, ...fieldAs(':*')]),
     all: anyOf([...numbered, ...readings.map(begun)]),
     rarer: anyOf([...numbered, ...readings.map(rarerOf).map(begun)]),
+    near: false,
   };
   return { words, query, readsAccounts };
 }

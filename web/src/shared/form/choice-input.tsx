@@ -1,5 +1,5 @@
 import { Input, SegmentedControl } from '@mantine/core';
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import classes from './inputs.module.css';
 
 /** The part of `form.field(…)` that inputs use. */
@@ -14,7 +14,7 @@ export type InputProps<Value> = {
 };
 
 type Props<Value extends string> = InputProps<Value> & {
-  options: readonly { value: Value; label: string }[];
+  options: readonly { value: Value; label: ReactNode }[];
   className?: string | undefined;
 };
 

@@ -1,20 +1,26 @@
 import { addDays, today } from '@florilege/contract/http/dates.ts';
 import { Button, Group } from '@mantine/core';
-import { DateInput } from '@mantine/dates';
+import { DateInput, type DateInputProps } from '@mantine/dates';
 import { IconCalendar } from '@tabler/icons-react';
 import { useState } from 'react';
 import { calendarTexts } from './calendar.ts';
 import type { InputProps } from './choice-input.tsx';
 import { parseDay } from './parse-day.ts';
 
+type Near = 'ahead' | 'back';
 type Props = InputProps<string | null> & {
   /** Days that are one touch away; today and tomorrow, which most orders are for, unless given. */
-  near?: 'ahead' | 'back';
+  near?: Near;
 };
+type TypedProps = InputProps<string | null> &
+  Pick<DateInputProps, 'aria-label' | 'className' | 'radius' | 'placeholder'> & {
+    near?: Near;
+    /** The reason is shown by the caller. */
+    invalid?: boolean;
+  };
 
 /** Typed (`24/11`) or picked. */
-export function DayInput({ onChange, value, near = 'ahead', ...input }: Props) {
-  const [opened, setOpened] = useState(false);
+export function DayInput({ near = 'ahead', ...input }: Props) {
   const now = today();
   const shortcuts = [
     { label: 'Aujourd’hui', day: now },
@@ -22,42 +28,49 @@ export function DayInput({ onChange, value, near = 'ahead', ...input }: Props) {
   ];
   return (
     <div>
-      <DateInput
-        {...calendarTexts}
-        {...input}
-        value={value}
-        onChange={onChange}
-        placeholder="jj/mm/aaaa"
-        valueFormat="DD/MM/YYYY"
-        dateParser={(text) => parseDay(text, now, near)}
-        clearable
-        clearButtonProps={{ 'aria-label': 'Effacer la date' }}
-        leftSection={<IconCalendar size={18} stroke={1.6} aria-hidden />}
-        leftSectionPointerEvents="none"
-        inputMode="numeric"
-        // Esc closes the calendar first, the dialog only then.
-        data-mantine-stop-propagation={opened || undefined}
-        hideOutsideDates
-        popoverProps={{
-          withinPortal: false,
-          floatingStrategy: 'fixed',
-          onOpen: () => setOpened(true),
-          onClose: () => setOpened(false),
-        }}
-      />
+      <TypedDay {...input} near={near} />
       <Group gap={6} mt={6}>
         {shortcuts.map(({ label, day }) => (
           <Button
             key={day}
-            variant={value === day ? 'filled' : 'light'}
+            variant={input.value === day ? 'filled' : 'light'}
             size="compact-sm"
-            aria-pressed={value === day}
-            onClick={() => onChange(day)}
+            aria-pressed={input.value === day}
+            onClick={() => input.onChange(day)}
           >
             {label}
           </Button>
         ))}
       </Group>
     </div>
+  );
+}
+
+/** The field alone, for a caller with days of its own beside it. */
+export function TypedDay({ near = 'ahead', invalid = false, ...input }: TypedProps) {
+  const [opened, setOpened] = useState(false);
+  return (
+    <DateInput
+      {...calendarTexts}
+      placeholder="jj/mm/aaaa"
+      {...input}
+      {...(invalid && { error: true })}
+      valueFormat="DD/MM/YYYY"
+      dateParser={(text) => parseDay(text, today(), near)}
+      clearable
+      clearButtonProps={{ 'aria-label': 'Effacer la date' }}
+      leftSection={<IconCalendar size={18} stroke={1.6} aria-hidden />}
+      leftSectionPointerEvents="none"
+      inputMode="numeric"
+      // Esc closes the calendar first, the dialog only then.
+      data-mantine-stop-propagation={opened || undefined}
+      hideOutsideDates
+      popoverProps={{
+        withinPortal: false,
+        floatingStrategy: 'fixed',
+        onOpen: () => setOpened(true),
+        onClose: () => setOpened(false),
+      }}
+    />
   );
 }

@@ -1,7 +1,7 @@
 import { VAT_RATES, type VatRate } from '@florilege/contract/orders/order-fields.ts';
 import { isTimeSlot, timeSlots, timeSlotValues } from '@florilege/contract/orders/time-slots.ts';
-import { Select } from '@mantine/core';
-import { IconClock } from '@tabler/icons-react';
+import { Group, Select } from '@mantine/core';
+import { type Icon, IconBuildingStore, IconClock, IconTruckDelivery } from '@tabler/icons-react';
 import { ChoiceInput, type InputProps } from './choice-input.tsx';
 
 // Inputs for fields of an order that several forms have.
@@ -29,9 +29,15 @@ export function SlotInput(input: InputProps<string | null>) {
   );
 }
 
+const mode = (Icon: Icon, label: string) => (
+  <Group component="span" gap="xs" wrap="nowrap" justify="center">
+    <Icon size={18} stroke={1.6} aria-hidden />
+    {label}
+  </Group>
+);
 const modes = [
-  { value: 'pickup', label: 'Retrait' },
-  { value: 'delivery', label: 'Livraison' },
+  { value: 'pickup', label: mode(IconBuildingStore, 'Retrait') },
+  { value: 'delivery', label: mode(IconTruckDelivery, 'Livraison') },
 ] as const;
 
 export function DeliveryInput({ value, onChange, ...input }: InputProps<boolean>) {

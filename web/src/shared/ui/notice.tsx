@@ -4,13 +4,13 @@ import classes from './notice.module.css';
 
 type Props = {
   icon: ReactNode;
-  tone: 'red' | 'amber';
+  tone: 'red' | 'amber' | 'green';
   title: string;
   sentence: ReactNode;
   action?: ReactNode;
 };
 
-/** The state of a whole page (cancelled, in the bin, archived) and the action that ends it. */
+/** The state of a whole page (cancelled, in the bin, done) and the action that ends it. */
 export function Notice({ icon, tone, title, sentence, action }: Props) {
   return (
     <Group

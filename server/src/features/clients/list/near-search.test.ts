@@ -46,6 +46,16 @@ test('prefers an exact name to a near one', async () => {
   expect(await search('rous')).toEqual(['Paul Rous']);
 });
 
+test('puts clients whose own name comes near before those with such a contact', async () => {
+  const other = await newClient({ name: 'Abbaye des Lilas' });
+  await senior.post(`/api/clients/${other}/contacts/`, { first_name: 'Yves', last_name: 'Kermadec' });
+  for (const name of ['Zélie Kermadec', 'Yann Kermadeg']) await newClient({ name });
+  const nearest = ['Yann Kermadeg', 'Zélie Kermadec', 'Abbaye des Lilas'];
+  expect(await search('kermadex')).toEqual(nearest);
+  expect(await list({ search: 'kermadex' })).toEqual(nearest);
+  expect(await list({ search: 'zelie kermadex' })).toEqual(['Zélie Kermadec']);
+});
+
 test('finds a new name, a new contact and a changed name with a slip at once', async () => {
   const id = await newClient({ name: 'Hélène Quentin' });
   expect(await search('quenitn')).toEqual(['Hélène Quentin']);

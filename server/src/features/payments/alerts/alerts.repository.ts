@@ -1,4 +1,4 @@
-import type { AlertAction } from '@florilege/contract/payments/payment-alerts.ts';
+import type { AlertAction, AlertKind } from '@florilege/contract/payments/payment-alerts.ts';
 import type { Selectable } from 'kysely';
 import {
   columnStatement,
@@ -27,10 +27,10 @@ export const openAlerts = statement<AlertRow, [limit: number, offset: number]>(
   `${open} order by a.id limit $1 offset $2`,
 );
 export const alertsOf = statement<AlertRow, [orderId: number]>(`${open} and a.order_id = $1 order by a.id`);
-/** The line « À traiter ». */
-export const sumOpenAlerts = statement<Counted, []>(`
+/** The line « À traiter », without those of a kind that has its own line. */
+export const sumOpenAlerts = statement<Counted, [apart: AlertKind | null]>(`
   select count(*) as count, sum(amount)::bigint as amount, min(created_at) as since
-    from payment_alerts where settled_at is null`);
+    from payment_alerts where settled_at is null and kind is distinct from $1`);
 /** The money of cancelled orders, for those who may give it back. */
 export const sumToRefund = statement<Counted, []>(`
   select count(*) as count, sum(amount)::bigint as amount, min(created_at) as since,

@@ -8,8 +8,8 @@ const shop = await paymentsShop();
 const counter = await shop.as('Boutique', 'Sofia');
 const admin = await shop.as('Admin', 'Hélène');
 
-const lineOf = async (who: Caller) =>
-  (await who.get('/api/stats/todo/')).body.results.find(({ kind }: { kind: string }) => kind === 'to_refund');
+const lineOf = async (who: Caller, of = 'to_refund') =>
+  (await who.get('/api/stats/todo/')).body.results.find(({ kind }: { kind: string }) => kind === of);
 const rowOf = async (id: number) =>
   (await counter.get('/api/orders/', { query: { search: String(id) } })).body.results.find(
     (row: { id: number }) => row.id === id,
@@ -22,6 +22,9 @@ test('is a line « À rembourser » of Senior and Admin, and marked on its row, 
   for (const who of [shop.senior, admin])
     expect(await lineOf(who)).toMatchObject({ count: 1, amount: '45.00', order_ids: [id] });
   for (const who of [counter, shop.florist, shop.accountant]) expect(await lineOf(who)).toBeUndefined();
+  // It is counted once: among the payments to verify only for those without that line.
+  expect(await lineOf(shop.senior, 'payment_alerts')).toBeUndefined();
+  expect(await lineOf(shop.accountant, 'payment_alerts')).toMatchObject({ count: 1, amount: '45.00' });
   expect(await rowOf(id)).toMatchObject({ to_refund: true });
 
   const { alerts } = await shop.shown(id);

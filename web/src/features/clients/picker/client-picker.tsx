@@ -67,6 +67,7 @@ export function ClientPicker(props: Props) {
           ref={clear}
           data-autofocus={props.first || undefined}
           size={38}
+          iconSize={20}
           onClick={() => onChange(null)}
           aria-label={`Changer de ${label.toLocaleLowerCase('fr')}`}
         />

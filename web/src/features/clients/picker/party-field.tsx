@@ -58,7 +58,7 @@ export function PartyField(props: Props) {
   const choose = (chosen: AccountSummary | null) => onChange(partyOf(chosen));
   useFocusAfter(creating, root);
   return (
-    <Stack gap="xs" className={creating ? classes.wide : ''} ref={root}>
+    <Stack gap="xs" className={creating ? classes.wide : classes.party} ref={root}>
       {creating ? (
         <InlineClientForm
           label={`Nouveau client\u00a0: ${label.toLocaleLowerCase('fr')}`}
@@ -84,13 +84,18 @@ export function PartyField(props: Props) {
       {same && !creating && (
         <Checkbox
           label={same.label}
+          size="xs"
           checked={same.checked}
           // Unticked, it asks for another client in the search.
           onChange={() => (same.checked ? input.current?.focus() : choose(null))}
           className={classes.same}
         />
       )}
-      {!creating && children}
+      {!creating && children && (
+        <div className={classes.about} data-joined={client !== null || undefined}>
+          {children}
+        </div>
+      )}
     </Stack>
   );
 }

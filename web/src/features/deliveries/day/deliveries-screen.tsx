@@ -6,7 +6,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { IconTruckDelivery } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router';
-import { lazy, useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useMember } from '../../../session/use-session.ts';
 import { errorMessage } from '../../../shared/api/api-error.ts';
 import { firstView } from '../../../shared/api/first-view.ts';
@@ -22,11 +22,13 @@ import { DayBar, RunHead } from './day-head.tsx';
 import classes from './deliveries.module.css';
 import { DeliveriesList } from './deliveries-list.tsx';
 import { ofShop, stateOf } from './delivery-state.ts';
+import { endOfRun } from './run-end.ts';
 import { RunFold } from './run-folds.tsx';
 
 const importProofDialog = () => import('../proof/proof-dialog.tsx');
 const ProofDialog = lazy(importProofDialog);
 const DeliveryDialog = lazy(() => import('./delivery-dialog.tsx'));
+const RunEndNotice = lazy(() => import('./run-end-notice.tsx'));
 
 /** /livraisons */
 export function DeliveriesScreen() {
@@ -52,6 +54,8 @@ export function DeliveriesScreen() {
   const onPhone = !useMediaQuery('(min-width: 48em)', true, { getInitialValueInEffect: false });
   const ownRun = own !== null && filter.driver === own;
   const compact = onPhone && ownRun;
+  // Of all shops, as the run is.
+  const end = ownRun && whole && whole.results.length > 0 ? endOfRun(whole.results, proofs) : null;
   const dayBar = (
     <DayBar filter={filter} shop={shop} stops={whole?.results ?? []} own={own} onChange={show} />
   );
@@ -72,6 +76,11 @@ export function DeliveriesScreen() {
       )}
       <OutboxNotices keptAt={keptAt} error={error} onRetry={retry} retrying={retrying} />
       {!compact && runHead}
+      {end && (
+        <Suspense fallback={null}>
+          <RunEndNotice member={member.id} filter={filter} end={end} missed={done < stops.length} />
+        </Suspense>
+      )}
       {pending ? (
         <DeliveriesSkeleton />
       ) : !day ? (

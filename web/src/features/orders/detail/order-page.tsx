@@ -11,6 +11,7 @@ import { ConflictNotice } from '../../deliveries/deliveries.public.ts';
 import { DriverProgress, drives, OrderStepper } from '../status/order-stepper.tsx';
 import { askedBefore } from '../status/quick-changes.ts';
 import { useQuickActions } from '../status/use-quick-actions.tsx';
+import { mayEncash, useEncashFirst } from './actions/encash-first.ts';
 import { nextStep } from './actions/next-step.ts';
 import { NextStepBar } from './actions/next-step-bar.tsx';
 import { type OrderDialog, OrderDialogs } from './order-dialogs.tsx';
@@ -27,7 +28,8 @@ type Props = { order: OrderDetail; tab: OrderTab; back: BackToList };
 
 export function OrderPage({ order, tab, back }: Props) {
   const member = useMember();
-  const [dialog, setDialog] = useState<OrderDialog | null>(null);
+  const encashFirst = useEncashFirst() && mayEncash(order, member);
+  const [dialog, setDialog] = useState<OrderDialog | null>(encashFirst ? 'encash' : null);
   const quick = useQuickActions(order);
   const mayEdit = orderCan.edit(order, member);
 

@@ -3,9 +3,11 @@ import {
   type OrderFieldName,
   orderFieldNames,
   orderFields,
+  placeNames,
   type Shown,
+  type VatRate,
 } from '@florilege/contract/orders/order-fields.ts';
-import { SimpleGrid, Textarea, TextInput } from '@mantine/core';
+import { Textarea, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { AmountInput } from '../../../shared/form/amount-input.tsx';
 import { DayInput } from '../../../shared/form/day-input.tsx';
@@ -14,8 +16,10 @@ import type { FieldProps, Fields } from '../../../shared/form/use-form.ts';
 import { AddressInput, type ChosenAddress } from '../../addresses/addresses.public.ts';
 import { LocationInput } from '../../settings/settings.public.ts';
 import classes from './order-fields.module.css';
+import { NumberPill, VatPill } from './order-pills.tsx';
 import type { OrderValues } from './order-values.ts';
 import { SlotTiles } from './slot-tiles.tsx';
+import { WhenFields } from './when-fields.tsx';
 
 type InputProps<Value> = FieldProps<Value> & { disabled: boolean };
 type Text = { label: string; maxLength: number | undefined };
@@ -28,8 +32,8 @@ const inputs: { [Kind in Shown]: (props: never, text: Text, of: Of) => ReactNode
   day: ({ disabled: _, ...props }: InputProps<string | null>, _text, { fields }) => (
     <DayInput {...props} label={fields.values.requires_delivery ? 'Date de livraison' : 'Date de retrait'} />
   ),
-  slot: (props: InputProps<OrderValues['delivery_time_slot']>, _text, { fields }) => (
-    <SlotTiles {...props} day={fields.values.delivery_date} />
+  slot: (props: InputProps<OrderValues['delivery_time_slot']>, { label }) => (
+    <SlotTiles {...props} label={label} time={null} />
   ),
   location: (props: InputProps<number | null>) => <LocationInput {...props} />,
   message: (props: InputProps<string>, text) => (
@@ -64,22 +68,24 @@ type InputOf = {
   first?: boolean;
 };
 
-/** One field of an order. `fixed`: why it can no longer change. `note`: what follows from its value. */
-export function OrderInput({ name, fields, fixed, note, first = false }: InputOf) {
-  const { label, hint, max, shown } = orderFields[name];
+/** What connects the input of a field. `fixed`: why it can no longer change. `note`: what follows from its value. */
+function inputProps({ name, fields, fixed, note, first = false }: InputOf) {
   const field = fields.field(name) as FieldProps<unknown>;
-  const props = {
+  return {
     ...field,
-    description: fixed ?? field.description ?? note ?? hint,
+    description: fixed ?? field.description ?? note ?? orderFields[name].hint,
     disabled: fixed !== undefined,
     ...(first && fixed === undefined && { 'data-autofocus': true }),
   };
-  // The input of a kind takes the values of its fields, which a union of names cannot express.
-  const render = inputs[shown] as (props: object, text: Text, of: Of) => ReactNode;
-  return render(props, { label, maxLength: max }, { name, fields });
 }
 
-const doors: readonly OrderFieldName[] = doorNames;
+/** One field of an order. */
+export function OrderInput(of: InputOf) {
+  const { label, max, shown } = orderFields[of.name];
+  // The input of a kind takes the values of its fields, which a union of names cannot express.
+  const render = inputs[shown] as (props: object, text: Text, of: Of) => ReactNode;
+  return render(inputProps(of), { label, maxLength: max }, of);
+}
 
 type Props = {
   fields: Fields<OrderValues>;
@@ -89,29 +95,56 @@ type Props = {
   first?: string;
   /** Payer and recipient, after amount and delivery. */
   parties?: ReactNode;
+  /** Below the address. */
   children?: ReactNode;
+  /** In the last row. */
+  actions?: ReactNode;
 };
 
+const head = ['amount', 'requires_delivery', 'location'] as const;
+const texts = ['hand_message', 'bouquet_notes'] as const;
+const when = ['delivery_date', 'delivery_time_slot'] as const;
+const rare = ['purchase_order_number', 'vat_rate'] as const;
+const placed: readonly OrderFieldName[] = [...head, ...doorNames, ...when, ...texts, ...rare];
+/** A field without a place of its own comes before the last row. */
+const unplaced = orderFieldNames.filter((name) => !placed.includes(name));
+
 export function OrderFields(props: Props) {
-  const { fields, fixed = {}, notes = {}, first = 'amount', parties, children } = props;
-  // A pick-up goes nowhere.
-  const isAsked = (name: OrderFieldName) => fields.values.requires_delivery || !doors.includes(name);
-  const input = (name: OrderFieldName) => (
-    <OrderInput
-      key={name}
-      name={name}
-      fields={fields}
-      fixed={fixed[name]}
-      note={notes[name]}
-      first={name === first}
-    />
-  );
+  const { fields, fixed = {}, notes = {}, first = 'amount', parties, children, actions } = props;
+  const of = <Name extends OrderFieldName>(name: Name) => ({
+    name,
+    fields,
+    fixed: fixed[name],
+    note: notes[name],
+    first: name === first,
+  });
+  const input = (name: OrderFieldName) => <OrderInput key={name} {...of(name)} />;
+  const propsOf = <Value,>(name: OrderFieldName) => inputProps(of(name)) as unknown as InputProps<Value>;
+  const { requires_delivery: requiresDelivery } = fields.values;
   return (
-    <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md" verticalSpacing="md" className={classes.fields}>
-      {orderFieldNames.slice(0, 2).map(input)}
-      {parties}
-      {orderFieldNames.slice(2).filter(isAsked).map(input)}
+    <div className={classes.fields}>
+      <div className={classes.head}>{head.map(input)}</div>
+      {parties && <div className={classes.pair}>{parties}</div>}
+      {/* A pick-up goes nowhere. */}
+      {requiresDelivery && (
+        <div className={classes.pair}>
+          <div className={classes.place}>{placeNames.map(input)}</div>
+          {input('access_notes')}
+        </div>
+      )}
       {children}
-    </SimpleGrid>
+      <WhenFields
+        day={propsOf('delivery_date')}
+        slot={propsOf('delivery_time_slot')}
+        requiresDelivery={requiresDelivery}
+      />
+      <div className={classes.pair}>{texts.map(input)}</div>
+      {unplaced.length > 0 && <div className={classes.pair}>{unplaced.map(input)}</div>}
+      <div className={classes.pills}>
+        {actions}
+        <NumberPill {...propsOf<string>('purchase_order_number')} />
+        <VatPill {...propsOf<VatRate>('vat_rate')} />
+      </div>
+    </div>
   );
 }

@@ -2,7 +2,7 @@ import { can } from '@florilege/contract/auth/roles.ts';
 import { BULK_LIMIT } from '@florilege/contract/orders/orders.contract.ts';
 import { ActionIcon, Alert, Badge, Button, Group, Stack, Text, Title } from '@mantine/core';
 import { IconArrowBackUp, IconInfoCircle, IconPlus, IconRepeat, IconTrash } from '@tabler/icons-react';
-import { useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { useMember } from '../../../session/use-session.ts';
 import { formatCount, formatEuros } from '../../../shared/format.ts';
 import { ActionButton } from '../../../shared/ui/action-button.tsx';
@@ -16,6 +16,7 @@ import {
   clearCopied,
   type Draft,
   draftsTotal,
+  draftWords,
   isCopied,
   isPartyCreating,
   isSameAsPayer,
@@ -26,12 +27,23 @@ import {
 import { PayerKnown, UsualRecipients } from './payer-recall.tsx';
 import type { NewOrders } from './use-new-orders.ts';
 
-export function NewOrderBody(props: { newOrders: NewOrders; notice: string | null; onCancel: () => void }) {
-  const { newOrders, notice, onCancel } = props;
+type BodyProps = {
+  newOrders: NewOrders;
+  notice: string | null;
+  onCreate: (then?: 'encash') => void;
+  onCancel: () => void;
+};
+
+export function NewOrderBody({ newOrders, notice, onCreate, onCancel }: BodyProps) {
   const { form, orders, removed, repeated } = newOrders;
   const grouped = orders.length > 1;
   const drafts = useRef<HTMLDivElement>(null);
   useFocusAdded(orders, drafts);
+  const add = (
+    <ActionButton Icon={IconPlus} radius="xl" onClick={newOrders.add} disabled={!canAdd(orders)}>
+      {canAdd(orders) ? 'Ajouter une autre commande' : `${BULK_LIMIT} commandes au plus`}
+    </ActionButton>
+  );
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: a shortcut, every action has its button
     <div
@@ -40,7 +52,7 @@ export function NewOrderBody(props: { newOrders: NewOrders; notice: string | nul
       onKeyDown={(event) => {
         if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
         event.preventDefault();
-        form.submit();
+        onCreate();
       }}
       inert={form.saving}
       aria-busy={form.saving}
@@ -61,7 +73,13 @@ export function NewOrderBody(props: { newOrders: NewOrders; notice: string | nul
       )}
       <Stack gap="md" ref={drafts}>
         {orders.map((draft, index) => (
-          <DraftCard key={draft.key} draft={draft} number={index + 1} newOrders={newOrders} />
+          <DraftCard
+            key={draft.key}
+            draft={draft}
+            number={index + 1}
+            newOrders={newOrders}
+            add={grouped ? null : add}
+          />
         ))}
       </Stack>
       {removed && (
@@ -77,41 +95,55 @@ export function NewOrderBody(props: { newOrders: NewOrders; notice: string | nul
           </ActionButton>
         </Group>
       )}
-      <ActionButton
-        Icon={IconPlus}
-        w={{ base: '100%', sm: 'fit-content' }}
-        onClick={newOrders.add}
-        disabled={!canAdd(orders)}
-      >
-        {canAdd(orders) ? 'Ajouter une autre commande' : `${BULK_LIMIT} commandes au plus`}
-      </ActionButton>
-      <footer className={classes.footer}>
-        <Text c="dimmed" mr="auto" w={{ base: '100%', sm: 'auto' }} className="fl-figures" aria-live="polite">
-          {formatCount(orders.length, 'commande')} · {formatEuros(draftsTotal(orders))}
-        </Text>
-        <Button variant="default" visibleFrom="sm" onClick={onCancel}>
-          Annuler
-        </Button>
-        <Button
-          className={classes.create}
-          onClick={form.submit}
-          loading={form.saving}
-          disabled={!canCreate(orders)}
-          aria-keyshortcuts="Control+Enter"
-        >
-          {grouped ? `Créer les ${orders.length} commandes` : 'Créer la commande'}
-          <Text span size="xs" ml="sm" fw={400} className={classes.keys} visibleFrom="sm" aria-hidden>
-            Ctrl + Entrée
-          </Text>
-        </Button>
-      </footer>
+      {grouped && <div>{add}</div>}
+      <Footer newOrders={newOrders} onCreate={onCreate} onCancel={onCancel} />
     </div>
   );
 }
 
+function Footer({ newOrders, onCreate, onCancel }: Omit<BodyProps, 'notice'>) {
+  const { form, orders } = newOrders;
+  const mayEncash = can(useMember(), 'payments.take');
+  const only = orders.length === 1 ? orders[0] : undefined;
+  const off = !canCreate(orders);
+  return (
+    <footer className={classes.footer}>
+      <Text c="dimmed" className={`${classes.summary} fl-figures`} aria-live="polite">
+        {only ? <strong>{draftWords(only)}</strong> : formatCount(orders.length, 'commande')}
+        {` · ${formatEuros(draftsTotal(orders))}`}
+      </Text>
+      <Button variant="default" visibleFrom="sm" onClick={onCancel}>
+        Annuler
+      </Button>
+      {only && mayEncash && (
+        <Button
+          variant="default"
+          className={classes.create}
+          onClick={() => onCreate('encash')}
+          disabled={off || form.saving}
+        >
+          Créer et encaisser
+        </Button>
+      )}
+      <Button
+        className={classes.create}
+        onClick={() => onCreate()}
+        loading={form.saving}
+        disabled={off}
+        aria-keyshortcuts="Control+Enter"
+      >
+        {only ? 'Créer la commande' : `Créer les ${orders.length} commandes`}
+        <Text span size="xs" ml="sm" fw={400} className={classes.keys} aria-hidden>
+          Ctrl + Entrée
+        </Text>
+      </Button>
+    </footer>
+  );
+}
+
 /** The same shape alone and in a group, so that typed text stays when a second order is added. */
-function DraftCard(props: { draft: Draft; number: number; newOrders: NewOrders }) {
-  const { draft, number, newOrders } = props;
+function DraftCard(props: { draft: Draft; number: number; newOrders: NewOrders; add: ReactNode }) {
+  const { draft, number, newOrders, add } = props;
   const fields = newOrders.fieldsOf(draft);
   const grouped = newOrders.orders.length > 1;
   const missing = missingOf(draft);
@@ -182,6 +214,7 @@ function DraftCard(props: { draft: Draft; number: number; newOrders: NewOrders }
       <OrderFields
         fields={fields}
         notes={{ delivery_address: addressNote(draft) }}
+        actions={add}
         parties={
           <>
             <PartyField {...party('payer_account')} label="Payeur" placeholder="Nom, téléphone, rue…">

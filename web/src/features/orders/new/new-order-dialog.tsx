@@ -2,13 +2,14 @@ import { Skeleton } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { errorMessage } from '../../../shared/api/api-error.ts';
 import { Dialog } from '../../../shared/dialog/dialog.tsx';
 import { DialogSlot } from '../../../shared/dialog/dialog-slot.tsx';
 import { DiscardDialog } from '../../../shared/dialog/discard-dialog.tsx';
 import { useLeaving } from '../../../shared/dialog/use-leaving.ts';
 import { formatCount } from '../../../shared/format.ts';
+import { ENCASH_FIRST } from '../detail/actions/encash-first.ts';
 import { type OrdersFilters, orderSearch } from '../list/orders-url.ts';
 import { orderQuery } from '../order.queries.ts';
 import { NewOrderBody } from './new-order-body.tsx';
@@ -20,10 +21,11 @@ type Props = { onClose: () => void; returnTo: OrdersFilters; from: number | null
 /** `from`: number of the order to repeat; null: a blank form. */
 export default function NewOrderDialog({ onClose, returnTo, from }: Props) {
   const navigate = useNavigate();
+  const encash = useRef(false);
   const created = (ids: number[]) => {
     const [id, ...others] = ids;
     if (id !== undefined && others.length === 0) {
-      const search = orderSearch(returnTo);
+      const search = { ...orderSearch(returnTo), ...(encash.current && ENCASH_FIRST) };
       void navigate({ to: '/commandes/$id', params: { id: String(id) }, search, replace: true });
       return;
     }
@@ -50,7 +52,7 @@ export default function NewOrderDialog({ onClose, returnTo, from }: Props) {
       <Dialog
         title={grouped ? 'Commande groupée' : 'Nouvelle commande'}
         onClose={leaving.request}
-        size={820}
+        size={960}
         onPhone="high"
         closeOnClickOutside={!form.dirty}
         closeOnEscape={!leaving.asking}
@@ -63,6 +65,10 @@ export default function NewOrderDialog({ onClose, returnTo, from }: Props) {
           <NewOrderBody
             newOrders={newOrders}
             notice={newOrders.notice ?? repeat.failure}
+            onCreate={(then) => {
+              encash.current = then === 'encash';
+              form.submit();
+            }}
             onCancel={leaving.request}
           />
         )}

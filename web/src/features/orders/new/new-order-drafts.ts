@@ -7,7 +7,9 @@ import {
 } from '@florilege/contract/orders/order-fields.ts';
 import { BULK_LIMIT, type OrderSummary } from '@florilege/contract/orders/orders.contract.ts';
 import type { RecalledOrder } from '@florilege/contract/orders/payer-recall.ts';
+import { slotDisplay } from '@florilege/contract/orders/time-slots.ts';
 import type { Errors } from '../../../shared/form/errors.ts';
+import { capitalise, formatRelativeDay } from '../../../shared/format.ts';
 import { isPartyPending, type Party, partyError, partyOf } from '../../clients/clients.public.ts';
 import { partyNames } from '../form/edited-order.ts';
 import { type OrderValues, orderValues, orderWire } from '../form/order-values.ts';
@@ -117,6 +119,14 @@ export const canCreate = (drafts: readonly Draft[]): boolean => drafts.every(has
 /** Sum of the amounts typed so far, as on the wire. */
 export function draftsTotal(drafts: readonly Draft[]): string {
   return formatAmount(drafts.reduce((cents, { amount }) => cents + (parseAmount(amount) ?? 0), 0));
+}
+
+/** « Demain, soir », or what it is where it has neither. */
+export function draftWords({ requires_delivery, delivery_date, delivery_time_slot }: Draft): string {
+  const slot = delivery_time_slot && slotDisplay(delivery_time_slot).short.toLocaleLowerCase('fr');
+  const day = delivery_date && formatRelativeDay(delivery_date);
+  const when = [day, slot].filter(Boolean).join(', ');
+  return capitalise(when || (requires_delivery ? 'livraison' : 'retrait'));
 }
 
 /** Path of a field in the errors of the dialog. */

@@ -7,6 +7,7 @@ import { useRouter } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { useMember } from '../../../session/use-session.ts';
 import { call } from '../../../shared/api/call.ts';
+import { MissedActions } from './missed-actions.tsx';
 import { missText } from './order-marks.tsx';
 
 /** The topic `notices` of live updates makes it stale, which an ordinary change of an order does not. */
@@ -45,7 +46,7 @@ export default function LiveNotices() {
         closeButtonProps: { 'aria-label': 'Fermer' },
         onClose: close,
         title: titleOf(notice),
-        message: <NoticeBody notice={notice} onOpen={open} />,
+        message: <NoticeBody notice={notice} onOpen={open} onMended={() => notifications.hide(key)} />,
       });
     }
   }, [data, member, router]);
@@ -57,7 +58,9 @@ function titleOf(notice: OrderNotice): string {
   return `${what} · ${notice.display_client}`;
 }
 
-function NoticeBody({ notice, onOpen }: { notice: OrderNotice; onOpen: () => void }) {
+type BodyProps = { notice: OrderNotice; onOpen: () => void; onMended: () => void };
+
+function NoticeBody({ notice, onOpen, onMended }: BodyProps) {
   const { order_id } = notice;
   const sender = notice.kind === 'missed' ? notice.sender : null;
   return (
@@ -85,6 +88,7 @@ function NoticeBody({ notice, onOpen }: { notice: OrderNotice; onOpen: () => voi
             Appeler l’expéditeur
           </Button>
         )}
+        {notice.kind === 'missed' && <MissedActions orderId={order_id} onMended={onMended} />}
         <Button variant="light" size="compact-md" onClick={onOpen}>
           Ouvrir la commande
         </Button>

@@ -1,6 +1,4 @@
-import { can } from '@florilege/contract/auth/roles.ts';
 import { parseAmount } from '@florilege/contract/http/money.ts';
-import { orderCan } from '@florilege/contract/orders/order-can.ts';
 import type { OrderDetail } from '@florilege/contract/orders/orders.contract.ts';
 import { paymentMethods } from '@florilege/contract/payments/payment-methods.ts';
 import { Button, Paper, Text } from '@mantine/core';
@@ -11,6 +9,7 @@ import { formatDate, formatEuros } from '../../../../shared/format.ts';
 import { orderPaymentsQuery } from '../../../payments/payments.public.ts';
 import { payerRecallQuery } from '../../recall.queries.ts';
 import { balanceText, lastOrderText, ordersText } from '../../recall-words.ts';
+import { mayEncash } from '../actions/encash-first.ts';
 import { type DetailActions, DetailCell, EditIcon } from './detail-cell.tsx';
 import classes from './order-details.module.css';
 import { Party } from './order-where.tsx';
@@ -61,7 +60,7 @@ function Known({ payer, order }: { payer: number; order: number }) {
 function Payment({ order, open }: Omit<Props, 'mayEdit'>) {
   const member = useMember();
   const remaining = parseAmount(order.remaining_amount) ?? 0;
-  const charges = can(member, 'payments.take') && orderCan.charge(order, member) && remaining > 0;
+  const charges = mayEncash(order, member);
   return (
     <DetailCell title="Paiement">
       <p className={classes.remaining}>

@@ -1,0 +1,64 @@
+import { addDays, today } from '@florilege/contract/http/dates.ts';
+import { Button, Input, Text } from '@mantine/core';
+import { useId } from 'react';
+import type { InputProps } from '../../../shared/form/choice-input.tsx';
+import { TypedDay } from '../../../shared/form/day-input.tsx';
+import { dayChip, formatTime } from '../../../shared/format.ts';
+import { SlotTiles } from './slot-tiles.tsx';
+import { useMinute } from './use-minute.ts';
+import classes from './when-fields.module.css';
+
+/** Days of one touch; others are typed or picked. */
+const DAYS = 5;
+
+type Value = InputProps<string | null>;
+type Props = { day: Value; slot: Value; requiresDelivery: boolean };
+
+/** Day and slot of an order under one heading. */
+export function WhenFields({ day, slot, requiresDelivery }: Props) {
+  const id = useId();
+  const now = useMinute();
+  const isToday = day.value === today();
+  const days = Array.from({ length: DAYS }, (_, after) => addDays(today(), after));
+  const { error, description, ...typed } = day;
+  return (
+    <fieldset className={classes.when} aria-labelledby={id}>
+      <div className={classes.head}>
+        <Input.Label id={id} labelElement="div" mb={0}>
+          Date et créneau
+        </Input.Label>
+        {isToday && (
+          <Text span size="xs" c="dimmed" className="fl-figures">
+            Il est {formatTime(now)}
+          </Text>
+        )}
+      </div>
+      <Input.Wrapper error={error} description={description}>
+        <div className={classes.days}>
+          {days.map((each) => (
+            <Button
+              key={each}
+              variant={day.value === each ? 'filled' : 'default'}
+              size="compact-md"
+              radius="xl"
+              className={classes.day}
+              aria-pressed={day.value === each}
+              onClick={() => day.onChange(each)}
+            >
+              {dayChip(each)}
+            </Button>
+          ))}
+          <TypedDay
+            {...typed}
+            invalid={error !== undefined}
+            aria-label={requiresDelivery ? 'Date de livraison' : 'Date de retrait'}
+            placeholder="Autre date"
+            radius="xl"
+            className={classes.typed ?? ''}
+          />
+        </div>
+      </Input.Wrapper>
+      <SlotTiles {...slot} time={isToday ? formatTime(now) : null} />
+    </fieldset>
+  );
+}
