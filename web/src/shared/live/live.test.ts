@@ -187,7 +187,7 @@ describe('the stream, over HTTP', () => {
 
   it('does not wait long for a server that takes the connection and says nothing', async () => {
     answer = (response, attempt) => attempt > 1 && stream(response).write(': bonjour\n\n');
-    const { opened } = open({ connectMs: 60 });
+    const { opened } = open({ connectMs: 500 });
     await until(() => opened.length === 1);
     expect(attempts).toHaveLength(2);
   });
