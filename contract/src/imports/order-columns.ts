@@ -37,7 +37,7 @@ const columns = {
     ],
   },
   payer_phone: {
-    label: 'Téléphone du payeur',
+    label: 'Tél. du payeur',
     heads: [
       ...['telephone du payeur', 'telephone payeur', 'tel payeur', 'telephone client', 'telephone du client'],
       ...['tel client', 'portable client', 'telephone acheteur'],
@@ -55,7 +55,7 @@ const columns = {
     heads: ['destinataire', 'nom du destinataire', 'nom destinataire', 'livre a', 'pour', 'beneficiaire'],
   },
   recipient_phone: {
-    label: 'Téléphone du destinataire',
+    label: 'Tél. du destinataire',
     heads: [
       ...['telephone', 'tel', 'portable', 'mobile', 'telephone du destinataire', 'telephone destinataire'],
       ...['tel destinataire', 'telephone livraison', 'contact sur place'],

@@ -71,7 +71,7 @@ describe('a line of a table of orders', () => {
         sentence: expect.stringMatching(/^Ce statut ne s’importe pas\u00a0: Créée, .*Retirée$/),
       },
       {
-        ...{ label: 'Téléphone du payeur', value: '12' },
+        ...{ label: 'Tél. du payeur', value: '12' },
         sentence: 'Numéro de téléphone invalide (par exemple 06 12 34 56 78)',
       },
     ]);
