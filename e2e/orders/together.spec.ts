@@ -81,6 +81,57 @@ for (const [where, size] of [
   });
 }
 
+test('opens each choice by its key, which the sheet states and a field keeps to itself', async ({ as }) => {
+  const { id, client } = await makeOrderOf('Touche Jonquille', { requires_delivery: true });
+  const page = await as('Boutique', `/commandes?search=${encodeURIComponent(client.name)}`);
+  await expect(orderRow(page, id)).toBeVisible();
+  await page.keyboard.press('d');
+  await expect(dialog(page)).toBeHidden();
+  await page.keyboard.press('j');
+  await page.keyboard.press('x');
+  await expect(bar(page)).toBeVisible();
+  for (const [key, name] of [
+    ['d', 'Choisir un livreur'],
+    ['s', 'Changer le statut'],
+    ['t', 'Date et créneau'],
+  ] as const) {
+    await page.keyboard.press(key);
+    await expect(dialog(page, name)).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(dialog(page, name)).toBeHidden();
+  }
+  await page.keyboard.press('?');
+  const sheet = dialog(page, 'Raccourcis clavier')
+    .locator('section')
+    .filter({ hasText: 'Sur les commandes choisies' });
+  for (const does of ['Livreur', 'Statut', 'Date et créneau']) await expect(sheet).toContainText(does);
+  await page.keyboard.press('Escape');
+  await expect(sheet).toBeHidden();
+  await page.keyboard.press('d');
+  await click(dialog(page, 'Choisir un livreur'), /^Yanis Haddad/);
+  await expect.poll(async () => (await readOrder(id)).delivery_person?.display_name).toBe('Yanis Haddad');
+});
+
+test('does not offer the slots of today that are over', async ({ as }) => {
+  const { id, client } = await makeOrderOf('Heure Passée', {
+    requires_delivery: true,
+    delivery_date: today(),
+  });
+  const page = await as('Fleuriste', `/commandes?search=${encodeURIComponent(client.name)}`);
+  await expect(orderRow(page, id)).toBeVisible();
+  await page.clock.setFixedTime(`${today()}T12:30:00Z`);
+  await orderBox(page, id).check();
+  await click(bar(page), 'Date et créneau');
+  const board = dialog(page, 'Date et créneau');
+  const morning = button(board, 'Aujourd’hui, Matin, passé');
+  await expect(morning).toHaveAttribute('aria-disabled', 'true');
+  await morning.press('Enter');
+  await expect(board).toBeVisible();
+  await expect(button(board, 'Demain, Matin', { exact: true })).not.toHaveAttribute('aria-disabled');
+  await click(board, 'Aujourd’hui, Soir');
+  await expect.poll(async () => (await readOrder(id)).delivery_time_slot).toBe('18h00-20h00');
+});
+
 test('leads from « Affecter » to the orders that want a driver', async ({ as }) => {
   await makeOrder({ requires_delivery: true, delivery_date: today() });
   const page = await as('Boutique', '/');

@@ -17,6 +17,11 @@ export const account = accountSummary.extend({
 });
 export type Account = z.infer<typeof account>;
 
+/** Name of the contact that a search found the client by; null where his own name or address has the words. */
+export const foundContact = z.string().nullable();
+export const foundAccount = account.extend({ found_contact: foundContact });
+export type FoundAccount = z.infer<typeof foundAccount>;
+
 /** A client in the list; `last_order_at` of the orders it pays or receives. */
 export const accountListItem = account.extend({
   last_order_at: instant.nullable(),

@@ -11,7 +11,15 @@ import {
 } from '../http/fields.ts';
 import { page, pageQuery } from '../http/page.ts';
 import { route } from '../http/route.ts';
-import { account, accountContact, accountDetail, accountImage, accountListItem, note } from './account.ts';
+import {
+  account,
+  accountContact,
+  accountDetail,
+  accountImage,
+  accountListItem,
+  foundAccount,
+  note,
+} from './account.ts';
 import { clientType } from './account-summary.ts';
 import { clientBody, clientPatch, contactBody, contactPatch } from './client-input.ts';
 import { ledgerEntry } from './client-ledger.ts';
@@ -51,7 +59,7 @@ export const clientsRoutes = {
         (limit) => limit ?? CLIENT_SEARCH_LIMIT,
       ),
     }),
-    answer: z.object({ accounts: z.array(account) }),
+    answer: z.object({ accounts: z.array(foundAccount) }),
   }),
   duplicates: route.get('/clients/duplicates/', {
     summary: 'Clients that look like the typed one, with the reasons; five at most, the likeliest first',

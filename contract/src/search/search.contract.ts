@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { role } from '../auth/roles.ts';
+import { foundContact } from '../clients/account.ts';
 import { clientType } from '../clients/account-summary.ts';
 import { day, idNumber, searchText } from '../http/fields.ts';
 import { amountText } from '../http/money.ts';
@@ -9,6 +10,10 @@ import { answeredStatus } from '../orders/order-status.ts';
 /** Shorter texts find nothing. */
 export const SEARCH_MIN = 2;
 export const SEARCH_PER_KIND = 5;
+
+/** Texts that an order is found by, beside the names of its clients. */
+export const excerptKinds = ['purchase_order', 'street', 'card', 'notes', 'contact'] as const;
+export type ExcerptKind = (typeof excerptKinds)[number];
 
 const found = <Item extends z.ZodType>(item: Item) => z.array(item).max(SEARCH_PER_KIND);
 
@@ -21,6 +26,7 @@ export const searchAnswer = z.object({
       address: z.string().nullable(),
       city: z.string().nullable(),
       phone: z.string().nullable(),
+      found_contact: foundContact,
     }),
   ),
   /** The likeliest first, then the newest. */
@@ -32,8 +38,9 @@ export const searchAnswer = z.object({
       amount: amountText,
       status: answeredStatus,
       delivery_date: day.nullable(),
-      /** The words of its card, notes or address that were typed. */
+      /** The words of its card, notes, address or contacts that were typed. */
       excerpt: z.string().nullable(),
+      excerpt_of: z.enum(excerptKinds).nullable(),
     }),
   ),
   /** Newest first. */

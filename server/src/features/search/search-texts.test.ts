@@ -91,11 +91,17 @@ describe('orders', () => {
   ])('are found by %s: %s', async (_what, text, ids) => expect(await orders(text)).toEqual(ids));
 
   test('come with the words that were typed', async () => {
+    type Shown = { excerpt: string | null; excerpt_of: string | null };
     const excerpt = async (q: string) =>
-      (await read(florist, '/api/search/', { q })).orders.map((order: { excerpt: string }) => order.excerpt);
-    expect(await excerpt('passage')).toEqual(['4 passage de l’Œuvre']);
-    expect(await excerpt('mariés')).toEqual(['Pour notre Philomène, vive les mariés !']);
-    expect(await excerpt('bérénice')).toEqual([null]);
+      (await read(florist, '/api/search/', { q })).orders.map((order: Shown) => [
+        order.excerpt_of,
+        order.excerpt,
+      ]);
+    expect(await excerpt('passage')).toEqual([['street', '4 passage de l’Œuvre']]);
+    expect(await excerpt('mariés')).toEqual([['card', 'Pour notre Philomène, vive les mariés !']]);
+    expect(await excerpt('chardons')).toEqual([['notes', 'Delphiniums et chardons bleus']]);
+    expect(await excerpt('bérénice')).toEqual([['contact', expect.stringContaining('Bérénice')]]);
+    expect(await excerpt('argent')).toEqual([[null, null]]);
   });
 
   test('the exact one first, then those that begin so, then the newest', async () => {

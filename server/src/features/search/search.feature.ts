@@ -15,7 +15,9 @@ export const searchFeature = defineFeature({
       return {
         clients: bulkReads
           .note(member.id, clients)
-          .map(({ id, name, type, address, city, phone }) => ({ id, name, type, address, city, phone })),
+          .map(({ id, name, type, address, city, phone, found_contact }) => {
+            return { id, name, type, address, city, phone, found_contact };
+          }),
         orders: orders.map((order) => ({ ...order, amount: formatAmount(order.amount) })),
         photos: await Promise.all(pictures),
         members,

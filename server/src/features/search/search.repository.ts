@@ -1,13 +1,20 @@
 import type { Cents } from '@florilege/contract/http/money.ts';
 import type { RouteAnswer } from '@florilege/contract/http/route.ts';
-import { SEARCH_PER_KIND, type searchRoutes } from '@florilege/contract/search/search.contract.ts';
+import {
+  type ExcerptKind,
+  SEARCH_PER_KIND,
+  type searchRoutes,
+} from '@florilege/contract/search/search.contract.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { type Reader, statement } from '../../platform/db/db.ts';
 import { likePattern } from '../../platform/search/typed-words.ts';
 
 type Found = RouteAnswer<typeof searchRoutes.everywhere>;
 /** The answer with amounts in cents and storage keys. */
-type FoundOrder = Omit<Found['orders'][number], 'amount' | 'excerpt'> & { amount: Cents; texts: string[] };
+type FoundOrder = Omit<Found['orders'][number], 'amount' | 'excerpt' | 'excerpt_of'> & {
+  amount: Cents;
+  texts: Record<ExcerptKind, string | null>;
+};
 type FoundRows = Pick<Found, 'members'> & {
   photos: (Omit<Found['photos'][number], 'thumbnail_url'> & { thumbnail_key: string | null })[];
 };
@@ -20,7 +27,9 @@ const listed = (rows: Part, orderBy: Part) =>
 
 const orderRows = statement<FoundOrder, [ids: number[]]>(`
   select o.id, payer.name as payer_name, recipient.name as recipient_name, o.amount, o.status, o.delivery_date,
-         array_remove(array[o.purchase_order_number, o.delivery_address, o.hand_message, o.bouquet_notes], null) as texts
+         json_build_object('purchase_order', o.purchase_order_number, 'street', o.delivery_address, 'card', o.hand_message,
+           'notes', o.bouquet_notes, 'contact', (select string_agg(concat_ws(' ', first_name, last_name), ', ' order by id)
+             from contacts where account in (o.payer_account, o.recipient_account))) as texts
     from unnest($1::bigint[]) with ordinality hit (id, place)
     join orders o on o.id = hit.id
     left join clients payer on payer.id = o.payer_account

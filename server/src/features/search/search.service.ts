@@ -1,6 +1,11 @@
 import { can } from '@florilege/contract/auth/roles.ts';
-import type { Account } from '@florilege/contract/clients/account.ts';
-import { SEARCH_MIN, SEARCH_PER_KIND } from '@florilege/contract/search/search.contract.ts';
+import type { FoundAccount } from '@florilege/contract/clients/account.ts';
+import {
+  type ExcerptKind,
+  excerptKinds,
+  SEARCH_MIN,
+  SEARCH_PER_KIND,
+} from '@florilege/contract/search/search.contract.ts';
 import type { Reader } from '../../platform/db/db.ts';
 import type { Member } from '../../platform/http/bind.ts';
 import { readTyped } from '../../platform/search/search-query.ts';
@@ -10,7 +15,7 @@ import { findOrders } from '../orders/orders.public.ts';
 import { findPhotosAndMembers, ordersById } from './search.repository.ts';
 
 type Found = Awaited<ReturnType<typeof findPhotosAndMembers>> & {
-  clients: Account[];
+  clients: FoundAccount[];
   orders: Awaited<ReturnType<typeof foundOrders>>;
   near: ('clients' | 'orders')[];
 };
@@ -36,15 +41,19 @@ export async function searchEverywhere(db: Reader, member: Member, text: string)
 
 async function foundOrders(db: Reader, ids: number[], words: string[]) {
   const rows = ids.length > 0 ? await ordersById(db, ids) : [];
-  return rows.map(({ texts, ...order }) => ({ ...order, excerpt: excerptOf(texts, words) }));
+  return rows.map(({ texts, ...order }) => ({ ...order, ...excerptOf(texts, words) }));
 }
 
 const SHOWN_BEFORE = 24;
 const SHOWN = 80;
 
-/** The part of the first text that has a typed word; null when none has. */
-export function excerptOf(texts: string[], words: string[]): string | null {
-  for (const text of texts) {
+type Texts = Record<ExcerptKind, string | null>;
+type Excerpt = { excerpt: string | null; excerpt_of: ExcerptKind | null };
+
+/** The part of the first text that has a typed word, and whose text it is; null when none has. */
+export function excerptOf(texts: Texts, words: string[]): Excerpt {
+  for (const kind of excerptKinds) {
+    const text = texts[kind] ?? '';
     const pieces = [...text.matchAll(/[\p{L}\p{N}@+.]+/gu)];
     const hit = pieces.find(([piece]) =>
       plainWords(piece).some((plain) => words.some((word) => plain.startsWith(word))),
@@ -54,7 +63,8 @@ export function excerptOf(texts: string[], words: string[]): string | null {
     const isShort = line.length <= SHOWN || hit.index <= SHOWN_BEFORE;
     const from = isShort ? 0 : line.indexOf(' ', hit.index - SHOWN_BEFORE) + 1;
     const cut = line.slice(from, from + SHOWN);
-    return `${from > 0 ? '… ' : ''}${cut}${from + SHOWN < line.length ? '…' : ''}`;
+    const excerpt = `${from > 0 ? '… ' : ''}${cut}${from + SHOWN < line.length ? '…' : ''}`;
+    return { excerpt, excerpt_of: kind };
   }
-  return null;
+  return { excerpt: null, excerpt_of: null };
 }

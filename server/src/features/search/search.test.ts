@@ -28,7 +28,11 @@ describe('clients', () => {
       expect(idsOf((await search(q)).clients), q).toEqual([id]);
     }
     const found = { id, name: 'Éléonore Brûlé', type: 'household', address: null, city: 'Paris' };
-    expect((await search('eleonore')).clients[0]).toEqual({ ...found, phone: '+33639985544' });
+    expect((await search('eleonore')).clients[0]).toEqual({
+      ...found,
+      phone: '+33639985544',
+      found_contact: null,
+    });
   });
 
   test('five at most, names that begin so before the others', async () => {
@@ -48,7 +52,7 @@ describe('orders', () => {
     }
     expect(idsOf((await search('4126')).orders)).toEqual([4126, other]);
     const facts = { id: 4126, amount: '64.50', status: 'created', delivery_date: null };
-    const found = { ...facts, payer_name: null, recipient_name: null, excerpt: null };
+    const found = { ...facts, payer_name: null, recipient_name: null, excerpt: null, excerpt_of: null };
     expect((await search('4126')).orders[0]).toEqual(found);
   });
 

@@ -21,7 +21,7 @@ describe('results of the server', () => {
     clients: [
       {
         ...{ id: 7, name: 'Suzanne Lemoine', type: 'household', address: '3 rue Oberkampf' },
-        ...{ city: 'Paris', phone: '+33639984126' },
+        ...{ city: 'Paris', phone: '+33639984126', found_contact: null },
       },
     ],
     orders: [
@@ -33,6 +33,7 @@ describe('results of the server', () => {
         status: 'to_prepare',
         delivery_date: '2026-11-21',
         excerpt: '… vive les mariés',
+        excerpt_of: 'card',
       },
     ],
     photos: [{ id: 3, filename: 'IMG_4126.jpg', thumbnail_url: '/files/x', tags: ['pivoines'] }],
@@ -63,8 +64,11 @@ describe('results of the server', () => {
     expect(clients).toMatchObject({ label: 'Suzanne Lemoine', href: '/clients/7/details' });
     expect(orders).toMatchObject({ label: 'Commande 4126 · Client anonyme', href: '/commandes/4126' });
     expect(orders?.hint).toMatch(
-      /^À préparer · 64,00.€ · pour le 21\/11\/2026 · à Suzanne Lemoine · «.… vive les mariés.»$/,
+      /^À préparer · 64,00.€ · pour le 21\/11\/2026 · à Suzanne Lemoine · carte.: «.… vive les mariés.»$/,
     );
+    const [contact] = answer.clients.map((client) => ({ ...client, found_contact: 'Yves Kermadec' }));
+    const [found] = foundThere({ ...answer, clients: contact ? [contact] : [] }, 'kermadec');
+    expect(found?.items[0]?.hint).toMatch(/^contact.: Yves Kermadec · Particulier/);
     expect(photos).toMatchObject({
       label: 'IMG_4126.jpg',
       hint: 'pivoines',

@@ -1,7 +1,7 @@
 import { can, type Role } from '@florilege/contract/auth/roles.ts';
 import { clientTypes } from '@florilege/contract/clients/account-summary.ts';
 import { statusDisplay } from '@florilege/contract/orders/order-status.ts';
-import type { SearchAnswer } from '@florilege/contract/search/search.contract.ts';
+import type { ExcerptKind, SearchAnswer } from '@florilege/contract/search/search.contract.ts';
 import { displayPhone } from '../../shared/display-phone.ts';
 import { formatDate, formatEuros } from '../../shared/format.ts';
 import { type MenuEntry, visiblePages } from '../../shared/page/feature.ts';
@@ -81,8 +81,17 @@ const joined = (...parts: (string | null | undefined | false)[]) => parts.filter
 
 type Found<Of extends keyof SearchAnswer> = SearchAnswer[Of][number];
 
+/** Why an order was found. */
+const excerptWords: Record<ExcerptKind, string> = {
+  purchase_order: 'bon de commande',
+  street: 'rue',
+  card: 'carte',
+  notes: 'notes bouquet',
+  contact: 'contact',
+};
+
 function orderItem(order: Found<'orders'>): SearchItem {
-  const { id, payer_name, recipient_name, amount, status, delivery_date, excerpt } = order;
+  const { id, payer_name, recipient_name, amount, status, delivery_date, excerpt, excerpt_of } = order;
   return {
     kind: 'order',
     key: `order:${id}`,
@@ -92,14 +101,15 @@ function orderItem(order: Found<'orders'>): SearchItem {
       formatEuros(amount),
       delivery_date && `pour le ${formatDate(delivery_date)}`,
       recipient_name && recipient_name !== payer_name && `à ${recipient_name}`,
-      excerpt && `«\u202f${excerpt}\u202f»`,
+      excerpt && excerpt_of && `${excerptWords[excerpt_of]}\u00a0: «\u202f${excerpt}\u202f»`,
     ),
     href: `/commandes/${id}`,
   };
 }
 
-function clientItem({ id, name, type, address, city, phone }: Found<'clients'>): SearchItem {
-  const hint = joined(clientTypes[type], address, city, phone && displayPhone(phone));
+function clientItem({ id, name, type, address, city, phone, found_contact }: Found<'clients'>): SearchItem {
+  const why = found_contact && `contact\u00a0: ${found_contact}`;
+  const hint = joined(why, clientTypes[type], address, city, phone && displayPhone(phone));
   return { kind: 'client', key: `client:${id}`, label: name, hint, href: `/clients/${id}/details` };
 }
 

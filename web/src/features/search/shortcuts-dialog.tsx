@@ -2,14 +2,15 @@ import { Group, Kbd, SimpleGrid, Text } from '@mantine/core';
 import { Fragment } from 'react';
 import { Dialog } from '../../shared/dialog/dialog.tsx';
 import { modifierKey, type Shortcut, shortcuts } from '../../shared/page/shortcuts.ts';
+import { orderShortcuts } from '../orders/orders.public.ts';
 import { photoShortcuts } from '../photos/photos.public.ts';
 import { verificationShortcuts } from '../verifications/verifications.public.ts';
 import classes from './search.module.css';
 
 /** Every key of the product that no field uses. */
-export const allShortcuts: readonly Shortcut[] = [shortcuts, photoShortcuts, verificationShortcuts].flatMap(
-  (feature): Shortcut[] => Object.values(feature),
-);
+export const allShortcuts: readonly Shortcut[] = [
+  ...[shortcuts, orderShortcuts, photoShortcuts, verificationShortcuts],
+].flatMap((feature): Shortcut[] => Object.values(feature));
 
 export default function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   return (

@@ -17,6 +17,8 @@ type TypedProps = InputProps<string | null> &
     near?: Near;
     /** The reason is shown by the caller. */
     invalid?: boolean;
+    /** Where what follows from the day is chosen right below. */
+    above?: boolean;
   };
 
 /** Typed (`24/11`) or picked. */
@@ -47,7 +49,7 @@ export function DayInput({ near = 'ahead', ...input }: Props) {
 }
 
 /** The field alone, for a caller with days of its own beside it. */
-export function TypedDay({ near = 'ahead', invalid = false, ...input }: TypedProps) {
+export function TypedDay({ near = 'ahead', invalid = false, above = false, ...input }: TypedProps) {
   const [opened, setOpened] = useState(false);
   return (
     <DateInput
@@ -68,6 +70,7 @@ export function TypedDay({ near = 'ahead', invalid = false, ...input }: TypedPro
       popoverProps={{
         withinPortal: false,
         floatingStrategy: 'fixed',
+        ...(above && { position: 'top-start' }),
         onOpen: () => setOpened(true),
         onClose: () => setOpened(false),
       }}

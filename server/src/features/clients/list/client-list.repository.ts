@@ -2,7 +2,7 @@ import type { ClientType } from '@florilege/contract/clients/account-summary.ts'
 import type { ClientListQuery } from '@florilege/contract/clients/clients.contract.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { countedPage } from '../../../platform/db/counted-page.ts';
-import { columnStatement, type Reader } from '../../../platform/db/db.ts';
+import { columnStatement, type Reader, statement } from '../../../platform/db/db.ts';
 import { hasWords, levelOf, type Searched } from '../../../platform/search/scored-ids.ts';
 import type { SearchQuery } from '../../../platform/search/search-query.ts';
 import { likePattern } from '../../../platform/search/typed-words.ts';
@@ -45,6 +45,11 @@ export async function clientsById(db: Reader, ids: number[], limit: number): Pro
      where archived_at is null order by place limit ${limit}`.execute(db);
   return rows;
 }
+
+/** Of these clients, the principal one first. */
+export const contactNames = statement<{ account: number; full_name: string }, [ids: number[]]>(`
+  select account, concat_ws(' ', first_name, last_name) as full_name from contacts
+   where account = any($1) order by is_primary desc, id`);
 
 /** Clients with that phone (E.164), also of a contact, or SIRET; merged ones as their successor. */
 export const clientsByNumber = columnStatement<number, [phone: string | null, siret: string | null]>(`

@@ -1,20 +1,23 @@
 import { toE164 } from '@florilege/contract/auth/phone.ts';
 import { can } from '@florilege/contract/auth/roles.ts';
-import type { Account, AccountListItem } from '@florilege/contract/clients/account.ts';
+import type { Account, AccountListItem, FoundAccount } from '@florilege/contract/clients/account.ts';
 import type { DuplicatesQuery } from '@florilege/contract/clients/client-twins.ts';
 import { CLIENT_SEARCH_MIN, type ClientListQuery } from '@florilege/contract/clients/clients.contract.ts';
 import { compactNumber } from '@florilege/contract/clients/company-numbers.ts';
 import { type Page, toPage } from '@florilege/contract/http/page.ts';
 import type { Reader } from '../../../platform/db/db.ts';
 import type { Member } from '../../../platform/http/bind.ts';
+import { nearly } from '../../../platform/search/near-word.ts';
 import { nearQuery } from '../../../platform/search/near-words.ts';
 import { firstIds, pageOfIds } from '../../../platform/search/scored-ids.ts';
 import { readTyped } from '../../../platform/search/search-query.ts';
+import { plainWords } from '../../../platform/search/typed-words.ts';
 import { toAccount } from '../client-rows.ts';
 import {
   type ClientListRow,
   clientsById,
   clientsByNumber,
+  contactNames,
   everyClient,
   everyClientFound,
   listClients,
@@ -32,7 +35,7 @@ export async function findClients(
   member: Reading,
   text: string,
   limit: number,
-): Promise<{ accounts: Account[]; near: boolean }> {
+): Promise<{ accounts: FoundAccount[]; near: boolean }> {
   const typed = typedBy(member, text);
   if (!typed || typed.words.join('').length < CLIENT_SEARCH_MIN) return { accounts: [], near: false };
   const numbered = await byNumber(db, member, text);
@@ -40,7 +43,27 @@ export async function findClients(
     ? { ids: numbered, near: false }
     : await firstIds(db, searchedClients({}), typed, limit);
   const rows = ids.length > 0 ? await clientsById(db, ids, limit) : [];
-  return { accounts: rows.map(toAccount), near: near && rows.length > 0 };
+  const contacts = rows.length > 0 ? await contactNames(db, ids) : [];
+  const accounts = rows.map((row) => {
+    const names = contacts.filter((contact) => contact.account === row.id);
+    return { ...toAccount(row), found_contact: contactFound(row, valuesOf(names), typed.words) };
+  });
+  return { accounts, near: near && rows.length > 0 };
+}
+
+const valuesOf = (names: { full_name: string }[]) => names.map(({ full_name }) => full_name);
+
+/** The contact who bears a typed word, or one near to it, that neither name nor address of the client begins with. */
+function contactFound(
+  { name, address }: Pick<Account, 'name' | 'address'>,
+  contacts: string[],
+  words: string[],
+): string | null {
+  const own = plainWords(`${name} ${address ?? ''}`);
+  const bears = (among: string[], typed: string) =>
+    among.some((word) => word.startsWith(typed) || (typed.length > 3 && nearly(word, typed)));
+  const others = words.filter((word) => !bears(own, word));
+  return contacts.find((contact) => others.some((word) => bears(plainWords(contact), word))) ?? null;
 }
 
 export async function clientsPage(

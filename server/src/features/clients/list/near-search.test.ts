@@ -54,6 +54,14 @@ test('puts clients whose own name comes near before those with such a contact', 
   expect(await search('kermadex')).toEqual(nearest);
   expect(await list({ search: 'kermadex' })).toEqual(nearest);
   expect(await list({ search: 'zelie kermadex' })).toEqual(['Zélie Kermadec']);
+  // Who was found by a contact says so, with a slip or without.
+  for (const q of ['kermadex', 'kermadec']) {
+    const { accounts } = (await senior.get('/api/clients/search/', { query: { q } })).body;
+    const why = Object.fromEntries(
+      accounts.map((one: { name: string; found_contact: string | null }) => [one.name, one.found_contact]),
+    );
+    expect(why).toMatchObject({ 'Zélie Kermadec': null, 'Abbaye des Lilas': 'Yves Kermadec' });
+  }
 });
 
 test('finds a new name, a new contact and a changed name with a slip at once', async () => {

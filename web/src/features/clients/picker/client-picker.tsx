@@ -1,3 +1,4 @@
+import type { FoundAccount } from '@florilege/contract/clients/account.ts';
 import { type AccountSummary, clientTypes } from '@florilege/contract/clients/account-summary.ts';
 import { CLIENT_SEARCH_MIN } from '@florilege/contract/clients/clients.contract.ts';
 import {
@@ -166,10 +167,7 @@ function ClientSearch(props: Omit<Props, 'value'>) {
         <Combobox.Options className={classes.options} aria-label={`Clients pour ${subject}`}>
           {clients.map((client) => (
             <Combobox.Option key={client.id} value={String(client.id)} className={classes.option}>
-              <ClientWords
-                name={client.name}
-                details={whereabouts(client).join(' · ') || clientTypes[client.type]}
-              />
+              <ClientWords name={client.name} details={foundWords(client)} />
             </Combobox.Option>
           ))}
           {clients.length === 0 && (
@@ -187,6 +185,12 @@ function ClientSearch(props: Omit<Props, 'value'>) {
       </Combobox.Dropdown>
     </Combobox>
   );
+}
+
+/** Where he lives, or by which contact he was found. */
+function foundWords({ found_contact, ...client }: FoundAccount): string {
+  const why = found_contact === null ? [] : [`contact\u00a0: ${found_contact}`];
+  return [...why, ...whereabouts(client)].join(' · ') || clientTypes[client.type];
 }
 
 function emptyText(enough: boolean, searching: boolean, failure: Error | null): string {

@@ -53,6 +53,7 @@ export function WhenFields({ day, slot, requiresDelivery }: Props) {
             invalid={error !== undefined}
             aria-label={requiresDelivery ? 'Date de livraison' : 'Date de retrait'}
             placeholder="Autre date"
+            above
             radius="xl"
             className={classes.typed ?? ''}
           />

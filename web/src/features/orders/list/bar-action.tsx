@@ -11,8 +11,10 @@ export function BarAction(props: {
   icon: ReactNode;
   onClick: () => void;
   refusal: Refusal | null;
+  /** The key that does the same. */
+  keys?: string;
 }) {
-  const { label, icon, onClick, refusal } = props;
+  const { label, icon, onClick, refusal, keys } = props;
   const notify = useNotify();
   const id = useId();
   const how = refusal
@@ -24,7 +26,7 @@ export function BarAction(props: {
       }
     : { onClick };
   const button = (
-    <Button className={classes.action} leftSection={icon} {...how}>
+    <Button className={classes.action} leftSection={icon} aria-keyshortcuts={keys} {...how}>
       {label}
     </Button>
   );

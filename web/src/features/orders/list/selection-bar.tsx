@@ -19,9 +19,13 @@ import { useMember } from '../../../session/use-session.ts';
 import { DialogSlot } from '../../../shared/dialog/dialog-slot.tsx';
 import { formatCount, formatEuros } from '../../../shared/format.ts';
 import classes from '../../../shared/list/selection-bar.module.css';
+import { isKey } from '../../../shared/page/shortcuts.ts';
+import { usePageKeys } from '../../../shared/page/use-page-keys.ts';
+import { useNotify } from '../../../shared/ui/notification-dialog.tsx';
 import { DocumentDialog, SquareInvoicesDialog } from '../../billing/billing.public.ts';
 import { PrintDialog } from '../../documents/documents.public.ts';
 import { PaymentLinkDialog } from '../../payments/payments.public.ts';
+import { orderShortcuts } from '../orders.shortcuts.ts';
 import type { Work } from '../together/together-dialogs.tsx';
 import { TogetherDialog, workActions } from '../together/work-actions.ts';
 import { BarAction, type Refusal } from './bar-action.tsx';
@@ -125,6 +129,16 @@ export function SelectionBar({ orders, onClear, all }: Props) {
   const [open, setOpen] = useState<(Pick<BulkAction, 'Dialog'> & { orderIds: number[] }) | null>(null);
   const [working, setWorking] = useState<(Pick<Props, 'orders'> & { work: Work }) | null>(null);
   const mayEdit = can(member, 'orders.edit');
+  const notify = useNotify();
+  const refusalOf = (work: Work) => tooManyRefusal(orders) ?? noDeliveryRefusal(orders, work);
+  usePageKeys(({ key }) => {
+    const pressed = workActions.find(({ work }) => isKey(orderShortcuts[work], key));
+    if (!pressed || orders.length === 0 || !mayEdit) return false;
+    const refusal = refusalOf(pressed.work);
+    if (refusal) void notify({ type: 'info', ...refusal });
+    else setWorking({ work: pressed.work, orders });
+    return true;
+  });
   const icon = (Icon: Icon) => <Icon size={18} stroke={1.6} aria-hidden />;
   return (
     <>
@@ -149,7 +163,8 @@ export function SelectionBar({ orders, onClear, all }: Props) {
                   key={work}
                   label={label}
                   icon={icon(Icon)}
-                  refusal={tooManyRefusal(orders) ?? noDeliveryRefusal(orders, work)}
+                  refusal={refusalOf(work)}
+                  keys={orderShortcuts[work].shown[0][0]}
                   onClick={() => setWorking({ work, orders })}
                 />
               ))}

@@ -4,7 +4,9 @@ import { Box, Button, Text, UnstyledButton } from '@mantine/core';
 import { useState } from 'react';
 import { DayInput } from '../../../shared/form/day-input.tsx';
 import { SlotInput } from '../../../shared/form/order-inputs.tsx';
-import { capitalise, formatRelativeDay } from '../../../shared/format.ts';
+import { capitalise, formatRelativeDay, formatTime } from '../../../shared/format.ts';
+import { hasSlotPassed } from '../form/passed-slots.ts';
+import { useMinute } from '../form/use-minute.ts';
 import { type Choice, choiceWords } from './use-together.tsx';
 import classes from './when-board.module.css';
 
@@ -24,6 +26,7 @@ export function WhenBoard({ onChoose }: Props) {
   const [day, setDay] = useState<string | null>(null);
   const [slot, setSlot] = useState<string | null>(null);
   const now = today();
+  const time = formatTime(useMinute());
   const days = Array.from({ length: DAYS }, (_, after) => addDays(now, after));
   const choose = (on: string | undefined, at: TimeSlot | null | undefined) =>
     onChoose(
@@ -43,16 +46,20 @@ export function WhenBoard({ onChoose }: Props) {
               <Text span fw="var(--fl-weight-strong)" className={classes.name}>
                 {name}
               </Text>
-              {timeSlotValues.map((value) => (
-                <UnstyledButton
-                  key={value}
-                  className={classes.cell}
-                  aria-label={`${name}, ${shortSlots[value]}`}
-                  onClick={() => choose(each, value)}
-                >
-                  {shortSlots[value]}
-                </UnstyledButton>
-              ))}
+              {timeSlotValues.map((value) => {
+                const passed = each === now && hasSlotPassed(value, time);
+                return (
+                  <UnstyledButton
+                    key={value}
+                    className={classes.cell}
+                    aria-label={`${name}, ${shortSlots[value]}${passed ? ', passé' : ''}`}
+                    aria-disabled={passed || undefined}
+                    onClick={() => !passed && choose(each, value)}
+                  >
+                    {shortSlots[value]}
+                  </UnstyledButton>
+                );
+              })}
               <UnstyledButton
                 className={classes.cell}
                 data-kept
