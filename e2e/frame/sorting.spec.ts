@@ -15,6 +15,7 @@ const amounts = async (page: Page) => {
 test('orders are sorted by a heading, which turns, over all pages and on the way back', async ({ as }) => {
   await makeOrderOf('Berthe Morisot', { amount: '98765.43' });
   const page = await as('Senior', '/commandes');
+  await rows(page).first().waitFor();
   await expect(heading(page, 'N°')).toHaveAttribute('aria-sort', 'descending');
   await expect(heading(page, 'Montant')).toHaveAttribute('aria-sort', 'none');
   await click(heading(page, 'Montant'), 'Montant');
@@ -52,6 +53,7 @@ test('a search is the best first, and its headings sort nothing', async ({ as })
 
 test('clients are sorted from Z, by the keyboard as well', async ({ as }) => {
   const page = await as('Comptable', '/clients');
+  await rows(page).first().waitFor();
   await expect(heading(page, 'Nom')).toHaveAttribute('aria-sort', 'ascending');
   const first = await rows(page).first().textContent();
   await button(heading(page, 'Nom'), 'Nom').press('Enter');
