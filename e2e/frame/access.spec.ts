@@ -147,12 +147,14 @@ test('closes the menu on navigation, on Back, by its button and by its backdrop 
   await expect(page).toHaveURL('/abonnements');
 });
 
-test('keeps the menu open from 768 px on, 256 px wide', async ({ as }) => {
+test('keeps the menu open from 768 px on, 256 px wide from 1100 px on', async ({ as }) => {
   const page = await as('Boutique', '/abonnements');
-  await page.setViewportSize({ width: 768, height: 1024 });
+  await page.setViewportSize({ width: 1100, height: 1024 });
   await expect(menuOf(page)).toBeVisible();
   await expect(button(page, 'Ouvrir le menu')).toBeHidden();
   expect((await page.getByRole('complementary').boundingBox())?.width).toBeCloseTo(256, 3);
+  await page.setViewportSize({ width: 768, height: 1024 });
+  await expect(menuOf(page)).toBeVisible();
   await page.setViewportSize({ width: 767, height: 1024 });
   await expect(menuOf(page)).toBeHidden();
   await expect(button(page, 'Ouvrir le menu')).toBeVisible();

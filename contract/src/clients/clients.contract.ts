@@ -23,6 +23,7 @@ import {
 import { clientType } from './account-summary.ts';
 import { clientBody, clientPatch, contactBody, contactPatch } from './client-input.ts';
 import { ledgerEntry } from './client-ledger.ts';
+import { clientOrderings } from './client-orderings.ts';
 import { duplicateReason, duplicatesQuery, mergePreview } from './client-twins.ts';
 
 export const CLIENT_SEARCH_MIN = 2;
@@ -39,6 +40,8 @@ export const clientListQuery = z.object({
   owing: emptyAsAbsent(flag),
   /** Those whose address, city or phone is still to be asked for. */
   incomplete: emptyAsAbsent(flag),
+  /** A search is the best first, whatever this says. */
+  ordering: emptyAsAbsent(z.enum(clientOrderings, 'Tri inconnu')),
 });
 export type ClientListQuery = z.output<typeof clientListQuery>;
 

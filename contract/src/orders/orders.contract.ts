@@ -23,6 +23,7 @@ import { paymentMethodValues } from '../payments/payment-methods.ts';
 import { imageStatus } from '../photos/photos.contract.ts';
 import { openDeliveriesRoutes } from './open-deliveries.ts';
 import { forOrderTexts, optionalOrderFields, orderFields, vatRate } from './order-fields.ts';
+import { orderOrderings } from './order-orderings.ts';
 import {
   answeredFinancialStatus,
   answeredStatus,
@@ -191,6 +192,8 @@ export const orderListQuery = z.object({
   todo: emptyAsAbsent(orderTodo),
   /** The bin, for Senior and above: orders deleted in the last 30 days. */
   deleted: emptyAsAbsent(flag),
+  /** A search is the best first, whatever this says. */
+  ordering: emptyAsAbsent(z.enum(orderOrderings, 'Tri inconnu')),
 });
 export type OrderListQuery = z.output<typeof orderListQuery>;
 
@@ -198,7 +201,8 @@ export const ordersRoutes = {
   ...openDeliveriesRoutes,
   ...payerRecallRoutes,
   list: route.get('/orders/', {
-    summary: 'Orders, newest first; search finds a number, a name, a phone, a purchase-order number',
+    summary:
+      'Orders, newest first unless `ordering` says otherwise; search finds a number, a name, a phone, a purchase-order number',
     access: 'orders.read',
     query: orderListQuery,
     answer: page(orderSummary),

@@ -15,6 +15,19 @@ const todoLabel = (value: string) => {
   return known ? orderTodos[known].label : value;
 };
 
+const sortedBy: Readonly<Record<string, string>> = {
+  id: 'numéro',
+  created_at: 'création',
+  delivery_date: 'date',
+  amount: 'montant',
+  name: 'nom',
+};
+
+function sortLabel(value: string): string {
+  const column = value.replace('-', '');
+  return `tri par ${of(sortedBy, column)}${value === column ? '' : ' décroissant'}`;
+}
+
 const words: Readonly<Record<string, Words>> = {
   search: (text) => `recherche «\u00a0${text}\u00a0»`,
   status: (value) => `statut ${statusDisplay(value).label}`,
@@ -35,6 +48,7 @@ const words: Readonly<Record<string, Words>> = {
   archived: (value) => (value === 'true' ? 'archivés' : 'non archivés'),
   incomplete: (value) => (value === 'true' ? 'à compléter' : 'complets ou non'),
   state: (value) => `état ${of(subscriptionStates, value)}`,
+  ordering: sortLabel,
   problems: (value) => (value === 'true' ? 'à régler' : 'sans problème'),
 };
 

@@ -1,6 +1,7 @@
 import { today } from '@florilege/contract/http/dates.ts';
 import { PAGE_SIZE } from '@florilege/contract/http/page.ts';
 import type { OrderFieldName } from '@florilege/contract/orders/order-fields.ts';
+import type { OrderOrdering } from '@florilege/contract/orders/order-orderings.ts';
 import { LINK_WAITS_DAYS, type OrderTodo, orderTodos } from '@florilege/contract/orders/order-todos.ts';
 import type { OrderListQuery } from '@florilege/contract/orders/orders.contract.ts';
 import { timeSlotValues } from '@florilege/contract/orders/time-slots.ts';
@@ -32,13 +33,34 @@ const joins = sql.raw(orderJoins);
 const all = (conditions: Condition[]) =>
   conditions.length > 0 ? sql<SqlBool>`${sql.join(conditions, sql` and `)}` : sql<SqlBool>`true`;
 
-const newest = { ids: sql`id desc`, rows: sql`orders.id desc` };
+const by = (column: string, way: '' | ' desc' = '') => {
+  const terms = column === 'id' ? ['id'] : [column, 'id'];
+  const of = (table: string) => sql.raw(terms.map((term) => `${table}${term}${way}`).join(', '));
+  return { ids: of(''), rows: of('orders.') };
+};
+
+/** For the page of ids, whose index they follow, and for its rows. Orders without a date are after all days. */
+export const sorted: Record<OrderOrdering, ReturnType<typeof by>> = {
+  id: by('id'),
+  '-id': by('id', ' desc'),
+  created_at: by('created_at'),
+  '-created_at': by('created_at', ' desc'),
+  delivery_date: by('delivery_date'),
+  '-delivery_date': by('delivery_date', ' desc'),
+  amount: by('amount'),
+  '-amount': by('amount', ' desc'),
+};
 /** By slot, as bouquets are made in the order they leave; the orders of one day are few enough to be sorted. */
 const work = sql`array_position(${sql.lit(`{${timeSlotValues.map((slot) => `"${slot}"`).join(',')}}`)}::text[], orders.delivery_time_slot) nulls last, orders.id`;
 const byWork = (query: OrderListQuery) =>
   query.todo === 'prepare' && query.delivery_from !== undefined && query.delivery_from === query.delivery_to;
 
-/** One page of orders, newest first; those to prepare on one day by slot. Ids and count come from indexes; only its rows are joined. */
+function inOrder(query: OrderListQuery) {
+  if (query.ordering) return sorted[query.ordering];
+  return byWork(query) ? { ids: work, rows: work } : sorted['-id'];
+}
+
+/** One page of orders, as sorted, else newest first; those to prepare on one day by slot. Ids and count come from indexes; only its rows are joined. */
 export async function listOrders(db: Reader, query: OrderListQuery) {
   const where = all(conditions(query));
   const ids = sql`select id from orders where ${where}`;
@@ -49,7 +71,7 @@ export async function listOrders(db: Reader, query: OrderListQuery) {
   const limit = query.page_size === PAGE_SIZE ? sql.lit(PAGE_SIZE) : sql`${query.page_size}`;
   const offset = query.page === 1 ? sql`` : sql`offset ${(query.page - 1) * query.page_size}`;
 
-  const order = byWork(query) ? { ids: work, rows: work } : newest;
+  const order = inOrder(query);
   const { rows } = await sql<OrderRow & { total: number }>`
     select ${total} as total, ${columns}
       from (${ids} order by ${order.ids} limit ${limit} ${offset}) page
@@ -98,7 +120,7 @@ export function everyOrder(query: Filters, found: SearchQuery | null) {
   return found
     ? sql<FileRow>`${rows} join order_search s on s.order_id = orders.id
         where ${hasWords(found)} and ${where} order by ${levelOf(found, false)}, orders.id desc`
-    : sql<FileRow>`${rows} where ${where} order by orders.id desc`;
+    : sql<FileRow>`${rows} where ${where} order by ${sorted[query.ordering ?? '-id'].rows}`;
 }
 
 type FileRow = OrderRow & Pick<OrderDetailRow, OrderFieldName>;

@@ -13,6 +13,8 @@ export type Column<Row> = {
   headHidden?: true;
   cell: (row: Row) => ReactNode;
   className?: string;
+  /** The sort that the server has for this column, in the way that is wanted first; `-`: descending. */
+  sort?: string;
   /** Width of the cell while the list loads; 0: empty. */
   waiting: string | number;
   /** This cell is the link of the row. */
@@ -33,9 +35,14 @@ function areaOf(name: string): CSSProperties {
 
 const headerOf = <Row,>(columns: readonly Column<Row>[]) => columns.find(({ href }) => href) ?? columns[0];
 
+/** The sort of a list that is in its URL; `current`: the list's own, until another is chosen. */
+export type Sorting = { current: string | undefined; choose: (sort: string) => void };
+
 type FrameProps<Row> = {
   label: string;
   columns: readonly Column<Row>[];
+  /** Headings whose column has a sort are buttons. */
+  sorting?: Sorting | undefined;
   /** Class of the head and of each row: its grid. */
   layout: string;
   /** The table is in a card already: it has no frame, and its rows never become cards. */
@@ -49,7 +56,7 @@ type FrameProps<Row> = {
 };
 
 export function TableFrame<Row>(props: FrameProps<Row>) {
-  const { label, columns, layout, bare, check, selecting, rowCount, children } = props;
+  const { label, columns, sorting, layout, bare, check, selecting, rowCount, children } = props;
   return (
     <div className={bare ? classes.bare : classes.list} data-selecting={selecting || undefined}>
       <table
@@ -65,9 +72,28 @@ export function TableFrame<Row>(props: FrameProps<Row>) {
                 {check}
               </th>
             )}
-            {columns.map(({ name, head, headHidden, className }) => (
-              <th key={name} role="columnheader" scope="col" style={areaOf(name)} className={className}>
-                {headHidden ? <VisuallyHidden>{head}</VisuallyHidden> : head}
+            {columns.map(({ name, head, headHidden, className, sort }) => (
+              <th
+                key={name}
+                role="columnheader"
+                scope="col"
+                style={areaOf(name)}
+                className={className}
+                aria-sort={sorting && sort ? wayOf(sort, sorting) : undefined}
+              >
+                {sorting && sort ? (
+                  <button
+                    type="button"
+                    className={classes.sort}
+                    onClick={() => sorting.choose(sorting.current === sort ? turned(sort) : sort)}
+                  >
+                    {head}
+                  </button>
+                ) : headHidden ? (
+                  <VisuallyHidden>{head}</VisuallyHidden>
+                ) : (
+                  head
+                )}
               </th>
             ))}
           </tr>
@@ -76,6 +102,13 @@ export function TableFrame<Row>(props: FrameProps<Row>) {
       </table>
     </div>
   );
+}
+
+const turned = (sort: string) => (sort.startsWith('-') ? sort.slice(1) : `-${sort}`);
+
+function wayOf(sort: string, { current }: Sorting) {
+  if (current !== sort && current !== turned(sort)) return 'none';
+  return current.startsWith('-') ? 'descending' : 'ascending';
 }
 
 type CellsProps<Row> = { row: Row; columns: readonly Column<Row>[] };
@@ -142,7 +175,7 @@ function RowOf<Row extends { id: number | string }>(props: RowProps<Row>): React
 
 const TableRow = memo(RowOf) as typeof RowOf;
 
-type TableProps<Row> = Pick<FrameProps<Row>, 'label' | 'columns' | 'layout' | 'bare'> & {
+type TableProps<Row> = Pick<FrameProps<Row>, 'label' | 'columns' | 'sorting' | 'layout' | 'bare'> & {
   rows: readonly Row[];
   marks?: (row: Row) => RowMarks;
   selection?: RowSelection | undefined;

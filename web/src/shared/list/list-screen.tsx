@@ -9,7 +9,7 @@ import { formatNumber } from '../format.ts';
 import { PageHeader } from '../page/page-header.tsx';
 import { ActionButton } from '../ui/action-button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
-import { type Column, DataTable, DataTableSkeleton, type RowMarks } from './data-table.tsx';
+import { type Column, DataTable, DataTableSkeleton, type RowMarks, type Sorting } from './data-table.tsx';
 import { fetchNext } from './fetch-next.ts';
 import classes from './list-screen.module.css';
 import { ListStates } from './list-states.tsx';
@@ -44,6 +44,8 @@ type Props<Row extends { id: number }> = {
   /** The sentence of an empty list; a filtered one offers « Réinitialiser ». */
   empty: { title: string; Icon: Icon; hint: string };
   failed?: string;
+  /** Absent where nothing is sorted, as in a search, which is the best first. */
+  sorting?: Sorting | undefined;
   /** Sentence above the rows. */
   hint?: ReactNode;
   selection?: RowSelection | undefined;
@@ -88,9 +90,9 @@ export function ListScreen<Row extends { id: number }>(props: Props<Row>) {
         }
         actions={
           <>
+            <CompactSwitch />
             {props.actions}
             <span className={classes.newButton}>{newButton}</span>
-            <CompactSwitch />
           </>
         }
       />
@@ -125,6 +127,7 @@ export function ListScreen<Row extends { id: number }>(props: Props<Row>) {
       >
         <DataTable
           {...table}
+          sorting={props.sorting}
           rows={list.rows}
           selection={selection}
           events={events}

@@ -2,6 +2,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { oneOf, type Read, text } from '../read.ts';
 import { stringifySearch } from '../search-params.ts';
+import type { Sorting } from './data-table.tsx';
 
 type Shape = Record<string, Read<unknown>>;
 type Values<Filters extends Shape> = { [Name in keyof Filters]?: ReturnType<Filters[Name]> };
@@ -73,6 +74,13 @@ export function useListUrl<Filters extends Shape>(
     filtered: url.isFiltered(filters),
     change: (change: Values<Filters>) => show({ ...filters, ...change }),
     reset: () => show(url.placeOf(filters)),
+    /** The sort in `ordering`, which is absent for the list's `own`; null: a search, or another list, has its own. */
+    sorting: (own: string | undefined, sortable = true): Sorting | undefined => {
+      const { ordering } = filters as { ordering?: string };
+      if (!sortable || 'search' in filters) return undefined;
+      const choose = (sort: string) => show({ ...filters, ordering: sort === own ? undefined : sort });
+      return { current: ordering ?? own, choose };
+    },
     /** The properties of a filter's pill. */
     pill: <Name extends keyof Filters & string>(name: Name) => ({
       value: filters[name],

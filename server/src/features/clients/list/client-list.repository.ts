@@ -82,8 +82,12 @@ function conditions({ type, archived, ...others }: Filters, ids: number[] | null
   return list;
 }
 
-const inOrder = ({ owing }: Filters) =>
-  owing ? sql`clients.balance, clients.id` : sql`clients.name collate "fr-x-icu", clients.id`;
+/** By name, unless those who owe are asked for without a sort. */
+function inOrder({ owing, ordering }: Filters, table = 'clients.') {
+  if (owing && !ordering) return sql.raw(`${table}balance, ${table}id`);
+  const way = ordering === '-name' ? ' desc' : '';
+  return sql.raw(`${table}name collate "fr-x-icu"${way}, ${table}id${way}`);
+}
 
 const listColumns = sql`${columns}, clients.archived_at, greatest(paid.at, received.at) as last_order_at`;
 const listJoins = sql`
@@ -96,7 +100,7 @@ const listJoins = sql`
 export async function listClients(db: Reader, query: ClientListQuery, only: number[] | null) {
   const { page, page_size } = query;
   const where = all(conditions(query, only));
-  const order = query.owing ? sql`order by balance, id` : sql`order by name collate "fr-x-icu", id`;
+  const order = sql`order by ${inOrder(query, '')}`;
   const part = sql`limit ${page_size} offset ${(page - 1) * page_size}`;
   // Some clients are counted with their page; the whole list is counted by the tally and read from the index of names.
   const some = only !== null || query.archived === true || narrowing(query).length > 0;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { valuesOf } from '../../../testing/answers.ts';
+import { invalid, valuesOf } from '../../../testing/answers.ts';
 import { clientShop } from '../testing/client-shop.ts';
 
 const shop = await clientShop();
@@ -85,6 +85,19 @@ describe('the list of clients', () => {
     expect({ count, has_next }).toEqual({ count: 6, has_next: false });
     expect(results[2]).toMatchObject({ balance: '-12.00', last_order_at: expect.stringContaining('T') });
     expect(results[0].last_order_at).toBeNull();
+  });
+
+  test('is sorted by name the other way round, page by page, and by no column it does not know', async () => {
+    const names = async (query: Record<string, string | number>) => {
+      const { body } = await florist.get('/api/clients/', { query });
+      return valuesOf<'name', string>(body.results, 'name');
+    };
+    const forth = await names({});
+    expect(await names({ ordering: 'name' })).toEqual(forth);
+    expect(await names({ ordering: '-name' })).toEqual(forth.toReversed());
+    expect(await names({ ordering: '-name', page: 2, page_size: 2 })).toEqual(forth.toReversed().slice(2, 4));
+    const wrong = await florist.get('/api/clients/', { query: { ordering: 'city' } });
+    expect(wrong).toMatchObject(invalid({ ordering: 'Tri inconnu' }));
   });
 
   test('is filtered by type, paged and counted exactly', async () => {

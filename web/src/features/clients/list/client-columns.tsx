@@ -30,6 +30,7 @@ export function clientColumns(
     {
       name: 'name',
       head: 'Nom',
+      sort: 'name',
       cell: ({ name }) => name,
       href: ({ id }) => `/clients/${id}/details${link}`,
       className: classes.name,

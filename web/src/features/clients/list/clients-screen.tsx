@@ -66,6 +66,7 @@ export function ClientsScreen() {
         label={filters.archived ? 'Clients archivés' : 'Clients'}
         columns={columns}
         layout={classes.row}
+        sorting={url.sorting(filters.owing ? undefined : 'name')}
         prefetch={prefetchClient}
         actions={
           <>

@@ -25,6 +25,7 @@ export function orderColumns(filters: OrdersFilters, severalShops = false): Orde
   const number: OrderColumn = {
     name: 'number',
     head: 'N°',
+    sort: '-id',
     cell: ({ id }) => id,
     href: ({ id }) => `/commandes/${id}${link}`,
     linkName: ({ id, display_client }) => `Commande ${id}, ${display_client}`,
@@ -93,6 +94,7 @@ const payment: OrderColumn = {
 const deliveryColumn = (shops: boolean): OrderColumn => ({
   name: 'delivery',
   head: 'Livraison ou retrait',
+  sort: 'delivery_date',
   cell: (order) => {
     const { requires_delivery, delivery_person: driver, location } = order;
     const mode = requires_delivery ? 'Livraison' : 'Retrait';
@@ -135,6 +137,7 @@ const instant = (at: string) => (
 const created: OrderColumn = {
   name: 'created',
   head: 'Créée le',
+  sort: '-created_at',
   cell: (order) => instant(order.created_at),
   className: classes.created,
   waiting: 70,
@@ -149,6 +152,7 @@ const deleted: OrderColumn = {
 const amount: OrderColumn = {
   name: 'amount',
   head: 'Montant',
+  sort: '-amount',
   cell: (order) => formatEuros(order.amount),
   className: classes.amount,
   waiting: 64,

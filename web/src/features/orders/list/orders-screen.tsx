@@ -81,6 +81,7 @@ export function OrdersScreen() {
         label={inBin ? 'Commandes supprimées' : 'Commandes'}
         columns={columns}
         layout={`${classes.row} ${inBin ? classes.bin : selection.selecting ? classes.selecting : ''}`}
+        sorting={url.sorting(filters.todo === 'prepare' ? undefined : '-id', !inBin)}
         marks={({ id }) => ({ 'data-fresh': id > freshAbove || undefined })}
         prefetch={prefetchOrder}
         create={mayCreate ? { label: 'Nouvelle commande', open: creating.open } : null}

@@ -1,3 +1,4 @@
+import { orderOrderings } from '@florilege/contract/orders/order-orderings.ts';
 import { financialStatusValues, orderStatusValues } from '@florilege/contract/orders/order-status.ts';
 import { orderTodoValues } from '@florilege/contract/orders/order-todos.ts';
 import { type ListUrlState, listUrl } from '../../../shared/list/list-url.ts';
@@ -14,10 +15,11 @@ const filters = {
   location: recordNumber,
   todo: oneOf(...orderTodoValues),
   deleted: oneOf('true'),
+  ordering: oneOf(...orderOrderings),
 };
 
-/** /commandes with its filters; the bin is a list of its own. */
-export const ordersUrl = listUrl('/commandes', filters, ['deleted']);
+/** /commandes with its filters; the bin is a list of its own, and a sort narrows nothing down. */
+export const ordersUrl = listUrl('/commandes', filters, ['deleted', 'ordering']);
 
 export type OrdersUrl = ListUrlState<typeof filters>;
 export type OrdersFilters = OrdersUrl['filters'];
