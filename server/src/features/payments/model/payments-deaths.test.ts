@@ -8,5 +8,5 @@ test(
   async () => {
     await playAllRuns({ apart: true }, runs);
   },
-  60_000 + runs * 60_000,
+  60_000 + runs * 240_000,
 );
