@@ -81,6 +81,15 @@ test('a line about a second payment says less, and gives back less, when a part 
   expect((await shop.shown(id)).alerts).toEqual([]);
 });
 
+test('the line of a late payment goes when its order is reopened, and asks for no refund', async () => {
+  const { id, alert } = await paidAfterCancel();
+  expect(alert.kind).toBe('paid_cancelled');
+  await shop.change(id, { status: 'created' });
+  expect((await shop.shown(id)).alerts).toEqual([]);
+  expect(await settled(alert.id)).toMatchObject({ settled_how: 'done', settled_by: null });
+  expect((await giveBack(alert.id)).body.code).toBe('ALERT_NOT_FOUND');
+});
+
 test('an alert is kept with a note, once', async () => {
   const { id, alert } = await paidAfterCancel();
   expect(alert).toMatchObject({ kind: 'paid_cancelled', display_client: 'Hôtel Œillet', amount: '20.00' });
