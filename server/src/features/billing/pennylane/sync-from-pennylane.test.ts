@@ -349,6 +349,20 @@ test('books an invoice that was marked paid there by hand, once', async () => {
   expect([await shop.paymentsOf(id), await alertsOf(id)]).toMatchObject([[{}], []]);
 });
 
+test('takes no mark of ours for the client’s money when all answers to it were lost', async () => {
+  const id = await shop.orderOfNewPayer();
+  const invoice = await shop.invoiced([id]);
+  await shop.pay(id);
+  await shop.fail('lost_answer', { calls: 9, method: 'PUT', path: '/mark_as_paid' });
+  await shop.fail('error_500', { calls: 99, method: 'GET', path: `/customer_invoices/${invoice.id}` });
+  await sweep();
+  expect(await atPennylane(invoice)).toMatchObject({ paid: true });
+  await shop.sim('DELETE', '/failures');
+  await sweep();
+  expect(await shop.paymentsOf(id)).toMatchObject([{ method: 'cash', amount: '64.50' }]);
+  expect(await alertsOf(id)).toEqual([]);
+});
+
 test('pays the order when a member looks at its invoice, before any sweep', async () => {
   const id = await shop.orderOfNewPayer();
   await payAtPennylane(await shop.invoiced([id]));
