@@ -6,7 +6,7 @@ export type ImportColumn = {
   joined?: true;
 };
 
-/** What a table of some kind of record may have. */
+/** The columns that a table of one kind of record may have. */
 export type ImportTable = {
   columns: Readonly<Record<string, ImportColumn>>;
   /** One of these must be among the columns. */

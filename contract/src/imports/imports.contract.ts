@@ -7,7 +7,7 @@ import { clientTable } from './client-columns.ts';
 import type { ImportTable } from './import-table.ts';
 import { orderTable } from './order-columns.ts';
 
-/** What a table may list. */
+/** The kinds of record that a table lists. */
 export const importKinds = { clients: clientTable, orders: orderTable } satisfies Record<string, ImportTable>;
 export type ImportKind = keyof typeof importKinds;
 export const importKind = z.enum(keysOf(importKinds), 'Nature inconnue');

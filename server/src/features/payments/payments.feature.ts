@@ -58,7 +58,7 @@ export const paymentsFeature = defineFeature({
   audit: paymentsAudit,
   todos: {
     to_refund: (db) => sumToRefund(db),
-    // What he may refund is counted once, in the line before.
+    // An order that he may refund is counted once, in the line before.
     payment_alerts: (db, _day, member) =>
       sumOpenAlerts(db, can(member, todoKinds.to_refund) ? 'to_refund' : null),
     open_links: (db) => sumStaleLinks(db),

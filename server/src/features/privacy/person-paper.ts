@@ -122,7 +122,7 @@ const block = (sheet: Sheet, { label: name, words }: Told, width: number): Line[
   ...sheet.lines(words, value, width),
 ];
 
-/** What was added, changed and removed, and when; keys of the machinery stay in the other file. */
+/** Additions, changes and removals with their time; keys of the machinery stay in the other file. */
 function journalOf(sheet: Sheet, lines: readonly Row[]): void {
   title(sheet, 'Journal', lines.length);
   for (const line of lines) {

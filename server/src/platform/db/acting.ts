@@ -11,7 +11,7 @@ type Message = { text?: string; type?: string; name?: string; statement?: string
 type Connection = Record<'parse' | 'bind' | 'execute' | 'close', (message: Message) => void> & {
   submittedNamedStatements: Record<string, unknown>;
 };
-/** What `pg.Query` is to its client; its declaration has only what callers need. */
+/** `pg.Query` as its client sees it; its declaration has only the part of callers. */
 type Internals = {
   name?: string | undefined;
   callback?: (error: Error | null, result: unknown) => void;

@@ -54,7 +54,7 @@ test('puts clients whose own name comes near before those with such a contact', 
   expect(await search('kermadex')).toEqual(nearest);
   expect(await list({ search: 'kermadex' })).toEqual(nearest);
   expect(await list({ search: 'zelie kermadex' })).toEqual(['Zélie Kermadec']);
-  // Who was found by a contact says so, with a slip or without.
+  // A client who was found by a contact says so, with a slip or without.
   for (const q of ['kermadex', 'kermadec']) {
     const { accounts } = (await senior.get('/api/clients/search/', { query: { q } })).body;
     const why = Object.fromEntries(

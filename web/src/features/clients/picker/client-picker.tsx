@@ -187,7 +187,7 @@ function ClientSearch(props: Omit<Props, 'value'>) {
   );
 }
 
-/** Where he lives, or by which contact he was found. */
+/** His address, or the contact by which he was found. */
 function foundWords({ found_contact, ...client }: FoundAccount): string {
   const why = found_contact === null ? [] : [`contact\u00a0: ${found_contact}`];
   return [...why, ...whereabouts(client)].join(' · ') || clientTypes[client.type];

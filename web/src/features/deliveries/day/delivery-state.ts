@@ -58,7 +58,7 @@ export function missedLast(stops: readonly Delivery[], proofs: readonly KeptProo
   ]);
 }
 
-/** What leaves from one shop on a day; with null the whole day. */
+/** A day with the stops of one shop alone; with null the whole day. */
 export function ofShop(day: DeliveriesDay, shop: number | null): DeliveriesDay {
   if (shop === null) return day;
   const results = day.results.filter(({ location }) => location?.id === shop);

@@ -4,7 +4,7 @@ import type { KeptProof } from '../proof/proof-outbox.ts';
 import { stateOf } from './delivery-state.ts';
 import { estimatedTimes } from './estimated-time.ts';
 
-/** What became of a run: « 4 livraisons faites · 1 absent »; null while a stop was not visited yet. */
+/** The outcome of a run: « 4 livraisons faites · 1 absent »; null while a stop was not visited yet. */
 export function endOfRun(stops: readonly Delivery[], proofs: readonly KeptProof[]): string | null {
   let [delivered, absent, refused] = [0, 0, 0];
   for (const stop of stops) {
