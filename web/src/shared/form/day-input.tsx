@@ -17,7 +17,7 @@ type TypedProps = InputProps<string | null> &
     near?: Near;
     /** The reason is shown by the caller. */
     invalid?: boolean;
-    /** Where what follows from the day is chosen right below. */
+    /** The choices that follow from the day stand right below. */
     above?: boolean;
   };
 

@@ -3,7 +3,7 @@ import { IconBuildingStore } from '@tabler/icons-react';
 import { useWorkplace } from './use-workplace.ts';
 import { Choice } from './workplace-choice.tsx';
 
-/** Where this device works, as an icon of the rail that opens the choice. Nothing with one shop. */
+/** The shop where this device works, as an icon of the rail that opens the choice. Nothing with one shop. */
 export default function WorkplaceButton({ className }: { className: string }) {
   const { shops, workplace } = useWorkplace();
   if (!shops || shops.length < 2) return null;
