@@ -60,7 +60,8 @@ test('chooses an address by keys alone, and takes what is typed while the servic
   const address = addressIn(form, 'Adresse');
   await address.fill('');
   await address.pressSequentially('12 rue de bret');
-  await expect(page.getByRole('option').first()).toBeVisible();
+  // Shorter texts have other addresses first, for the moment until their answer is there.
+  await expect(page.getByRole('option').first()).toContainText('12 Rue de Bretagne');
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await expect(address).toHaveValue('12 Rue de Bretagne');

@@ -43,7 +43,7 @@ for (const width of [820, 1440])
       const before = await height();
       await click(page, 'Compact');
       await expect(button(page, 'Compact')).toHaveAttribute('aria-pressed', 'true');
-      expect(await height()).toBeLessThan(before);
+      await expect.poll(height).toBeLessThan(before);
       if (width === 1440) expect(await height()).toBeLessThanOrEqual(path === '/commandes' ? 50 : 45);
       await page.setViewportSize({ width, height: 300 });
       await page.reload({ waitUntil: 'commit' });
