@@ -12,13 +12,17 @@ export const makeShop = (name = `Kiosque ${unique()}`): Promise<Location> =>
 export const archiveShop = (id: number) =>
   send('Senior', 'PATCH', `/locations/${id}/details/`, { archived: true });
 
-/** Chooses in the menu's footer where this device works, however many shops there are. */
+/** Chooses in the menu's footer, or from a tablet's rail, where this device works, however many shops there are. */
 export async function workAt(page: Page, name: string): Promise<void> {
+  const { width } = page.viewportSize() ?? { width: 0 };
+  const onTablet = width >= 768 && width < 1100;
+  if (onTablet) await click(page, /^Je travaille à|^Où travaillez-vous/);
   if (isNarrow(page)) await click(page, 'Ouvrir le menu');
   const radio = page.getByRole('radio', { name, exact: true });
   const list = page.getByRole('combobox', { name: /Je travaille à|Où travaillez-vous/ });
   await radio.or(list).waitFor();
   if (await list.isVisible()) await list.selectOption({ label: name });
   else await radio.check({ force: true });
+  if (onTablet) await page.keyboard.press('Escape');
   if (isNarrow(page)) await click(page, 'Fermer le menu');
 }

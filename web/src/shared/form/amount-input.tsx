@@ -11,6 +11,16 @@ type AmountProps = InputProps<string> & {
   autoFocus?: boolean;
 };
 
+/**
+ * Typing replaces the amount, as the caret would stand after the « € ». A click sets its caret after the focus, so it is
+ * selected again then, unless something was typed meanwhile.
+ */
+function selectAll(input: HTMLInputElement): void {
+  const before = input.value;
+  input.select();
+  setTimeout(() => input.value === before && input.select());
+}
+
 /** Euros, with a comma or a point. Nothing is clamped: a wrong amount is refused with its reason. */
 export function AmountInput({ value, onChange, onBlur, autoFocus, disabled = false, ...input }: AmountProps) {
   return (
@@ -23,8 +33,7 @@ export function AmountInput({ value, onChange, onBlur, autoFocus, disabled = fal
       classNames={{ input: classes.amount }}
       value={value}
       valueIsNumericString
-      // Typing replaces the amount, as the caret would stand after the « € ».
-      selectAllOnFocus
+      onFocus={({ currentTarget }) => selectAll(currentTarget)}
       onChange={(typed) => String(typed) !== value && onChange(String(typed))}
       onBlur={(event) => {
         // « 1 234,5 » becomes « 1 234,50 »; a value that was only looked at stays as it is.
