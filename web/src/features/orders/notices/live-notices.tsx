@@ -8,6 +8,7 @@ import { useEffect, useRef } from 'react';
 import { useMember } from '../../../session/use-session.ts';
 import { call } from '../../../shared/api/call.ts';
 import { MissedActions } from './missed-actions.tsx';
+import classes from './notices.module.css';
 import { missText } from './order-marks.tsx';
 
 /** The topic `notices` of live updates makes it stale, which an ordinary change of an order does not. */
@@ -41,6 +42,7 @@ export default function LiveNotices() {
       notifications.show({
         id: key,
         color: 'red',
+        className: classes.live,
         autoClose: false,
         withCloseButton: true,
         closeButtonProps: { 'aria-label': 'Fermer' },
