@@ -27,7 +27,7 @@ const say = {
   name: 'say',
   text: "select set_config('app.member_id', $1, true), set_config('app.request_id', $2, true)",
 };
-/** Those that have it prepared. */
+/** Connections on which `say` is prepared. */
 const saying = new WeakSet<Connection>();
 
 /**

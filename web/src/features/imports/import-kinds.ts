@@ -1,7 +1,7 @@
 import type { ImportKind } from '@florilege/contract/imports/imports.contract.ts';
 import { formatCount } from '../../shared/format.ts';
 
-/** What the screens say of a kind of record, and where its list is. */
+/** Words of the import screens for each kind of record, and the address of its list. */
 export const kinds = {
   clients: {
     one: 'client',

@@ -24,7 +24,7 @@ import {
 const importedOrder = z.object({ ...optionalOrderFields, amount: orderFields.amount.schema });
 export type ImportedOrder = z.output<typeof importedOrder> & { status: OrderStatus };
 
-/** Somebody whom a line names, before he is looked up; phone in E.164. */
+/** The payer or recipient as a line names him, not looked up yet; phone in E.164. */
 export type Sought = { name: string; phone: string | null; email: string | null };
 export type Shop = { id: number; name: string };
 

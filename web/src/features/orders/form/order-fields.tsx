@@ -68,7 +68,7 @@ type InputOf = {
   first?: boolean;
 };
 
-/** What connects the input of a field. `fixed`: why it can no longer change. `note`: what follows from its value. */
+/** Props of a field's input. `fixed`: reason why it can no longer change. `note`: consequence of its value. */
 function inputProps({ name, fields, fixed, note, first = false }: InputOf) {
   const field = fields.field(name) as FieldProps<unknown>;
   return {

@@ -9,7 +9,7 @@ import { useQuickActions } from '../status/use-quick-actions.tsx';
 
 const RescheduleDialog = lazy(() => import('./reschedule-dialog.tsx'));
 
-/** What mends a delivery that did not happen, from wherever the member is. `onMended`: somebody did. */
+/** Buttons that reschedule a missed delivery or bring it back to the shop. `onMended`: called once it is missed no longer. */
 export function MissedActions({ orderId, onMended }: { orderId: number; onMended: () => void }) {
   const { data: order } = useQuery(orderQuery(orderId));
   const mended = order !== undefined && order.missed_as === null;

@@ -1,4 +1,4 @@
--- What a new order costs beside its own row, measured: its payer's balance, its words, its counts.
+-- The payer's balance, the search words and the counts, which a new order writes beside its own row, cost less.
 
 -- With a trigger before updates PostgreSQL makes `search_text` anew for each changed balance. This one comes after.
 create or replace function another_client_at_pennylane() returns trigger language plpgsql as $$
