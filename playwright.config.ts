@@ -18,14 +18,15 @@ export default defineConfig({
   // and for its queue.
   workers: 3,
   fullyParallel: true,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  // Limits of what hangs, not of what is slow: three browsers and their shops share two cores in CI.
+  timeout: 120_000,
+  expect: { timeout: 25_000 },
   forbidOnly: true,
   reporter: 'list',
   use: {
     locale: 'fr-FR',
     timezoneId: 'Europe/Paris',
-    actionTimeout: 15_000,
+    actionTimeout: 25_000,
     // A failure shows the page's text; a trace, which costs a third of the time, is asked for by `--trace on`.
     screenshot: 'only-on-failure',
     // It would answer in place of what a journey puts in the way; journeys about it allow it.

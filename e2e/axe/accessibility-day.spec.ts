@@ -7,8 +7,6 @@ import { expect, test } from '../support/test.ts';
 
 // The screens of the day, as accessibility.spec.ts examines the others.
 
-test.describe.configure({ timeout: 120_000 });
-
 test('passes the deliveries: day, one stop, its proof @phone', async ({ as }) => {
   const client = await makeClient('Accès Mimosa');
   const day = '2031-03-08';

@@ -8,8 +8,6 @@ import { expect, test } from '../support/test.ts';
 // No violation of WCAG 2.2 A and AA that axe can see: every screen and dialog, at a desk and on a phone,
 // light and dark.
 
-test.describe.configure({ timeout: 120_000 });
-
 test('passes sign-in, both steps, with and without an error @phone', async ({ page }) => {
   // No code is spent: they are rationed, and only the look of the second step matters here.
   await page.route('**/auth/v1/otp*', (route) => route.fulfill({ json: {} }));

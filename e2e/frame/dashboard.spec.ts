@@ -88,7 +88,6 @@ test('leads to orders of today, without driver, and to check', async ({ as, queu
 });
 
 test('leads to payments to check, failed work and a link without answer', async ({ as }) => {
-  test.setTimeout(120_000);
   const [order, repair] = await Promise.all([oldLink(), failedWork(), unknownPayment()]);
   const page = await as('Senior', '/');
   await link(line(page, 'à vérifier'), /^Examiner/).click();

@@ -10,7 +10,7 @@ import { expect, test } from '../support/test.ts';
 // The main job from an empty data folder: what the shop does all day, then the machine dies and comes back.
 
 test('takes a grouped order from sign-in to delivered, over a kill -9', async ({ page }) => {
-  test.setTimeout(150_000);
+  test.setTimeout(240_000);
   const folder = await mkdtemp(join(tmpdir(), 'florilege-journey-'));
   let shop = await startShop(folder);
   try {

@@ -157,7 +157,7 @@ test('tags several photos together, and finds them by the tag @phone', async ({ 
 });
 
 test('leaves photos unselected that arrive after the selection', async ({ as }) => {
-  test.setTimeout(150_000);
+  test.setTimeout(240_000);
   // More than are near the window: the others are fetched when all are selected.
   await expect.poll(countPhotos, { timeout: 90_000 }).toBeGreaterThan(100);
   const page = await as('Fleuriste', '/medias');
@@ -262,7 +262,7 @@ test('shows a colleague at once what is written on a photo @phone', async ({ as,
 });
 
 test('loads on the way down, and draws only what is near the window @phone', async ({ as, isMobile }) => {
-  test.setTimeout(150_000);
+  test.setTimeout(240_000);
   // The demonstration shop's own photos are added while it is open already.
   await expect.poll(countPhotos, { timeout: 90_000 }).toBeGreaterThan(100);
   const page = await as('Boutique', '/medias');

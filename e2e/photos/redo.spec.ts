@@ -12,7 +12,6 @@ const card = (page: Page, id: number) =>
   page.getByRole('article', { name: `Commande ${id} à valider`, exact: true });
 
 test('a refused bouquet finds its maker, is made again and verified @phone', async ({ as, queue: _ }) => {
-  test.setTimeout(120_000);
   const long_ago = '2000-01-01';
   await validateWaiting(long_ago);
   const { id, client } = await makeOrderOf('Fleur Refusée', { delivery_date: long_ago });

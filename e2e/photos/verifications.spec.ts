@@ -9,7 +9,7 @@ import { button, click, dialog, title } from '../support/roles.ts';
 import { expect, test } from '../support/test.ts';
 
 // In series, as they share one queue.
-test.describe.configure({ mode: 'default', timeout: 120_000 });
+test.describe.configure({ mode: 'default' });
 
 const DONE = 'Toutes les vérifications sont terminées !';
 const LONG_AGO = '2000-01-02';

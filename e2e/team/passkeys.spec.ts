@@ -61,7 +61,6 @@ const later = (member: string) =>
 test('a passkey is registered, asked for at the next sign-in and again before a refund', async ({
   browser,
 }) => {
-  test.setTimeout(120_000);
   const { page, finger, typed, id } = await openMember(browser, '/equipe');
   await register(page);
 
@@ -102,7 +101,6 @@ test('a lost passkey is removed by another Admin, and the member signs in by his
   as,
   browser,
 }) => {
-  test.setTimeout(120_000);
   const { page, typed, display_name } = await openMember(browser, '/equipe');
   await register(page);
 
@@ -123,7 +121,6 @@ test('a lost passkey is removed by another Admin, and the member signs in by his
 test('an Admin requires passkeys, and a Senior registers one before anything else @alone', async ({
   browser,
 }) => {
-  test.setTimeout(120_000);
   const senior = await openMember(browser, '/commandes');
   await expect(title(senior.page, 'Commandes')).toBeVisible();
   const { page } = await openMember(browser, '/parametres', 'Admin');

@@ -48,7 +48,6 @@ test('lets a Senior manage only the roles below', async ({ as }) => {
 });
 
 test('leads a demoted member away at once, and signs a revoked one out', async ({ as, browser }) => {
-  test.setTimeout(120_000);
   const name = `Odile ${unique()}`;
   const phone = newPhone();
   await addMember('Senior', name, phone);
@@ -80,7 +79,6 @@ test('leads a demoted member away at once, and signs a revoked one out', async (
 });
 
 test('shows one’s own sessions to everyone, and ends one that was left open', async ({ browser }) => {
-  test.setTimeout(120_000);
   const phone = newPhone();
   await addMember('Livreur', `Karim ${unique()}`, phone);
   const open = async () => {
