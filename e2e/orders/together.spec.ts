@@ -3,6 +3,7 @@ import { routes } from '@florilege/contract/routes.ts';
 import type { Page } from '@playwright/test';
 import { call } from '../support/api.ts';
 import { countClicks } from '../support/clicks.ts';
+import { holdFinger } from '../support/finger.ts';
 import { changeOrder, findDriver, makeClient, makeOrder, makeOrderOf, readOrder } from '../support/orders.ts';
 import { orderBox, orderRow, orderRows } from '../support/orders-list.ts';
 import { button, click, dialog, isNarrow, region } from '../support/roles.ts';
@@ -68,10 +69,10 @@ for (const [where, size] of [
     const page = await as('Fleuriste', `/commandes?search=${encodeURIComponent(client.name)}`);
     if (size) await page.setViewportSize(size);
     await expect(orderRow(page, id)).toBeVisible();
-    // A phone shows the boxes once they are asked for.
-    if (isNarrow(page)) await click(page, 'Sélectionner');
     const clicks = await countClicks(page);
-    await orderBox(page, id).check();
+    // On a phone the first is a finger that stays on the card.
+    if (isNarrow(page)) await holdFinger(orderRow(page, id), () => expect(orderBox(page, id)).toBeChecked());
+    else await orderBox(page, id).check();
     await click(bar(page), 'Date et créneau');
     await click(dialog(page, 'Date et créneau'), 'Demain, Soir');
     await expect(page.getByText('1 commande\u00a0: demain · Soir')).toBeVisible();
@@ -80,6 +81,23 @@ for (const [where, size] of [
     expect(await readOrder(id)).toMatchObject(moved);
   });
 }
+
+test('selects cards by a finger that stays, then by taps, and opens them again after @phone-only', async ({
+  as,
+}) => {
+  const { day, ids } = await makeDeliveries(3);
+  const page = await as('Boutique', `/commandes?delivery_from=${day}&delivery_to=${day}`);
+  const [first = 0, second = 0] = ids;
+  await holdFinger(orderRow(page, first), () => expect(orderBox(page, first)).toBeChecked());
+  await expect(page).toHaveURL(/\/commandes\?/);
+  await orderRow(page, second).tap();
+  await expect(orderBox(page, second)).toBeChecked();
+  await orderRow(page, second).tap();
+  await expect(orderBox(page, second)).not.toBeChecked();
+  await click(bar(page), 'Tout désélectionner');
+  await orderRow(page, second).tap();
+  await expect(page).toHaveURL(new RegExp(`/commandes/${second}`));
+});
 
 test('opens each choice by its key, which the sheet states and a field keeps to itself', async ({ as }) => {
   const { id, client } = await makeOrderOf('Touche Jonquille', { requires_delivery: true });

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 
 /** A finger drawn from a point, sideways or down, and what is seen before it is lifted. */
 export async function drawFinger(
@@ -15,6 +15,18 @@ export async function drawFinger(
     await touch.send('Input.dispatchTouchEvent', { type, touchPoints });
   }
   await seen?.();
+  await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  await touch.detach();
+}
+
+/** A finger that stays, until `seen`. */
+export async function holdFinger(on: Locator, seen: () => Promise<void>): Promise<void> {
+  const box = await on.boundingBox();
+  if (!box) throw new Error('nothing to hold');
+  const touchPoints = [{ x: box.x + box.width / 2, y: box.y + box.height / 2 }];
+  const touch = await on.page().context().newCDPSession(on.page());
+  await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints });
+  await seen();
   await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
   await touch.detach();
 }

@@ -60,7 +60,7 @@ export function ListScreen<Row extends { id: number }>(props: Props<Row>) {
   const { title, noun, list, url, label, columns, layout, create, empty, failed, selection } = props;
   const search = useSearchBox(url.filters.search !== undefined);
   const rowsRef = useRef<HTMLTableSectionElement>(null);
-  const events = useRowEvents(props.prefetch);
+  const events = useRowEvents(props.prefetch, selection);
   useListKeys({
     rows: rowsRef,
     onSearch: search.show,

@@ -10,6 +10,10 @@ export type RowSelection = {
   toggleAll: () => void;
   /** Cards show their checkboxes. */
   selecting: boolean;
+  /** Selects a row that a finger holds, and begins to select. */
+  hold: (id: number) => void;
+  /** A tap selects instead of opening. */
+  onTap?: boolean;
 };
 
 const none: ReadonlySet<number> = new Set();
@@ -57,6 +61,10 @@ export function useSelection<Row extends { id: number }>(
     if (selecting) stopSelecting();
     else setSelecting(true);
   };
+  const hold = (id: number) => {
+    setSelecting(true);
+    if (!selected.has(id)) toggle(id, false);
+  };
   const stopSelecting = () => {
     setSelecting(false);
     clear();
@@ -64,7 +72,7 @@ export function useSelection<Row extends { id: number }>(
   return {
     ...words,
     ...{ selected, selectedRows, toggle, toggleAll, clear },
-    ...{ selecting, toggleSelecting, stopSelecting },
+    ...{ selecting, toggleSelecting, stopSelecting, hold },
   };
 }
 

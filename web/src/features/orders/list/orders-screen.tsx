@@ -94,7 +94,7 @@ export function OrdersScreen() {
             </Text>
           )
         }
-        selection={inBin ? undefined : selection}
+        selection={inBin ? undefined : { ...selection, onTap: choosing }}
         actions={
           <>
             {roomy && bin && (
