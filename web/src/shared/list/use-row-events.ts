@@ -2,7 +2,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { type FocusEvent, type MouseEvent, type PointerEvent, useEffect, useMemo, useRef } from 'react';
 import { isPlainClick } from '../page/page-link.tsx';
-import { useHold } from './use-hold.ts';
+import { useHold } from '../use-hold.ts';
 import type { RowSelection } from './use-selection.ts';
 
 /** A glance over the rows asks for nothing; resting on one does. */
