@@ -10,6 +10,7 @@ import { print, quantile } from './bench-run.ts';
 // the longest time from an input to the frame that answers it. `npm run bench -- interaction 5`: rounds.
 
 const rounds = Number(process.argv[2] ?? 5);
+const only = process.argv.slice(3);
 const ROW = 'tr[data-row-id]';
 
 /** Durations in milliseconds. */
@@ -142,6 +143,7 @@ try {
   print('| act | longest task | longest answer | task, processor 4× slower | answer, processor 4× slower |');
   print('|---|---|---|---|---|');
   for (const { name, path, ready, before, act } of acts) {
+    if (only.length > 0 && !only.some((word) => name.includes(word))) continue;
     const cells: string[] = [];
     for (const rate of [1, 4]) {
       const tasks: number[] = [];

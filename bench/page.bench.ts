@@ -146,7 +146,8 @@ await runBench(async ({ folder, databaseUrl, startProduct }) => {
   };
   await withClient(databaseUrl, async (client) => {
     await client.query(
-      `update orders set delivery_person = (select id from members where phone = '+33639989998')
+      // Deliveries that are over are folded.
+      `update orders set status = 'to_deliver', delivery_person = (select id from members where phone = '+33639989998')
         where delivery_date = current_date and requires_delivery`,
     );
     await client.query('vacuum analyze');
