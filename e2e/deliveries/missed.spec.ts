@@ -84,6 +84,10 @@ test('an absent delivery reaches the counter within two seconds, and is planned 
   expect((await seenAt()) - sentAt).toBeLessThan(2_000);
   const call = notice.getByRole('link', { name: `Appeler l’expéditeur, ${first.sender}` });
   await expect(call).toHaveAttribute('href', 'tel:+33639987100');
+  // Nothing of it is cut on a phone.
+  await expect(button(notice, 'Reprogrammer')).toBeVisible();
+  for (const end of [notice.getByText(/^Absent \d\d:\d\d/), button(notice, 'Ouvrir la commande')])
+    await expect(end).toBeInViewport({ ratio: 1 });
   // From the notice itself, on whatever screen: the notice goes once the delivery is planned anew.
   await click(notice, 'Reprogrammer');
   await click(dialog(counter, 'Date et créneau'), 'Demain, Soir');

@@ -8,7 +8,14 @@ export default function Overlays() {
   return (
     <>
       <ModalsProvider labels={{ confirm: 'Confirmer', cancel: 'Annuler' }}>{null}</ModalsProvider>
-      <Notifications position="bottom-center" limit={3} zIndex={ABOVE_DIALOGS} className="fl-no-print" />
+      <Notifications
+        position="bottom-center"
+        limit={3}
+        zIndex={ABOVE_DIALOGS}
+        // The library cuts what is higher than 200 px, such as a notice with its actions on a phone.
+        notificationMaxHeight="80dvh"
+        className="fl-no-print"
+      />
     </>
   );
 }
