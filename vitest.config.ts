@@ -54,6 +54,8 @@ export default defineConfig({
           sequence: { groupOrder: 1 },
           testTimeout: 30_000,
           hookTimeout: 60_000,
+          // A second is not enough for a process to start on a busy machine.
+          expect: { poll: { timeout: 15_000 } },
         },
       },
     ],
