@@ -42,7 +42,7 @@ test('passes the payments of an order: terminal, link, record, refund, alerts @p
   await cleanOpened(page, 'Supprimer le lien', 'Supprimer le lien ?', 'Garder le lien');
 
   await act(`${linkAt(url)}/pay`);
-  await expect(page.getByText('Encaissé').first()).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText('Encaissé').first()).toBeVisible({ timeout: 60_000 });
   await cleanOpened(page, /^Voir la facture Square/, 'Facture Square', 'Voir le reçu');
   await click(page, 'Rembourser', { exact: true });
   const refund = dialog(page, 'Rembourser');
@@ -58,12 +58,12 @@ test('passes the payments of an order: terminal, link, record, refund, alerts @p
 
   await unknownPayment(4100);
   await page.goto('/commandes');
-  await button(page, /à vérifier$/).click({ timeout: 30_000 });
+  await button(page, /à vérifier$/).click({ timeout: 60_000 });
   const line = dialog(page, 'Paiements à vérifier')
     .getByRole('listitem')
     .filter({ hasText: '41,00' })
     .first();
-  await expect(line).toBeVisible({ timeout: 30_000 });
+  await expect(line).toBeVisible({ timeout: 60_000 });
   await click(line, 'Rattacher à une commande');
   await click(line, 'Rattacher à une commande');
   await expect(line.getByText('Le numéro de la commande est requis')).toBeVisible();
@@ -83,7 +83,7 @@ test('passes quote, invoice, prints of an order and the settings @phone', async 
     await expect(button(paper, confirm)).toBeVisible();
     await cleanDialog(page, make);
     await click(paper, confirm);
-    await expect(link(paper, 'Télécharger')).toBeVisible({ timeout: 30_000 });
+    await expect(link(paper, 'Télécharger')).toBeVisible({ timeout: 60_000 });
     await cleanDialog(page, `${make}, made`);
     await page.keyboard.press('Escape');
     await expect(paper).toBeHidden();

@@ -186,7 +186,7 @@ test('drops the proof of an order that leaves the run meanwhile', async ({ as })
   await expect(page.locator(`[data-row-id="${stop.id}"]`)).toHaveCount(0);
   await click(proof, 'Enregistrer');
   const told = region(page, `Commande ${stop.id} · ${stop.name}`);
-  await expect(told).toContainText('La commande a été annulée entre-temps.', { timeout: 30_000 });
+  await expect(told).toContainText('La commande a été annulée entre-temps.', { timeout: 60_000 });
   const order = await readOrder(stop.id);
   expect(order.status).toBe('cancelled');
   expect(order.order_images).toHaveLength(1);

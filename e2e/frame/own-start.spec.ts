@@ -20,7 +20,7 @@ async function signInOn(page: Page, person: Person, path: string) {
   await click(page, 'Envoyer le code');
   await expect(page.getByText('Vérifiez votre téléphone')).toBeVisible();
   await page.keyboard.type('123456');
-  await expect(page.getByText('Vérifiez votre téléphone')).toBeHidden({ timeout: 30_000 });
+  await expect(page.getByText('Vérifiez votre téléphone')).toBeHidden({ timeout: 60_000 });
 }
 
 test.describe('after a sign-in', () => {

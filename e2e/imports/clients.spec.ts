@@ -38,7 +38,7 @@ test('800 clients with 12 wrong lines and 30 duplicates, undone, done again, exp
   await page.setViewportSize({ width: 390, height: 844 });
   await click(page, 'Annuler l’import');
   await click(dialog(page), 'Annuler l’import');
-  await expect(page.getByText('Cet import est annulé')).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText('Cet import est annulé')).toBeVisible({ timeout: 60_000 });
   expect(await countOf()).toBe(0);
 
   await click(page, 'Vérifier et importer à nouveau');

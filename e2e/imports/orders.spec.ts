@@ -40,7 +40,7 @@ test('60 orders with 6 wrong lines and 4 duplicates are imported, undone and don
 
   await click(page, 'Annuler l’import');
   await click(dialog(page), 'Annuler l’import');
-  await expect(page.getByText('Cet import est annulé')).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText('Cet import est annulé')).toBeVisible({ timeout: 60_000 });
   expect(await countOf()).toBe(0);
   await click(page, 'Vérifier et importer à nouveau');
   await runImport(page, '60 commandes');

@@ -13,8 +13,8 @@ const bar = (page: Page) => region(page, 'Sélection');
 
 /** The PDF is in the dialog; a phone, which frames none, says that it is ready. */
 async function previewed(page: Page): Promise<void> {
-  if (isNarrow(page)) await expect(dialog(page)).toContainText('Le document est prêt', { timeout: 20_000 });
-  else await expect(dialog(page).locator('iframe')).toHaveAttribute('src', /^blob:/, { timeout: 20_000 });
+  if (isNarrow(page)) await expect(dialog(page)).toContainText('Le document est prêt', { timeout: 60_000 });
+  else await expect(dialog(page).locator('iframe')).toHaveAttribute('src', /^blob:/, { timeout: 60_000 });
   await expect(link(dialog(page), 'Ouvrir')).toHaveAttribute('href', /^blob:/);
 }
 

@@ -116,7 +116,7 @@ test('leads a Senior to a paid order that a Fleuriste has cancelled', async ({ a
   await click(dialog(florist, 'Annuler la commande ?'), 'Annuler la commande');
   await expect(status(florist, 'Commande annulée')).toBeVisible();
   const page = await as('Senior', '/commandes');
-  await button(page, /paiements? à vérifier$/).click({ timeout: 30_000 });
+  await button(page, /paiements? à vérifier$/).click({ timeout: 60_000 });
   const found = dialog(page, 'Paiements à vérifier')
     .getByRole('listitem')
     .filter({ hasText: `Commande ${order.id}` });

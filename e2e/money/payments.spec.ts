@@ -120,7 +120,7 @@ test('sees a link paid on the customer’s page without a reload', async ({ as }
   await confirm(page, 'Paiement non confirmé');
 
   await click(customer, /^Payer/);
-  await expect(financial(page, 'Payée')).toBeVisible({ timeout: 20_000 });
+  await expect(financial(page, 'Payée')).toBeVisible({ timeout: 60_000 });
   await expect(sums(page)).toContainText(/Reste à payer\s*0,00/);
   await expect(payments(page)).not.toContainText('Lien de paiement ouvert');
 });
@@ -141,7 +141,7 @@ test('takes one link for three orders, paid in the list without a reload @phone'
   await expect(list.getByText('Lien généré')).toHaveCount(3);
 
   await act(`${linkAt(url)}/pay`);
-  await expect(list.getByText('Payée')).toHaveCount(3, { timeout: 20_000 });
+  await expect(list.getByText('Payée')).toHaveCount(3, { timeout: 60_000 });
 });
 
 test('keeps the link on screen when its orders leave the list', async ({ as }) => {
@@ -231,7 +231,7 @@ test('refunds half of a payment through Square, with the reason', async ({ as })
   await click(form, /^Rembourser 32,00/);
   await expect(form).toBeHidden();
 
-  await expect(sums(page)).toContainText(/Remboursé\s*32,00/, { timeout: 20_000 });
+  await expect(sums(page)).toContainText(/Remboursé\s*32,00/, { timeout: 60_000 });
   await expect(payments(page)).toContainText('Pivoines fanées');
   await expect(sums(page)).toContainText(/Reste à payer\s*0,00/);
   await expect(financial(page, 'Payée')).toBeVisible();
@@ -269,7 +269,7 @@ test('attaches an unknown payment to its order', async ({ as }) => {
   const order = await makeOrderOf('Inconnu Lilas', { amount: '37.00' });
   await unknownPayment(3700);
   const page = await as('Comptable', '/commandes');
-  await button(page, /paiements? à vérifier$/).click({ timeout: 30_000 });
+  await button(page, /paiements? à vérifier$/).click({ timeout: 60_000 });
   const line = dialog(page, 'Paiements à vérifier')
     .getByRole('listitem')
     .filter({ hasText: '37,00' })

@@ -98,7 +98,7 @@ const windows1252 = (text: string) => Buffer.from(text, 'latin1');
 type File = ReturnType<typeof tableOfClients>['file'];
 export async function giveFile(page: Page, file: File, table = 'Tableau de clients'): Promise<void> {
   await page.getByLabel(table).setInputFiles(file);
-  await page.getByText('Étape 2 sur 3 · Vérifiez. Rien n’est encore écrit.').waitFor({ timeout: 30_000 });
+  await page.getByText('Étape 2 sur 3 · Vérifiez. Rien n’est encore écrit.').waitFor({ timeout: 60_000 });
 }
 
 /** Runs the import that is shown. */

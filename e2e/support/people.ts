@@ -44,7 +44,7 @@ export async function signIn(page: Page, inboxUrl: string, phone: string): Promi
   const code = await readCode(inboxUrl, phone, since);
   await expect(textbox(page, 'Chiffre 1 sur 6')).toBeFocused();
   await page.keyboard.type(code);
-  await expect(page.getByText('Vérifiez votre téléphone')).toBeHidden({ timeout: 30_000 });
+  await expect(page.getByText('Vérifiez votre téléphone')).toBeHidden({ timeout: 60_000 });
 }
 
 /** A browser's storage in which one person is signed in, as Playwright reads it. */

@@ -25,7 +25,7 @@ export async function makePhoto(file = pictureFile(), tags: string[] = []): Prom
   const { uploaded_images } = await call('Senior', routes.photos.upload, '/images/bulk_upload/', form);
   const id = uploaded_images[0]?.id;
   if (id === undefined) throw new Error(`${name} was refused`);
-  await expect.poll(async () => (await findPhoto(id)).status, { timeout: 30_000 }).toBe('uploaded');
+  await expect.poll(async () => (await findPhoto(id)).status, { timeout: 60_000 }).toBe('uploaded');
   return findPhoto(id);
 }
 

@@ -25,7 +25,7 @@ export async function act(path: string, body: unknown = {}, method = 'POST'): Pr
     said = { ok: response.ok, text: `${response.status} ${await response.text()}` };
     return said.text;
   };
-  await expect.poll(ask, { timeout: 30_000 }).not.toContain(BUSY);
+  await expect.poll(ask, { timeout: 60_000 }).not.toContain(BUSY);
   if (!said.ok) throw new Error(`${path}: ${said.text}`);
   return JSON.parse(said.text.slice(4));
 }

@@ -82,7 +82,7 @@ export const accountantScenes: Scene[] = [
     steps: async (page) => {
       await ask(page);
       await click(dialog(page), 'Facturer');
-      await page.getByText('2 clients facturés').waitFor({ timeout: 30_000 });
+      await page.getByText('2 clients facturés').waitFor({ timeout: 60_000 });
     },
   },
 ];

@@ -28,5 +28,7 @@ const run = new MonthRun(
 
 export function useMonthRun() {
   const payers = useSyncExternalStore(run.subscribe, run.payers);
-  return { run, payers, running: run.running };
+  // Asked for by itself: as a run ends, its payers no longer change.
+  const running = useSyncExternalStore(run.subscribe, () => run.running);
+  return { run, payers, running };
 }
