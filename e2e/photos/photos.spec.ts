@@ -229,6 +229,8 @@ test('shows a colleague at once what is written on a photo @phone', async ({ as,
   await click(page, 'Continuer la saisie');
   await click(shown, 'Enregistrer');
   await expect(shown.getByRole('img', { name: 'Bouquet rond de pivoines' })).toBeVisible();
+  // The picture has its text before the answer is there, with which the form closes.
+  await expect(button(shown, 'Modifier')).toBeVisible();
   const added = `Serre ${unique()}`;
   await shown.getByRole('combobox', { name: 'Tags' }).fill(added);
   await page.keyboard.press('Enter');
