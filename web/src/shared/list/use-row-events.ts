@@ -45,7 +45,7 @@ export function useRowEvents(
     return {
       ...held.events,
       onClick: (event) => {
-        if (held.ended()) return event.preventDefault();
+        if (event.detail > 0 && held.ended()) return event.preventDefault();
         const id = event.detail > 0 && tapped.current ? rowIdAt(event.target) : null;
         if (id !== null && !isField(event.target)) {
           event.preventDefault();
