@@ -7,6 +7,7 @@ export const auditKinds = {
   billing: 'Devis et factures',
   subscriptions: 'Abonnements',
   photos: 'Photos',
+  imports: 'Imports',
   exports: 'Exports',
   team: 'Équipe',
   settings: 'Paramètres',

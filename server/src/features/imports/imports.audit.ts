@@ -15,7 +15,7 @@ export const importsAudit: FeatureAudit = {
   tables: {
     // The name of the time when only clients were imported.
     client_imports: {
-      kind: 'clients',
+      kind: 'imports',
       thing: 'client_import',
       the: () => 'un import',
       turningPoint(line) {

@@ -149,7 +149,7 @@ describe('an import', () => {
     const [created] = await auditOf(db, 'clients', first);
     expect(created).toMatchObject({ action: 'insert', member_id: accountant.id });
     expect(await shop.search('hotel des lys')).toEqual(['Hôtel des Lys']);
-    const { body } = await senior.get('/api/audit/', { query: { kind: 'clients', page_size: 100 } });
+    const { body } = await senior.get('/api/audit/', { query: { kind: 'imports', page_size: 100 } });
     expect(valuesOf(body.results, 'sentence')).toContain(
       'Nora a terminé l’import «\u00a0clients.csv\u00a0»\u00a0: 2 clients créés',
     );
@@ -189,7 +189,7 @@ describe('an import', () => {
     await shop.until(id, 'ready');
     expect((await shop.run(id)).created).toBe(2);
     expect(await countClients()).toBe((before ?? 0) + 2);
-    const { body } = await senior.get('/api/audit/', { query: { kind: 'clients', page_size: 100 } });
+    const { body } = await senior.get('/api/audit/', { query: { kind: 'imports', page_size: 100 } });
     expect(valuesOf(body.results, 'sentence')).toContainEqual(
       expect.stringMatching(/^Nora a annulé l’import «/),
     );

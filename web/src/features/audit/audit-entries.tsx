@@ -11,6 +11,7 @@ import {
   IconPhoto,
   IconSettings,
   IconShoppingBag,
+  IconTableImport,
   IconUsers,
   IconUsersGroup,
 } from '@tabler/icons-react';
@@ -30,6 +31,7 @@ const icons: Record<AuditEntry['kind'], Icon> = {
   billing: IconFileInvoice,
   subscriptions: IconCalendarRepeat,
   photos: IconPhoto,
+  imports: IconTableImport,
   exports: IconDownload,
   team: IconUsersGroup,
   settings: IconSettings,
