@@ -1,5 +1,6 @@
 import { ModalsProvider } from '@mantine/modals';
 import { Notifications } from '@mantine/notifications';
+import classes from './overlays.module.css';
 
 /** Above dialogs (200) and below menus and lists of choices (300), whose items a person reaches for. */
 const ABOVE_DIALOGS = 250;
@@ -14,7 +15,7 @@ export default function Overlays() {
         zIndex={ABOVE_DIALOGS}
         // The library cuts what is higher than 200 px, such as a notice with its actions on a phone.
         notificationMaxHeight="80dvh"
-        className="fl-no-print"
+        className={`${classes.notices} fl-no-print`}
       />
     </>
   );

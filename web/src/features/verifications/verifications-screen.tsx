@@ -42,7 +42,7 @@ export function VerificationsScreen() {
   usePreloaded(hand.cards);
 
   return (
-    <div className={classes.screen} data-bar={first ? true : undefined}>
+    <div className={classes.screen} data-bar={first ? 'decision' : undefined}>
       <PageHeader title="Vérifications" />
       <Progression hand={hand} />
       {hand.error ? (
