@@ -8,6 +8,7 @@ import {
   formatEuros,
   formatLongDay,
   formatRelativeDay,
+  joined,
 } from './format.ts';
 
 describe('amounts', () => {
@@ -59,5 +60,10 @@ describe('days and instants', () => {
     expect(formatAgo('2026-11-21T11:42:00Z', now)).toBe('il y a 18 minutes');
     expect(formatAgo('2026-11-21T10:00:00Z', now)).toBe('il y a 2 heures');
     expect(formatAgo('2026-11-20T11:00:00Z', now)).toBe('hier');
+  });
+
+  it('joins words by a sign that begins no line', () => {
+    expect(joined('Prêt', null, '', false, 'à 9 h')).toBe('Prêt\u00a0· à 9 h');
+    expect(joined(null, 'seul')).toBe('seul');
   });
 });

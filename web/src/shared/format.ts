@@ -101,3 +101,7 @@ function calendarDay(value: string): string | null {
   const [day, month, year] = dateOfInstant.format(instant).split('/');
   return `${year}-${month}-${day}`;
 }
+
+/** Words side by side, empty ones left out. The sign stays with the words before it, so that no line begins with it. */
+export const joined = (...parts: (string | null | undefined | false)[]): string =>
+  parts.filter(Boolean).join('\u00a0· ');

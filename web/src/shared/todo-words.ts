@@ -2,7 +2,7 @@ import type { TodoLine } from '@florilege/contract/dashboard/dashboard.contract.
 import type { TodoKind } from '@florilege/contract/dashboard/todo-kinds.ts';
 import type { IconProps } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
-import { formatAgo, formatEuros } from './format.ts';
+import { formatAgo, formatEuros, joined } from './format.ts';
 
 /** Text of a line « À traiter », and where its button leads; `day` is today. */
 export type TodoWords = {
@@ -21,6 +21,4 @@ export const orderNumbers = ({ order_ids, count }: TodoLine) =>
   `n°\u00a0${order_ids.join(', ')}${count > order_ids.length ? '…' : ''}`;
 
 export const amountAndAge = ({ amount, since }: TodoLine) =>
-  [amount === null ? '' : formatEuros(amount), since ? `le plus ancien ${formatAgo(since)}` : '']
-    .filter(Boolean)
-    .join(' · ');
+  joined(amount === null ? '' : formatEuros(amount), since ? `le plus ancien ${formatAgo(since)}` : '');

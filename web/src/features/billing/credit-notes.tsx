@@ -35,7 +35,7 @@ export function CreditNotes({ orderId }: { orderId: number }) {
             <Text key={credit.id} size="sm">
               <strong>Avoir {credit.number}</strong> · {formatEuros(credit.amount)} ·{' '}
               {formatDate(credit.created_at)}
-              {credit.reason && ` · ${credit.reason}`}
+              {credit.reason && `\u00a0· ${credit.reason}`}
             </Text>
           ))}
         </div>

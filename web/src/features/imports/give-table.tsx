@@ -5,10 +5,10 @@ import {
   IMPORT_MAX_SIZE,
   type ImportKind,
 } from '@florilege/contract/imports/imports.contract.ts';
-import { Box, Button, Group, Stack, Text, Textarea, ThemeIcon } from '@mantine/core';
+import { Anchor, Box, Button, Group, Stack, Text, Textarea, ThemeIcon } from '@mantine/core';
 import { Dropzone } from '@mantine/dropzone';
 import { IconTableImport } from '@tabler/icons-react';
-import { useNavigate } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { formatNumber } from '../../shared/format.ts';
 import { ErrorAlert } from '../../shared/ui/error-panel.tsx';
@@ -23,7 +23,7 @@ const accept = {
 
 /** A file, dropped or chosen, or lines pasted from a spreadsheet. */
 export function GiveTable({ kind }: { kind: ImportKind }) {
-  const { table, heads, home, advice } = kinds[kind];
+  const { table, heads, home, first, advice } = kinds[kind];
   const choose = useRef<() => void>(null);
   const [pasted, setPasted] = useState('');
   const navigate = useNavigate();
@@ -36,7 +36,14 @@ export function GiveTable({ kind }: { kind: ImportKind }) {
   };
   return (
     <Stack gap="md">
-      {advice && <Text c="dimmed">{advice}</Text>}
+      {first && (
+        <Text c="dimmed">
+          <Anchor component={Link} to={first.to} inherit>
+            {first.label}
+          </Anchor>
+          {advice}
+        </Text>
+      )}
       <Dropzone
         openRef={choose}
         accept={accept}

@@ -1,6 +1,7 @@
 import { type ImportDetail, importKinds } from '@florilege/contract/imports/imports.contract.ts';
 import { NativeSelect, Text } from '@mantine/core';
 import { errorMessage, isApiError } from '../../shared/api/api-error.ts';
+import { joined } from '../../shared/format.ts';
 import classes from './import.module.css';
 import { useImportColumns } from './imports.queries.ts';
 
@@ -30,7 +31,7 @@ export function ImportColumns({ import_: { id, kind, columns } }: { import_: Imp
               onChange={({ currentTarget }) => choose(at, currentTarget.value)}
             />
             <Text size="sm" c="dimmed" mt="2xs" truncate>
-              {samples.join(' · ') || 'Vide'}
+              {joined(...samples) || 'Vide'}
             </Text>
           </li>
         ))}

@@ -10,6 +10,7 @@ export const kinds = {
     title: 'Importer des clients',
     table: 'Tableau de clients',
     heads: 'Nom, Téléphone, Ville…',
+    first: null,
     advice: null,
     list: { label: 'Clients', to: '/clients' },
     home: '/clients/import',
@@ -29,8 +30,9 @@ export const kinds = {
     title: 'Importer des commandes',
     table: 'Tableau de commandes',
     heads: 'Date, Client, Montant, Adresse…',
+    first: { label: 'Importez d’abord les clients', to: '/clients/import' },
     advice:
-      'Importez d’abord les clients\u00a0: chaque payeur est retrouvé par son téléphone, son e-mail ou son nom. Les commandes arrivent «\u00a0En attente\u00a0» de paiement.',
+      '\u00a0: chaque payeur est retrouvé par son téléphone, son e-mail ou son nom. Les commandes arrivent «\u00a0En attente\u00a0» de paiement.',
     list: { label: 'Commandes', to: '/commandes' },
     home: '/commandes/import',
     pageOf: (id: number) => `/commandes/${id}/details`,

@@ -4,6 +4,7 @@ import {
   twinReasons,
 } from '@florilege/contract/imports/imports.contract.ts';
 import { Checkbox, Skeleton, Text } from '@mantine/core';
+import { joined } from '../../shared/format.ts';
 import { ListStates } from '../../shared/list/list-states.tsx';
 import { useFailed } from '../../shared/ui/notification-dialog.tsx';
 import classes from './import.module.css';
@@ -78,7 +79,7 @@ function Line({ kind, line: row, busy, onChoose }: LineProps) {
       </p>
       {details.length > 0 && (
         <Text size="sm" c="dimmed">
-          {details.join(' · ')}
+          {joined(...details)}
         </Text>
       )}
       {problems.map(({ label, value, sentence }) => (

@@ -43,7 +43,7 @@ export function ImportPreview({ import_ }: { import_: ImportDetail }) {
             onChange={setVerdict}
             data={(['new', 'duplicate', 'wrong'] as const).map((value) => ({
               value,
-              label: `${importVerdicts[value]} · ${formatNumber(counts[value])}`,
+              label: `${importVerdicts[value]}\u00a0· ${formatNumber(counts[value])}`,
             }))}
           />
           <ImportLines import_={import_} verdict={verdict} />

@@ -54,7 +54,7 @@ function ImportPage({ import_, back }: { import_: ImportDetail; back: BackToList
     <>
       <PageHeader
         title={filename}
-        aside={`${formatCount(import_.lines, 'ligne')} · ${author_name}, le ${formatDateTime(created_at)}`}
+        aside={`${formatCount(import_.lines, 'ligne')}\u00a0· ${author_name}, le ${formatDateTime(created_at)}`}
         subtitle={steps[state]}
         breadcrumb={<BackTrail back={back} label={filename} />}
       />

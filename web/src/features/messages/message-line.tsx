@@ -1,7 +1,7 @@
 import { displayPhone } from '@florilege/contract/auth/phone.ts';
 import { type Message, messageKinds, messageStates } from '@florilege/contract/messages/messages.contract.ts';
 import { Group, Text } from '@mantine/core';
-import { formatDateTime } from '../../shared/format.ts';
+import { formatDateTime, joined } from '../../shared/format.ts';
 
 const colors = {
   sent: 'var(--fl-green)',
@@ -26,7 +26,7 @@ export function MessageLine({ message }: { message: Message }) {
         </Text>
       </Group>
       <Text size="sm" c="dimmed">
-        {[author_name, formatDateTime(created_at)].filter(Boolean).join(' · ')}
+        {joined(author_name, formatDateTime(created_at))}
       </Text>
       {reason && <Text size="sm">{reason}</Text>}
     </div>

@@ -8,7 +8,7 @@ import {
   IconHomeX,
   IconTruckOff,
 } from '@tabler/icons-react';
-import { formatAgo, formatCount } from '../../shared/format.ts';
+import { formatAgo, formatCount, joined } from '../../shared/format.ts';
 import { stringifySearch } from '../../shared/search-params.ts';
 import { type FeatureTodo, orderNumbers } from '../../shared/todo-words.ts';
 
@@ -17,10 +17,7 @@ export const ordersTodo = {
     icon: IconHomeX,
     tone: 'red',
     sentence: ({ count }) => `${formatCount(count, 'livraison')} non ${count < 2 ? 'remise' : 'remises'}`,
-    detail: (line) =>
-      [orderNumbers(line), line.since && `la plus ancienne ${formatAgo(line.since)}`]
-        .filter(Boolean)
-        .join(' · '),
+    detail: (line) => joined(orderNumbers(line), line.since && `la plus ancienne ${formatAgo(line.since)}`),
     action: 'Reprendre',
     href: () => '/commandes?todo=missed',
   },

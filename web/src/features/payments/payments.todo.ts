@@ -1,5 +1,5 @@
 import { IconAlertTriangle, IconCashBanknoteMinus, IconLinkOff } from '@tabler/icons-react';
-import { formatCount } from '../../shared/format.ts';
+import { formatCount, joined } from '../../shared/format.ts';
 import { amountAndAge, type FeatureTodo, orderNumbers } from '../../shared/todo-words.ts';
 
 export const paymentsTodo = {
@@ -7,7 +7,7 @@ export const paymentsTodo = {
     icon: IconCashBanknoteMinus,
     tone: 'red',
     sentence: ({ count }) => `${formatCount(count, 'commande annulée', 'commandes annulées')} à rembourser`,
-    detail: (line) => [orderNumbers(line), amountAndAge(line)].join(' · '),
+    detail: (line) => joined(orderNumbers(line), amountAndAge(line)),
     action: 'Rembourser',
     href: () => '/?panneau=paiements',
   },

@@ -62,13 +62,13 @@ describe('results of the server', () => {
   it('describes each kind of result', () => {
     const [clients, orders, photos, members] = foundThere(answer, 'lemoine').map(({ items }) => items[0]);
     expect(clients).toMatchObject({ label: 'Suzanne Lemoine', href: '/clients/7/details' });
-    expect(orders).toMatchObject({ label: 'Commande 4126 · Client anonyme', href: '/commandes/4126' });
+    expect(orders).toMatchObject({ label: 'Commande 4126\u00a0· Client anonyme', href: '/commandes/4126' });
     expect(orders?.hint).toMatch(
-      /^À préparer · 64,00.€ · pour le 21\/11\/2026 · à Suzanne Lemoine · carte.: «.… vive les mariés.»$/,
+      /^À préparer.· 64,00.€.· pour le 21\/11\/2026.· à Suzanne Lemoine.· carte.: «.… vive les mariés.»$/,
     );
     const [contact] = answer.clients.map((client) => ({ ...client, found_contact: 'Yves Kermadec' }));
     const [found] = foundThere({ ...answer, clients: contact ? [contact] : [] }, 'kermadec');
-    expect(found?.items[0]?.hint).toMatch(/^contact.: Yves Kermadec · Particulier/);
+    expect(found?.items[0]?.hint).toMatch(/^contact.: Yves Kermadec.· Particulier/);
     expect(photos).toMatchObject({
       label: 'IMG_4126.jpg',
       hint: 'pivoines',

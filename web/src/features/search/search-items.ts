@@ -3,7 +3,7 @@ import { clientTypes } from '@florilege/contract/clients/account-summary.ts';
 import { statusDisplay } from '@florilege/contract/orders/order-status.ts';
 import type { ExcerptKind, SearchAnswer } from '@florilege/contract/search/search.contract.ts';
 import { displayPhone } from '../../shared/display-phone.ts';
-import { formatDate, formatEuros } from '../../shared/format.ts';
+import { formatDate, formatEuros, joined } from '../../shared/format.ts';
 import { type MenuEntry, visiblePages } from '../../shared/page/feature.ts';
 import type { Choice } from './recent-choices.ts';
 
@@ -77,7 +77,6 @@ export function recentFor(member: Actor, { actions, pages }: OwnItems, recent: r
 }
 
 export const filled = (groups: SearchGroup[]) => groups.filter(({ items }) => items.length > 0);
-const joined = (...parts: (string | null | undefined | false)[]) => parts.filter(Boolean).join(' · ');
 
 type Found<Of extends keyof SearchAnswer> = SearchAnswer[Of][number];
 
@@ -95,7 +94,7 @@ function orderItem(order: Found<'orders'>): SearchItem {
   return {
     kind: 'order',
     key: `order:${id}`,
-    label: `Commande ${id} · ${payer_name ?? 'Client anonyme'}`,
+    label: joined(`Commande ${id}`, payer_name ?? 'Client anonyme'),
     hint: joined(
       statusDisplay(status).label,
       formatEuros(amount),

@@ -75,7 +75,7 @@ export function ArchivedLocations() {
           <Group component="li" key={location.id} justify="space-between" gap="sm">
             <Text span c="dimmed">
               {location.name}
-              {location.address && ` · ${location.address}`}
+              {location.address && `\u00a0· ${location.address}`}
             </Text>
             <Button
               variant="default"

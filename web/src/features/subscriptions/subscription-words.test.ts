@@ -27,7 +27,7 @@ test.each([
 
 test('shows the next date with its slot, or why there is none', () => {
   expect(nextText({ next: { day: '2001-11-24', slot: '9h00-12h00' }, state: 'active' })).toBe(
-    'Samedi 24 novembre 2001 · Matin',
+    'Samedi 24 novembre 2001\u00a0· Matin',
   );
   expect(nextText({ next: null, state: 'paused' })).toBe('Après la reprise');
   expect(nextText({ next: null, state: 'ended' })).toBe('—');

@@ -9,7 +9,7 @@ import {
   type SubscriptionSummary,
   subscriptionStates,
 } from '@florilege/contract/subscriptions/subscription.ts';
-import { capitalise, formatLongDay, shortDay } from '../../shared/format.ts';
+import { capitalise, formatLongDay, joined, shortDay } from '../../shared/format.ts';
 
 export const CLIENT_GONE = 'Client supprimé';
 
@@ -69,7 +69,7 @@ export function slotText(slot: string | null): string | null {
 /** « mardi 24 novembre · Matin », or why there is none. */
 export function nextText({ next, state }: Pick<SubscriptionSummary, 'next' | 'state'>): string {
   if (!next) return state === 'paused' ? 'Après la reprise' : '—';
-  return [capitalise(longDayText(next.day)), slotText(next.slot)].filter(Boolean).join(' · ');
+  return joined(capitalise(longDayText(next.day)), slotText(next.slot));
 }
 
 /** The changes of a date by hand, each in a few words. */

@@ -4,7 +4,7 @@ import { Badge, Group, Paper, Stack, Text } from '@mantine/core';
 import { IconCheck, IconMessageReport, IconPhotoOff, IconPhotoUp, IconX } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { type CSSProperties, type PointerEvent, useRef, useState } from 'react';
-import { formatAgo, formatRelativeDay } from '../../shared/format.ts';
+import { formatAgo, formatRelativeDay, joined } from '../../shared/format.ts';
 import type { Card } from './use-hand.ts';
 import classes from './verifications.module.css';
 
@@ -104,7 +104,7 @@ function Facts({ card }: { card: Card }) {
         · {payer_name ?? 'Client anonyme'}
       </Text>
       <Text size="xs" c="dimmed">
-        {origin.filter(Boolean).join(' · ')}
+        {joined(...origin)}
       </Text>
       <Text style={{ whiteSpace: 'pre-line' }}>{card.bouquet_notes ?? 'Pas de notes bouquet.'}</Text>
       {card.hand_message && (

@@ -117,7 +117,7 @@ function Month({ month, data }: { month: string; data: MonthEnd }) {
             >
               {chosen.length === 0
                 ? 'Facturer'
-                : `Facturer ${formatCount(chosen.length, 'client')} · ${formatEuros(sumOf(chosen))}`}
+                : `Facturer ${formatCount(chosen.length, 'client')}\u00a0· ${formatEuros(sumOf(chosen))}`}
             </ActionButton>
           </Group>
           <PayersTable payers={data.payers} without={without} busy={running} onToggle={toggle} />

@@ -5,6 +5,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { IconUserExclamation } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useId } from 'react';
+import { joined } from '../../../shared/format.ts';
 import { whereabouts } from '../client-words.ts';
 import { type TypedIdentity, useDuplicates } from '../clients.queries.ts';
 import type { ClientValues } from './client-fields.tsx';
@@ -61,7 +62,7 @@ function Found({ client }: { client: Duplicate }) {
     <Box flex="1 1 14rem" miw={0}>
       <strong>{client.name}</strong>
       <Text size="xs" className="fl-figures">
-        {[clientTypes[client.type], ...whereabouts(client)].join(' · ')}
+        {joined(clientTypes[client.type], ...whereabouts(client))}
       </Text>
       <Text size="xs" c="var(--fl-amber)" fw="var(--fl-weight-strong)">
         {client.reasons.map((reason) => duplicateReasons[reason]).join(', ')}

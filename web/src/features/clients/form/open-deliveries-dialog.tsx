@@ -67,7 +67,7 @@ export function OpenDeliveriesDialog({ client, deliveries, before, onClose }: Pr
         {deliveries.map(({ id, delivery_date, delivery_address, delivery_city }) => (
           <Checkbox
             key={id}
-            label={`Commande ${id} · ${delivery_date ? formatDate(delivery_date) : 'sans date'}`}
+            label={`Commande ${id}\u00a0· ${delivery_date ? formatDate(delivery_date) : 'sans date'}`}
             description={[delivery_address, delivery_city].filter(Boolean).join(', ') || 'Sans adresse'}
             checked={ids.includes(id)}
             onChange={(event) => toggle(id, event.currentTarget.checked)}

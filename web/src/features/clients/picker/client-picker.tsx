@@ -18,6 +18,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { IconSearch, IconUserPlus } from '@tabler/icons-react';
 import { type RefObject, useEffect, useRef } from 'react';
 import { errorMessage } from '../../../shared/api/api-error.ts';
+import { joined } from '../../../shared/format.ts';
 import { whereabouts } from '../client-words.ts';
 import { useClientSearch } from '../clients.queries.ts';
 import classes from './client-picker.module.css';
@@ -60,10 +61,7 @@ export function ClientPicker(props: Props) {
   return (
     <Input.Wrapper label={label} error={error} labelElement="div">
       <fieldset className={classes.chosen} aria-label={`${label}\u00a0: ${value.name}`}>
-        <ClientWords
-          name={value.name}
-          details={[clientTypes[value.type], ...whereabouts(value)].join(' · ')}
-        />
+        <ClientWords name={value.name} details={joined(clientTypes[value.type], ...whereabouts(value))} />
         <CloseButton
           ref={clear}
           data-autofocus={props.first || undefined}
@@ -190,7 +188,7 @@ function ClientSearch(props: Omit<Props, 'value'>) {
 /** His address, or the contact by which he was found. */
 function foundWords({ found_contact, ...client }: FoundAccount): string {
   const why = found_contact === null ? [] : [`contact\u00a0: ${found_contact}`];
-  return [...why, ...whereabouts(client)].join(' · ') || clientTypes[client.type];
+  return joined(...why, ...whereabouts(client)) || clientTypes[client.type];
 }
 
 function emptyText(enough: boolean, searching: boolean, failure: Error | null): string {

@@ -61,7 +61,7 @@ export const OWING_CLIENTS = '/clients?owing=true';
 
 function owingText({ count, total, ahead }: DashboardStats['negative_balances']): string {
   const due = count > 0 ? `${formatEuros(total)} en tout` : 'Tous les comptes sont à jour';
-  return Number(ahead) > 0 ? `${due} · ${formatEuros(ahead)} à venir` : due;
+  return Number(ahead) > 0 ? `${due}\u00a0· ${formatEuros(ahead)} à venir` : due;
 }
 
 type Props = {

@@ -24,7 +24,7 @@ it.each([
 
 test('the line below the title', () => {
   expect(dayText({ day: '2026-11-21', today: { deliveries: 23, pickups: 1 } })).toBe(
-    'Samedi 21 novembre 2026 · 23\u00a0livraisons, 1\u00a0retrait aujourd’hui',
+    'Samedi 21 novembre 2026\u00a0· 23\u00a0livraisons, 1\u00a0retrait aujourd’hui',
   );
 });
 
@@ -58,7 +58,7 @@ describe('À traiter', () => {
       'n°\u00a04126, 4122…',
     );
     expect(todoWords.open_links.detail({ ...line, kind: 'open_links', count: 5 })).toBe(
-      '156,00\u00a0€ · le plus ancien il y a 4 jours',
+      '156,00\u00a0€\u00a0· le plus ancien il y a 4 jours',
     );
   });
 

@@ -22,5 +22,5 @@ export function monthText(day: string): string {
 /** How many deliveries and pick-ups, in the line below the title. */
 export function dayText({ day, today }: Pick<DashboardStats, 'day' | 'today'>): string {
   const work = [formatCount(today.deliveries, 'livraison'), formatCount(today.pickups, 'retrait')].join(', ');
-  return `${capitalise(formatLongDay(day))} ${day.slice(0, 4)} · ${work} aujourd’hui`;
+  return `${capitalise(formatLongDay(day))} ${day.slice(0, 4)}\u00a0· ${work} aujourd’hui`;
 }

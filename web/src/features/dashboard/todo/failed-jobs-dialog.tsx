@@ -70,7 +70,7 @@ function Job({ job: { task, count, since, last_attempt, error } }: { job: Failed
       <Box flex="1 1 260px" miw={0}>
         <p>
           <strong>{name}</strong>
-          {count > 1 && ` · ${formatCount(count, 'fois', 'fois')}`}
+          {count > 1 && `\u00a0· ${formatCount(count, 'fois', 'fois')}`}
         </p>
         <Text size="xs" c="dimmed" className="fl-figures">
           En échec depuis le <time dateTime={since}>{formatDateTime(since)}</time>, dernier essai{' '}

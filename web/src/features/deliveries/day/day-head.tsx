@@ -121,7 +121,7 @@ export function RunHead({ day, filter, done, proofs }: RunProps) {
           {driver ? `${driver.display_name} · ` : ''}
           {formatCount(done, 'livrée')} sur {day.count}
           {day.count > results.length && ` · les ${results.length} premières sont montrées`}
-          {left && left.withoutAddress > 0 && ` · ${withoutAddress(left.withoutAddress)}`}
+          {left && left.withoutAddress > 0 && `\u00a0· ${withoutAddress(left.withoutAddress)}`}
         </Text>
       </div>
       <Group gap="xs" className={classes.buttons}>

@@ -2,6 +2,7 @@ import { displayPhone } from '@florilege/contract/auth/phone.ts';
 import { slotDisplay } from '@florilege/contract/orders/time-slots.ts';
 import { ActionIcon, Badge, Box, Button, Group, Stack, Text, UnstyledButton } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconCamera, IconKey, IconRoute } from '@tabler/icons-react';
+import { joined } from '../../../shared/format.ts';
 import { ActionButton } from '../../../shared/ui/action-button.tsx';
 import { VariantBadge } from '../../../shared/ui/status-badge.tsx';
 import { useSeveralShops } from '../../settings/settings.public.ts';
@@ -141,14 +142,14 @@ function DeliveryCard({ listed, state, next, showDriver, showShop, onOpen, onPro
             <Text c="dimmed">{address ?? 'Adresse à demander'}</Text>
             <Text c="dimmed" className="fl-print-only">
               Commande {id}
-              {recipient?.phone && ` · ${displayPhone(recipient.phone)}`}
+              {recipient?.phone && `\u00a0· ${displayPhone(recipient.phone)}`}
             </Text>
           </Box>
           <StateBadges state={state} />
         </Group>
         {detail.some(Boolean) && (
           <Text c="dimmed" mt="2xs">
-            {detail.filter(Boolean).join(' · ')}
+            {joined(...detail)}
           </Text>
         )}
         {next && (

@@ -40,7 +40,7 @@ export function outcomeText({
 }: Pick<KeptProof, 'outcome' | 'received_by' | 'taken_at'>): string {
   const day = dayOf(new Date(taken_at));
   const when = `${formatRelativeDay(day) === 'aujourd’hui' ? '' : `${formatRelativeDay(day)} `}à ${formatTime(taken_at)}`;
-  return `${proofOutcomes[outcome].told} ${when}${received_by ? ` · ${received_by}` : ''}`;
+  return `${proofOutcomes[outcome].told} ${when}${received_by ? `\u00a0· ${received_by}` : ''}`;
 }
 
 /** The recipient, or the payer where the order has none. */

@@ -1,5 +1,5 @@
 import type { Delivery } from '@florilege/contract/deliveries/deliveries.contract.ts';
-import { formatCount } from '../../../shared/format.ts';
+import { formatCount, joined } from '../../../shared/format.ts';
 import type { KeptProof } from '../proof/proof-outbox.ts';
 import { stateOf } from './delivery-state.ts';
 import { estimatedTimes } from './estimated-time.ts';
@@ -14,13 +14,11 @@ export function endOfRun(stops: readonly Delivery[], proofs: readonly KeptProof[
     else if ((unsent ?? stop.proof)?.outcome === 'refused') refused += 1;
     else absent += 1;
   }
-  return [
+  return joined(
     formatCount(delivered, 'livraison faite', 'livraisons faites'),
     absent > 0 && formatCount(absent, 'absent'),
     refused > 0 && formatCount(refused, 'refusée'),
-  ]
-    .filter(Boolean)
-    .join(' · ');
+  );
 }
 
 /** The deliveries of the next day in a few words: « 6 livraisons, la première vers 09:00 ». */

@@ -1,6 +1,6 @@
 import { IconChevronDown } from '@tabler/icons-react';
 import { type ReactNode, useId, useState } from 'react';
-import { capitalise, formatCount, formatRelativeDay } from '../../../shared/format.ts';
+import { capitalise, formatCount, formatRelativeDay, joined } from '../../../shared/format.ts';
 import classes from './deliveries.module.css';
 
 type FoldProps = { label: ReactNode; hint?: string; opened?: boolean; children: ReactNode };
@@ -37,9 +37,10 @@ export const RunFold = ({ date, done, count, children }: HeadProps) => (
     // Without a stop there is nothing below that needs the room.
     key={String(count === 0)}
     opened={count === 0}
-    label={[capitalise(formatRelativeDay(date)), count ? `${formatCount(done, 'livrée')} sur ${count}` : '']
-      .filter(Boolean)
-      .join(' · ')}
+    label={joined(
+      capitalise(formatRelativeDay(date)),
+      count ? `${formatCount(done, 'livrée')} sur ${count}` : '',
+    )}
     hint="Jour, itinéraire"
   >
     {children}

@@ -38,7 +38,7 @@ export default function DriverChoices({ date, slot, value, onChange }: Props) {
     <Radio.Group
       value={value?.id ?? null}
       onChange={choose}
-      label={`Livraisons ${day}${slot ? ` · ${slotDisplay(slot).label}` : ''}`}
+      label={`Livraisons ${day}${slot ? `\u00a0· ${slotDisplay(slot).label}` : ''}`}
     >
       <Stack gap="xs">
         {drivers.data.map((each) => (

@@ -101,7 +101,7 @@ function UnusedProof({ proof }: { proof: KeptProof }) {
     <Notice
       icon={<IconAlertTriangle size={24} stroke={1.5} aria-hidden />}
       tone="red"
-      title={`Commande ${proof.order_id} · ${proof.recipient}`}
+      title={`Commande ${proof.order_id}\u00a0· ${proof.recipient}`}
       sentence={
         <>
           {`${outcomeText(proof)}. ${proof.reason ?? ''} ${

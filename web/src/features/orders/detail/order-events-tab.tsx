@@ -76,7 +76,7 @@ function EventItem({ event }: { event: OrderEvent }) {
       <Text size="xs" c="dimmed" mt="2xs" className="fl-figures">
         {event.author_name ?? 'Système'} · {unsent && 'enregistrement…'}
         {!unsent && <time dateTime={event.timestamp}>{formatDateTime(event.timestamp)}</time>}
-        {typed && ` · ${eventTypeLabel(event.event_type)}`}
+        {typed && `\u00a0· ${eventTypeLabel(event.event_type)}`}
       </Text>
     </Timeline.Item>
   );

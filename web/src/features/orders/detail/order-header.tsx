@@ -6,7 +6,7 @@ import {
 import type { OrderDetail } from '@florilege/contract/orders/orders.contract.ts';
 import { Badge, Button, Group, Text } from '@mantine/core';
 import { IconBuildingStore, IconChevronDown, IconEdit, IconTruckDelivery } from '@tabler/icons-react';
-import { formatDate, formatEuros, formatTime } from '../../../shared/format.ts';
+import { formatDate, formatEuros, formatTime, joined } from '../../../shared/format.ts';
 import { BackTrail } from '../../../shared/page/back-trail.tsx';
 import { PageHeader } from '../../../shared/page/page-header.tsx';
 import type { BackToList } from '../../../shared/page/use-back.ts';
@@ -93,7 +93,7 @@ function Origin({ order }: { order: OrderDetail }) {
   ];
   return (
     <>
-      {parts.filter(Boolean).join(' · ')}
+      {joined(...parts)}
       {/* The badges are among the buttons, which are not printed. */}
       <Text span c="var(--fl-ink)" className="fl-print-only">
         {modeText(order)} · Statut&nbsp;: {statusDisplay(order.status).label} · Paiement&nbsp;:{' '}

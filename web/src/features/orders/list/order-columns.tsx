@@ -114,8 +114,8 @@ const deliveryColumn = (shops: boolean): OrderColumn => ({
         <span className={classes.second}>
           <span className={classes.text}>
             {mode}
-            {requires_delivery && ` · ${driver?.display_name ?? '—'}`}
-            {shop && ` · ${shop}`}
+            {requires_delivery && `\u00a0· ${driver?.display_name ?? '—'}`}
+            {shop && `\u00a0· ${shop}`}
           </span>
         </span>
       </>

@@ -147,7 +147,7 @@ export function SelectionBar({ orders, onClear, all }: Props) {
           <p className={classes.sum} role="status">
             {orders.length === 0
               ? 'Aucune commande choisie'
-              : `${formatCount(orders.length, 'commande')} · ${sumsOf(orders)}`}
+              : `${formatCount(orders.length, 'commande')}\u00a0· ${sumsOf(orders)}`}
           </p>
           {all && (
             <div className={classes.all}>

@@ -110,7 +110,7 @@ function Footer({ newOrders, onCreate, onCancel }: Omit<BodyProps, 'notice'>) {
     <footer className={classes.footer}>
       <Text c="dimmed" className={`${classes.summary} fl-figures`} aria-live="polite">
         {only ? <strong>{draftWords(only)}</strong> : formatCount(orders.length, 'commande')}
-        {` · ${formatEuros(draftsTotal(orders))}`}
+        {`\u00a0· ${formatEuros(draftsTotal(orders))}`}
       </Text>
       <Button variant="default" visibleFrom="sm" onClick={onCancel}>
         Annuler

@@ -57,7 +57,7 @@ export default function LiveNotices() {
 
 function titleOf(notice: OrderNotice): string {
   const what = notice.kind === 'missed' ? missText(notice.missed_as, notice.at) : 'À refaire';
-  return `${what} · ${notice.display_client}`;
+  return `${what}\u00a0· ${notice.display_client}`;
 }
 
 type BodyProps = { notice: OrderNotice; onOpen: () => void; onMended: () => void };

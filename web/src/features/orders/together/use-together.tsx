@@ -5,7 +5,7 @@ import { slotDisplay } from '@florilege/contract/orders/time-slots.ts';
 import { Stack, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { shownChanges } from '../../../shared/form/changes.ts';
-import { formatCount, formatRelativeDay } from '../../../shared/format.ts';
+import { formatCount, formatRelativeDay, joined } from '../../../shared/format.ts';
 import { useFailed, useNotify } from '../../../shared/ui/notification-dialog.tsx';
 import { notifyUndo } from '../../../shared/ui/undo-notification.tsx';
 import { orderWords } from '../order-words.ts';
@@ -75,10 +75,8 @@ export const choiceWords = {
     driver ? `livreur ${driver.display_name}` : 'sans livreur',
   status: (status: keyof typeof orderStatuses) => orderStatuses[status].label,
   when: (day: string | undefined, slot: string | null | undefined) =>
-    [
+    joined(
       day && formatRelativeDay(day),
       slot === undefined ? '' : slot === null ? 'sans créneau' : slotDisplay(slot).short,
-    ]
-      .filter(Boolean)
-      .join(' · '),
+    ),
 };

@@ -23,7 +23,7 @@ import {
   IconWritingSign,
 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { formatDate, formatEuros } from '../../../shared/format.ts';
+import { formatDate, formatEuros, joined } from '../../../shared/format.ts';
 import { VariantBadge } from '../../../shared/ui/status-badge.tsx';
 import { useSecondsUntil } from '../../../shared/use-seconds-until.ts';
 import { Author, card, ReceiptLink } from '../payment-parts.tsx';
@@ -162,7 +162,7 @@ function PaymentItem({ payment, onRefund, onUndo }: ItemProps) {
 function disputeText({ state, state_display, reason, due_on }: NonNullable<Payment['dispute']>): string {
   const isAsked = state === 'evidence_required' || state === 'inquiry_evidence_required';
   const answer = isAsked && due_on && `à répondre chez Square avant le ${formatDate(due_on)}`;
-  return ['Contestation', state_display, reason, answer].filter(Boolean).join(' · ');
+  return joined('Contestation', state_display, reason, answer);
 }
 
 type LineProps = {

@@ -173,7 +173,7 @@ function NothingToRefund({ payments }: { payments: UseQueryResult }) {
 }
 
 function paymentLabel({ method, amount, paid_at }: Payment): string {
-  return `${paymentMethods[method]} · ${formatEuros(amount)} · ${formatDate(paid_at)}`;
+  return `${paymentMethods[method]}\u00a0· ${formatEuros(amount)}\u00a0· ${formatDate(paid_at)}`;
 }
 
 const byHand: Partial<Record<PaymentMethod, string>> = {

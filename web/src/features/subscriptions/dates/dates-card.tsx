@@ -4,7 +4,7 @@ import { Button, Skeleton, Text, Title } from '@mantine/core';
 import type { UseInfiniteQueryResult } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useId } from 'react';
-import { capitalise, formatEuros } from '../../../shared/format.ts';
+import { capitalise, formatEuros, joined } from '../../../shared/format.ts';
 import { fetchNext } from '../../../shared/list/fetch-next.ts';
 import { QueryError } from '../../../shared/ui/error-panel.tsx';
 import { StatusBadge } from '../../../shared/ui/status-badge.tsx';
@@ -76,7 +76,7 @@ function DateRow({ date, subscription, children }: RowProps) {
       <div className={classes.when}>
         <strong className={classes.day}>{capitalise(longDayText(date.day))}</strong>
         <Text span size="xs" c="dimmed">
-          {[slotText(date.slot) ?? 'Sans créneau', ...own].join(' · ')}
+          {joined(slotText(date.slot) ?? 'Sans créneau', ...own)}
         </Text>
         {date.own_message && date.hand_message && (
           <span className={`fl-message ${classes.text}`}>{date.hand_message}</span>

@@ -5,7 +5,7 @@ import { Button, Paper, Text } from '@mantine/core';
 import { IconCashRegister } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useMember } from '../../../../session/use-session.ts';
-import { formatDate, formatEuros } from '../../../../shared/format.ts';
+import { formatDate, formatEuros, joined } from '../../../../shared/format.ts';
 import { orderPaymentsQuery } from '../../../payments/payments.public.ts';
 import { payerRecallQuery } from '../../recall.queries.ts';
 import { balanceText, lastOrderText, ordersText } from '../../recall-words.ts';
@@ -46,7 +46,7 @@ function Known({ payer, order }: { payer: number; order: number }) {
   const last = recall.orders.find(({ id }) => id !== order);
   return (
     <small className={`${classes.known} fl-figures`}>
-      {[balanceText(recall.balance), ordersText(recall.orders_count)].filter(Boolean).join(' · ')}
+      {joined(balanceText(recall.balance), ordersText(recall.orders_count))}
       {last && (
         <>
           <br />
@@ -104,7 +104,7 @@ function Received({ order }: { order: OrderDetail }) {
       </span>
       <small className={`${classes.received} fl-figures`}>
         {last &&
-          `${formatEuros(last.amount)} · ${paymentMethods[last.method]}, le ${formatDate(last.paid_at)}`}
+          `${formatEuros(last.amount)}\u00a0· ${paymentMethods[last.method]}, le ${formatDate(last.paid_at)}`}
       </small>
     </>
   );

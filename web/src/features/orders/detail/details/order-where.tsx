@@ -7,7 +7,7 @@ import { slotDisplay } from '@florilege/contract/orders/time-slots.ts';
 import { ActionIcon, Anchor, Button, Paper, Text, VisuallyHidden } from '@mantine/core';
 import { IconRoute, IconTruckDelivery } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { capitalise, formatDate, formatRelativeDay } from '../../../../shared/format.ts';
+import { capitalise, formatDate, formatRelativeDay, joined } from '../../../../shared/format.ts';
 import { PhoneLink } from '../../../../shared/ui/reach-links.tsx';
 import { addressLines } from '../../../clients/clients.public.ts';
 import { addressLine, directions } from '../../../deliveries/deliveries.public.ts';
@@ -85,7 +85,7 @@ function When({ order }: { order: OrderDetail }) {
     <>
       <strong className="fl-figures">{date ? capitalise(formatRelativeDay(date)) : 'Date à fixer'}</strong>
       <small className="fl-figures">
-        {[date && formatDate(date), short ?? 'créneau à fixer', hours].filter(Boolean).join(' · ')}
+        {joined(date && formatDate(date), short ?? 'créneau à fixer', hours)}
         {late && (
           <Text span inherit fw="var(--fl-weight-strong)" c="amber">
             {' · en retard'}
