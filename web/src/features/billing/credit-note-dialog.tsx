@@ -6,7 +6,7 @@ import { notifications } from '@mantine/notifications';
 import { useMember } from '../../session/use-session.ts';
 import { AmountInput } from '../../shared/form/amount-input.tsx';
 import { FormDialog } from '../../shared/form/form-dialog.tsx';
-import { ReasonInput } from '../../shared/form/reason-input.tsx';
+import { ReasonInput } from '../../shared/form/long-text.tsx';
 import { useForm } from '../../shared/form/use-form.ts';
 import { formatEuros } from '../../shared/format.ts';
 import { useCreditNote } from './billing.queries.ts';

@@ -1,3 +1,4 @@
+import { LongText } from '../../shared/form/long-text.tsx';
 import '@mantine/core/styles/ThemeIcon.layer.css';
 import '@mantine/dropzone/styles.layer.css';
 import {
@@ -5,7 +6,7 @@ import {
   IMPORT_MAX_SIZE,
   type ImportKind,
 } from '@florilege/contract/imports/imports.contract.ts';
-import { Anchor, Box, Button, Group, Stack, Text, Textarea, ThemeIcon } from '@mantine/core';
+import { Anchor, Box, Button, Group, Stack, Text, ThemeIcon } from '@mantine/core';
 import { Dropzone } from '@mantine/dropzone';
 import { IconTableImport } from '@tabler/icons-react';
 import { Link, useNavigate } from '@tanstack/react-router';
@@ -74,10 +75,9 @@ export function GiveTable({ kind }: { kind: ImportKind }) {
           </Button>
         </Group>
       </Dropzone>
-      <Textarea
+      <LongText
         label="Ou collez des lignes copiées d’un tableur"
         description={`Avec la ligne des titres (${heads}).`}
-        autosize
         minRows={4}
         maxRows={10}
         value={pasted}

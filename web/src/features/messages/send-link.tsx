@@ -7,21 +7,12 @@ import {
   SMS_LIMIT,
 } from '@florilege/contract/messages/messages.contract.ts';
 import { smsParts, toSmsText } from '@florilege/contract/messages/sms-text.ts';
-import {
-  Alert,
-  Button,
-  SegmentedControl,
-  Skeleton,
-  Stack,
-  Text,
-  Textarea,
-  TextInput,
-  Title,
-} from '@mantine/core';
+import { Alert, Button, SegmentedControl, Skeleton, Stack, Text, TextInput, Title } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Form } from '../../shared/form/form.tsx';
+import { LongText } from '../../shared/form/long-text.tsx';
 import { useForm } from '../../shared/form/use-form.ts';
 import { Loaded } from '../../shared/ui/error-panel.tsx';
 import { MessageLine } from './message-line.tsx';
@@ -115,11 +106,10 @@ function MessageForm({ orderId, channel, known: { phone, email, texts, remind } 
         autoComplete="off"
       />
       {!isSms && <TextInput {...form.field('subject')} label="Objet" withAsterisk maxLength={200} />}
-      <Textarea
+      <LongText
         {...form.field('text')}
         label="Texte"
         withAsterisk
-        autosize
         minRows={3}
         maxRows={10}
         maxLength={isSms ? SMS_LIMIT : EMAIL_LIMIT}

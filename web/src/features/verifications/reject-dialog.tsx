@@ -1,7 +1,8 @@
 import { REASON_LENGTH } from '@florilege/contract/verifications/verifications.contract.ts';
-import { Button, Group, Text, Textarea } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { useRef } from 'react';
 import { FormDialog } from '../../shared/form/form-dialog.tsx';
+import { LongText } from '../../shared/form/long-text.tsx';
 import { useForm } from '../../shared/form/use-form.ts';
 import type { Card } from './use-hand.ts';
 
@@ -38,13 +39,12 @@ export default function RejectDialog({ card, onClose, onReject }: Props) {
           ? `, et ${card.maker_name} lit le motif sur la commande.`
           : ', avec le motif sur la commande.'}
       </Text>
-      <Textarea
+      <LongText
         {...form.field('reason')}
         ref={input}
         label="Motif du refus"
         required
         withAsterisk
-        autosize
         minRows={3}
         maxLength={REASON_LENGTH}
         onKeyDown={(event) => {

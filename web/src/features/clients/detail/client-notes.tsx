@@ -1,10 +1,11 @@
 import { can } from '@florilege/contract/auth/roles.ts';
 import type { AccountDetail, Note } from '@florilege/contract/clients/account.ts';
-import { Alert, Button, Stack, Text, Textarea, Title } from '@mantine/core';
+import { Alert, Button, Stack, Text, Title } from '@mantine/core';
 import { useState } from 'react';
 import { useMember } from '../../../session/use-session.ts';
 import { errorMessage } from '../../../shared/api/api-error.ts';
 import { randomKey } from '../../../shared/api/idempotency.ts';
+import { LongText } from '../../../shared/form/long-text.tsx';
 import { formatDateTime } from '../../../shared/format.ts';
 import { useAddNote } from '../clients.queries.ts';
 import classes from './client-detail.module.css';
@@ -81,11 +82,10 @@ function NoteForm({ clientId }: { clientId: number }) {
       }}
     >
       <Stack gap="sm" align="flex-start">
-        <Textarea
+        <LongText
           label="Note"
           description="Visible par toute l’équipe, jamais par le client."
           w="100%"
-          autosize
           minRows={3}
           maxRows={12}
           maxLength={4000}

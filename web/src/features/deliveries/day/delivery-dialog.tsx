@@ -1,7 +1,7 @@
 import type { Delivery } from '@florilege/contract/deliveries/deliveries.contract.ts';
 import { ACCESS_NOTES_MAX } from '@florilege/contract/orders/order-fields.ts';
 import { slotDisplay } from '@florilege/contract/orders/time-slots.ts';
-import { Anchor, Button, Checkbox, Group, Stack, Text, Textarea } from '@mantine/core';
+import { Anchor, Button, Checkbox, Group, Stack, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { lazy, useEffect, useRef, useState } from 'react';
 import { Dialog } from '../../../shared/dialog/dialog.tsx';
@@ -10,6 +10,7 @@ import { DiscardDialog } from '../../../shared/dialog/discard-dialog.tsx';
 import { useLeaving } from '../../../shared/dialog/use-leaving.ts';
 import { Form } from '../../../shared/form/form.tsx';
 import frame from '../../../shared/form/form-dialog.module.css';
+import { LongText } from '../../../shared/form/long-text.tsx';
 import { useForm } from '../../../shared/form/use-form.ts';
 import { capitalise, formatRelativeDay } from '../../../shared/format.ts';
 import { Fact, Facts } from '../../../shared/ui/facts.tsx';
@@ -212,11 +213,10 @@ function AccessNotes({ access: { form, writing, open, close }, notes, mayEdit, h
   }
   return (
     <Form form={form} failureTitle="Erreur">
-      <Textarea
+      <LongText
         {...form.field('access_notes')}
         label="Accès"
         maxLength={ACCESS_NOTES_MAX}
-        autosize
         minRows={2}
         ref={field}
       />

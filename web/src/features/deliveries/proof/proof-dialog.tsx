@@ -4,10 +4,11 @@ import {
   proofOutcomes,
   proofOutcomeValues,
 } from '@florilege/contract/deliveries/proofs.ts';
-import { Alert, Textarea, TextInput } from '@mantine/core';
+import { Alert, TextInput } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { ChoiceCards } from '../../../shared/form/choice-cards.tsx';
 import { FormDialog } from '../../../shared/form/form-dialog.tsx';
+import { LongText } from '../../../shared/form/long-text.tsx';
 import { useForm } from '../../../shared/form/use-form.ts';
 import { recipientName } from '../day/delivery-state.ts';
 import { hasRoom, keepForGood } from '../offline/device-storage.ts';
@@ -71,14 +72,7 @@ export default function ProofDialog({ delivery, member, onClose }: Props) {
           autoComplete="off"
         />
       )}
-      <Textarea
-        {...field('note')}
-        label="Note"
-        placeholder="Facultatif"
-        maxLength={1000}
-        autosize
-        minRows={2}
-      />
+      <LongText {...field('note')} label="Note" placeholder="Facultatif" maxLength={1000} minRows={2} />
     </FormDialog>
   );
 }

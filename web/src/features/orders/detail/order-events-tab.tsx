@@ -1,3 +1,4 @@
+import { LongText } from '../../../shared/form/long-text.tsx';
 import '@mantine/core/styles/Timeline.layer.css';
 import {
   type EventType,
@@ -7,7 +8,7 @@ import {
   type OrderDetail,
   type OrderEvent,
 } from '@florilege/contract/orders/orders.contract.ts';
-import { Button, Group, Paper, Select, Text, Textarea, TextInput, Timeline, Title } from '@mantine/core';
+import { Button, Group, Paper, Select, Text, TextInput, Timeline, Title } from '@mantine/core';
 import { IconCalendarEvent, IconNote, IconPencil, IconUser } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useMember } from '../../../session/use-session.ts';
@@ -126,7 +127,7 @@ function EventForm({ orderId }: { orderId: number }) {
       />
       {isOpen && (
         <>
-          <Textarea {...text('notes')} label="Notes" autosize minRows={2} maxRows={8} maxLength={4000} />
+          <LongText {...text('notes')} label="Notes" minRows={2} maxRows={8} maxLength={4000} />
           <Select
             label="Type d’événement"
             data={types}

@@ -7,10 +7,11 @@ import {
   type Shown,
   type VatRate,
 } from '@florilege/contract/orders/order-fields.ts';
-import { Textarea, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { AmountInput } from '../../../shared/form/amount-input.tsx';
 import { DayInput } from '../../../shared/form/day-input.tsx';
+import { LongText } from '../../../shared/form/long-text.tsx';
 import { DeliveryInput, VatInput } from '../../../shared/form/order-inputs.tsx';
 import type { FieldProps, Fields } from '../../../shared/form/use-form.ts';
 import { AddressInput, type ChosenAddress } from '../../addresses/addresses.public.ts';
@@ -37,9 +38,9 @@ const inputs: { [Kind in Shown]: (props: never, text: Text, of: Of) => ReactNode
   ),
   location: (props: InputProps<number | null>) => <LocationInput {...props} />,
   message: (props: InputProps<string>, text) => (
-    <Textarea {...props} {...text} {...area} classNames={{ input: `fl-message ${classes.message}` }} />
+    <LongText {...props} {...text} {...area} classNames={{ input: `fl-message ${classes.message}` }} />
   ),
-  longText: (props: InputProps<string>, text) => <Textarea {...props} {...text} {...area} />,
+  longText: (props: InputProps<string>, text) => <LongText {...props} {...text} {...area} />,
   place: (props: InputProps<string>, text, { name, fields }) =>
     // The input itself is named after the place of its order in the form.
     name === 'delivery_address' ? (
@@ -57,7 +58,7 @@ const deliveryPlace = ({ address, postal_code, city }: ChosenAddress) => ({
   delivery_city: city,
 });
 
-const area = { autosize: true, minRows: 3, maxRows: 10 };
+const area = { minRows: 3, maxRows: 10 };
 
 type InputOf = {
   name: OrderFieldName;

@@ -4,7 +4,7 @@ import {
   alertKinds,
   type PaymentAlert,
 } from '@florilege/contract/payments/payment-alerts.ts';
-import { Anchor, Box, Button, Group, Skeleton, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { Anchor, Box, Button, Group, Skeleton, Stack, Text, TextInput } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { IconCircleCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -15,6 +15,7 @@ import { Dialog } from '../../../shared/dialog/dialog.tsx';
 import buttons from '../../../shared/dialog/dialog-buttons.module.css';
 import { DialogSlot } from '../../../shared/dialog/dialog-slot.tsx';
 import { Form } from '../../../shared/form/form.tsx';
+import { LongText } from '../../../shared/form/long-text.tsx';
 import { useForm } from '../../../shared/form/use-form.ts';
 import { formatDateTime, formatEuros } from '../../../shared/format.ts';
 import { EmptyState } from '../../../shared/ui/empty-state.tsx';
@@ -169,11 +170,10 @@ function SettleForm(props: { alert: PaymentAlert; action: AlertAction; onCancel:
           />
         )}
         {consequence && <Text>{consequence}</Text>}
-        <Textarea
+        <LongText
           {...form.field('note')}
           label="Note"
           description="Facultative&nbsp;: pourquoi, pour ceux qui reliront."
-          autosize
           minRows={1}
           maxRows={4}
           maxLength={500}

@@ -4,7 +4,7 @@ import { Alert } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { AmountInput } from '../../../shared/form/amount-input.tsx';
 import { FormDialog } from '../../../shared/form/form-dialog.tsx';
-import { ReasonInput } from '../../../shared/form/reason-input.tsx';
+import { ReasonInput } from '../../../shared/form/long-text.tsx';
 import { useForm } from '../../../shared/form/use-form.ts';
 import { formatEuros } from '../../../shared/format.ts';
 import { amountErrors, recordFailure, wireAmount } from '../payment-words.ts';

@@ -13,7 +13,7 @@ import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { AmountInput } from '../../../shared/form/amount-input.tsx';
 import { ChoiceCards } from '../../../shared/form/choice-cards.tsx';
 import { FormDialog } from '../../../shared/form/form-dialog.tsx';
-import { ReasonInput } from '../../../shared/form/reason-input.tsx';
+import { ReasonInput } from '../../../shared/form/long-text.tsx';
 import { useForm } from '../../../shared/form/use-form.ts';
 import { formatDate, formatEuros } from '../../../shared/format.ts';
 import { EmptyState } from '../../../shared/ui/empty-state.tsx';

@@ -1,11 +1,12 @@
 import type { Image } from '@florilege/contract/photos/photos.contract.ts';
-import { Button, Group, Text, Textarea } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { errorMessage, isApiError } from '../../../shared/api/api-error.ts';
 import { DialogSlot } from '../../../shared/dialog/dialog-slot.tsx';
 import { DiscardDialog } from '../../../shared/dialog/discard-dialog.tsx';
 import { useLeaving } from '../../../shared/dialog/use-leaving.ts';
+import { LongText } from '../../../shared/form/long-text.tsx';
 import { ActionButton } from '../../../shared/ui/action-button.tsx';
 import { useChangePhoto } from '../photo.queries.ts';
 import { PanelSection, type Props } from './photo-modal-sections.tsx';
@@ -58,9 +59,8 @@ function DescriptionForm({ photo, onEnd }: { photo: Image; onEnd: () => void }) 
   };
   return (
     <>
-      <Textarea
+      <LongText
         aria-label="Description"
-        autosize
         minRows={2}
         maxRows={8}
         maxLength={MAX_LENGTH}

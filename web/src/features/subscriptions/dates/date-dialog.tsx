@@ -1,10 +1,10 @@
 import { AMOUNT_REQUIRED, formatAmount, parseAmount } from '@florilege/contract/http/money.ts';
 import type { SubscriptionDate, SubscriptionDetail } from '@florilege/contract/subscriptions/subscription.ts';
-import { Textarea } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { AmountInput } from '../../../shared/form/amount-input.tsx';
 import { DayInput } from '../../../shared/form/day-input.tsx';
 import { FormDialog } from '../../../shared/form/form-dialog.tsx';
+import { LongText } from '../../../shared/form/long-text.tsx';
 import { SlotInput } from '../../../shared/form/order-inputs.tsx';
 import { useForm } from '../../../shared/form/use-form.ts';
 import { formatEuros } from '../../../shared/format.ts';
@@ -54,7 +54,7 @@ export function DateDialog({ subscription, date, onClose }: Props) {
         {...field('amount')}
         description={`Dans l’abonnement\u00a0: ${formatEuros(subscription.amount)}.`}
       />
-      <Textarea
+      <LongText
         {...field('hand_message')}
         label="Message manuscrit"
         description={
@@ -63,7 +63,6 @@ export function DateDialog({ subscription, date, onClose }: Props) {
             : 'La carte de cette date seulement.'
         }
         classNames={{ input: 'fl-message' }}
-        autosize
         minRows={3}
         maxRows={10}
         maxLength={2000}
