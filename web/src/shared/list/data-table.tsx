@@ -177,6 +177,7 @@ const TableRow = memo(RowOf) as typeof RowOf;
 
 type TableProps<Row> = Pick<FrameProps<Row>, 'label' | 'columns' | 'sorting' | 'layout' | 'bare'> & {
   rows: readonly Row[];
+  /** All rows are drawn again for another function. */
   marks?: (row: Row) => RowMarks;
   selection?: RowSelection | undefined;
   events?: RowEvents;

@@ -1,9 +1,10 @@
 import { can } from '@florilege/contract/auth/roles.ts';
+import type { OrderSummary } from '@florilege/contract/orders/orders.contract.ts';
 import { Text } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconFlower, IconTrash } from '@tabler/icons-react';
 import { useCanGoBack, useRouter } from '@tanstack/react-router';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
 import { useMember } from '../../../session/use-session.ts';
 import { queryClient } from '../../../shared/api/query-client.ts';
 import { DialogSlot } from '../../../shared/dialog/dialog-slot.tsx';
@@ -51,6 +52,10 @@ export function OrdersScreen() {
   const severalShops = useSeveralShops();
   const columns = useMemo(() => orderColumns(filters, severalShops), [filters, severalShops]);
   const freshAbove = useNewestAtFirst(list, url.href);
+  const marks = useCallback(
+    ({ id }: OrderSummary) => ({ 'data-fresh': id > freshAbove || undefined }),
+    [freshAbove],
+  );
   const creating = useNewOrder(mayCreate, url.from);
   const roomy = useMediaQuery('(min-width: 64em)', true, { getInitialValueInEffect: false });
   const bin: Toggle | null = mayDelete
@@ -82,7 +87,7 @@ export function OrdersScreen() {
         columns={columns}
         layout={`${classes.row} ${inBin ? classes.bin : selection.selecting ? classes.selecting : ''}`}
         sorting={url.sorting(filters.todo === 'prepare' ? undefined : '-id', !inBin)}
-        marks={({ id }) => ({ 'data-fresh': id > freshAbove || undefined })}
+        marks={marks}
         prefetch={prefetchOrder}
         create={mayCreate ? { label: 'Nouvelle commande', open: creating.open } : null}
         empty={emptyWords(filters, url.filtered, mayCreate)}

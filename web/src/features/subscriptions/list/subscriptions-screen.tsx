@@ -56,7 +56,7 @@ export function SubscriptionsScreen() {
         label="Abonnements"
         columns={columns}
         layout={classes.row}
-        marks={({ state }) => ({ 'data-ended': state === 'ended' || undefined })}
+        marks={marks}
         prefetch={prefetchSubscription}
         actions={<ExportMenu ask={askExport.subscriptions(url.filters)} />}
         create={mayEdit ? { label: 'Nouvel abonnement', open: creating.open } : null}
@@ -68,6 +68,8 @@ export function SubscriptionsScreen() {
     </>
   );
 }
+
+const marks = ({ state }: SubscriptionSummary) => ({ 'data-ended': state === 'ended' || undefined });
 
 function emptyWords({ filters, filtered }: SubscriptionsUrl) {
   if (!filtered) {
