@@ -1,8 +1,9 @@
-import { spawnSync } from 'node:child_process';
+import { execFile, spawnSync } from 'node:child_process';
 import { lstatSync, readdirSync } from 'node:fs';
 import { chmod, cp, mkdir, readFile, rename, rm, symlink } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { basename, dirname, join, relative } from 'node:path';
+import { promisify } from 'node:util';
 import { z } from 'zod';
 import { type Account, isRoot, makePassable, systemFolder } from './embedded-account.ts';
 
@@ -15,6 +16,7 @@ export type Binaries = {
   major: string;
 };
 
+const run = promisify(execFile);
 const platform = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
 const linkList = z.array(z.object({ source: z.string(), target: z.string() }));
 const manifest = z.object({ version: z.string() });
@@ -34,15 +36,18 @@ function programPath(folder: string, program: Program): string {
   return join(folder, 'native', 'bin', process.platform === 'win32' ? `${program}.exe` : program);
 }
 
-/** Runs each program as the account: bad permissions and missing libraries show here. */
-function fault(folder: string, account: Account | undefined): string | undefined {
-  for (const program of programs) {
-    const options = { ...account, cwd: '/', encoding: 'utf8' } as const;
-    const tried = spawnSync(programPath(folder, program), ['--version'], options);
-    if (tried.error) return tried.error.message;
-    if (tried.status !== 0) return tried.stderr.trim();
-  }
-  return undefined;
+/** Runs the programs as the account: bad permissions and missing libraries show here. */
+async function fault(folder: string, account: Account | undefined): Promise<string | undefined> {
+  const options = { ...account, cwd: '/' };
+  const faults = await Promise.all(
+    programs.map((program) =>
+      run(programPath(folder, program), ['--version'], options).then(
+        () => undefined,
+        (error: Error & { stderr?: string }) => error.stderr?.trim() || error.message,
+      ),
+    ),
+  );
+  return faults.find((found) => found !== undefined);
 }
 
 /** npm does not pack symbolic links and the package's own script, which makes them, may be switched off. */
@@ -90,11 +95,11 @@ export async function findBinaries(account: Account | undefined, home: string): 
     major: version.split('.')[0] ?? version,
   });
   await repair(installed).catch(() => undefined);
-  if (fault(installed, account) === undefined) return at(installed);
+  if ((await fault(installed, account)) === undefined) return at(installed);
 
   const copy = join(isRoot() ? join(systemFolder, 'binaries') : home, `postgresql-${platform}-${version}`);
-  if (fault(copy, account) !== undefined) await copyOf(installed, copy);
-  const remaining = fault(copy, account);
+  if ((await fault(copy, account)) !== undefined) await copyOf(installed, copy);
+  const remaining = await fault(copy, account);
   if (remaining === undefined) return at(copy);
   throw new Error(
     `Le PostgreSQL intégré ne peut pas s’exécuter sur ce système (il lui faut la glibc : Alpine ne convient pas). Indiquez DATABASE_URL vers un serveur PostgreSQL. Détail : ${remaining}`,

@@ -76,6 +76,8 @@ export type Launch = {
   settings: Record<string, string>;
   account: Account | undefined;
   logFile: string;
+  /** Called when the process is there: a moment to work while PostgreSQL gets ready. */
+  launched: (() => void) | undefined;
 };
 
 /** PostgreSQL's log since the launch when it ended before it was ready; undefined when it is ready. */
@@ -97,6 +99,7 @@ export async function launch(options: Launch): Promise<string | undefined> {
     ended = process.platform !== 'win32' || code !== 0;
   });
   child.unref();
+  options.launched?.();
   while (!ended) {
     if (runningPostmaster(data)?.status === 'ready') return undefined;
     await sleep(10);

@@ -18,7 +18,14 @@ export type EmbeddedDatabase = {
 
 type Log = { error(details: object, message: string): void };
 
-type Options = { dataDir: string; logFile?: string; durable?: boolean; log?: Log };
+type Options = {
+  dataDir: string;
+  logFile?: string;
+  durable?: boolean;
+  log?: Log;
+  /** Called when PostgreSQL's process is there and gets ready; not called for an adopted one. */
+  launched?: () => void;
+};
 
 type Server = {
   dataDir: string;
@@ -28,6 +35,7 @@ type Server = {
   logFile: string;
   durable: boolean;
   log: Log | undefined;
+  launched: (() => void) | undefined;
   /** Set once chosen: the address must survive a restart of the server under us. */
   port: number | undefined;
   stopping: boolean;
@@ -83,11 +91,11 @@ async function takeLock(session: pg.Client): Promise<boolean> {
 }
 
 async function launchServer(server: Server): Promise<void> {
-  const { binaries, account, logFile, cluster } = server;
+  const { binaries, account, logFile, cluster, launched } = server;
   const { data } = cluster;
   for (let attempt = 1; ; attempt += 1) {
     const port = server.port ?? (await freePort());
-    const options = { binaries, data, port, account, logFile };
+    const options = { binaries, data, port, account, logFile, launched };
     const failure = await launch({ ...options, settings: settings(server.durable) });
     // Not ours, perhaps: of two simultaneous starts one finds the lock file of the other.
     if (failure === undefined || runningPostmaster(data)) return;
@@ -210,7 +218,15 @@ export async function startEmbedded(options: Options): Promise<EmbeddedDatabase>
   const account = accountFor(dataOf(home.folder));
   const binaries = await findBinaries(account, home.folder);
   const logFile = resolve(options.logFile ?? join(dataDir, 'postgresql.log'));
-  const shared = { dataDir, binaries, account, logFile, durable, log: options.log };
+  const shared = {
+    dataDir,
+    binaries,
+    account,
+    logFile,
+    durable,
+    log: options.log,
+    launched: options.launched,
+  };
   const setup = { ...shared, port: undefined, stopping: false };
 
   if (home.leftover) await setAside(home.folder, setup);
