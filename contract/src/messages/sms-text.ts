@@ -2,7 +2,8 @@
 const plain = /[^\n !-_a-zàäåæèéìñòöøùüÄÅÆÇÉÑÖØÜß£¥¤§¡¿]/u;
 const replacements: Record<string, string> = {
   ...{ '’': "'", '‘': "'", '«': '"', '»': '"', '“': '"', '”': '"' },
-  ...{ '…': '...', '–': '-', '—': '-', '·': '-', œ: 'oe', Œ: 'OE', '€': 'EUR' },
+  ...{ '…': '...', '–': '-', '—': '-', '−': '-', '·': '-', '•': '-', '×': 'x', '°': 'o', º: 'o' },
+  ...{ œ: 'oe', Œ: 'OE', '€': 'EUR' },
 };
 
 /** The text as an SMS carries it: typographic spaces and quotes plain, other accents without their mark. */

@@ -11,6 +11,7 @@ import { Alert, Button, SegmentedControl, Skeleton, Stack, Text, TextInput, Titl
 import { notifications } from '@mantine/notifications';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { displayPhone } from '../../shared/display-phone.ts';
 import { Form } from '../../shared/form/form.tsx';
 import { LongText } from '../../shared/form/long-text.tsx';
 import { useForm } from '../../shared/form/use-form.ts';
@@ -76,7 +77,7 @@ function MessageForm({ orderId, channel, known: { phone, email, texts, remind } 
   const isSms = channel === 'sms';
   const form = useForm({
     start: {
-      recipient: (isSms ? phone : email) ?? '',
+      recipient: (isSms ? phone && displayPhone(phone) : email) ?? '',
       subject: texts.email.subject,
       text: isSms ? texts.sms : texts.email.text,
     },
