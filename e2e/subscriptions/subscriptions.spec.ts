@@ -160,7 +160,7 @@ test('follows a colleague in the list, and filters by client and state', async (
   const row = page.locator(`[data-row-id="${id}"]`);
   await expect(row).toContainText('Actif');
   await send('Fleuriste', 'POST', `/subscriptions/${id}/pause/`, { until: inDays(40) });
-  await expect(row).toContainText('En pause jusqu’au');
+  await expect(row).toContainText('En pause, reprise le');
   await click(page, 'Actifs');
   await expect(page.getByText('Aucun abonnement trouvé')).toBeVisible();
   await click(page, 'En pause');

@@ -34,7 +34,7 @@ function pauseAdded(line: AuditLine): string {
   if (from !== null && until !== null && until <= dayOf(new Date(line.row.at))) {
     return `a laissé ${theSubscription(line)} sans commande du ${show.day(from)} au ${show.day(until)}`;
   }
-  return `a mis ${theSubscription(line)} en pause${until === null ? '' : ` jusqu’au ${show.day(until)}`}`;
+  return `a mis ${theSubscription(line)} en pause${until === null ? '' : `, reprise le ${show.day(until)}`}`;
 }
 
 export const subscriptionsAudit: FeatureAudit = {

@@ -7,7 +7,7 @@ const label = (stated: Omit<Parameters<typeof stateDisplay>[0], 'payer_account'>
 test('says until when a pause lasts', () => {
   expect(label({ state: 'active', paused_until: null })).toBe('Actif');
   expect(label({ state: 'paused', paused_until: null })).toBe('En pause');
-  expect(label({ state: 'paused', paused_until: '2001-01-05' })).toBe('En pause jusqu’au 05/01/2001');
+  expect(label({ state: 'paused', paused_until: '2001-01-05' })).toBe('En pause, reprise le 05/01/2001');
   expect(label({ state: 'ended', paused_until: null })).toBe('Terminé');
 });
 

@@ -20,7 +20,7 @@ const stateBadges = { active: 'secondary', paused: 'outline', ended: 'outline' }
 
 type Stated = Pick<SubscriptionSummary, 'state' | 'paused_until'> & { payer_account: object | null };
 
-/** « Actif », « En pause jusqu’au 05/01 », « Terminé »; « Sans payeur » while it waits for another client. */
+/** « Actif », « En pause, reprise le 05/01 », « Terminé »; « Sans payeur » while it waits for another client. */
 export function stateDisplay({ state, paused_until, payer_account }: Stated): {
   label: string;
   badge: BadgeVariant;
@@ -28,7 +28,7 @@ export function stateDisplay({ state, paused_until, payer_account }: Stated): {
   if (payer_account === null && state !== 'ended') return { label: 'Sans payeur', badge: 'destructive' };
   const label = subscriptionStates[state];
   return {
-    label: paused_until ? `${label} jusqu’au ${shortDay(paused_until)}` : label,
+    label: paused_until ? `${label}, reprise le ${shortDay(paused_until)}` : label,
     badge: stateBadges[state],
   };
 }

@@ -59,6 +59,15 @@ describe('the orders of a subscription', () => {
     ]);
   });
 
+  test('are no longer the next one when they were handed over', async () => {
+    const { id } = await subscribe(weekly(2));
+    await expect.poll(() => ordersOf(id), SOON).toHaveLength(1);
+    expect((await detail(id)).next).toMatchObject({ day: inDays(2) });
+    const [date] = await coming(id);
+    expect((await senior.patch(`/api/orders/${date.order.id}/`, { status: 'picked_up' })).status).toBe(200);
+    expect((await detail(id)).next).toMatchObject({ day: inDays(9) });
+  });
+
   test('show the earliest day as the next one, wherever dates were moved to', async () => {
     const { id } = await subscribe();
     for (const days of [10, 17]) await change(id, days, { skipped: true });

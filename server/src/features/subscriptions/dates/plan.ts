@@ -1,4 +1,5 @@
 import { addDays } from '@florilege/contract/http/dates.ts';
+import type { OrderStatus } from '@florilege/contract/orders/order-status.ts';
 import {
   type DateRow,
   dateOf,
@@ -46,6 +47,10 @@ function isOver({ ended_on }: SubscriptionRow, day: string): boolean {
 /** The next date is usually among the first three; many are read only when these were skipped or moved. */
 const READS = [3, 40] as const;
 
+const ended: readonly OrderStatus[] = ['delivered', 'picked_up', 'cancelled'];
+const isUnderWay = (order: DateRow['order']) =>
+  order !== null && !order.deleted && !ended.includes(order.status);
+
 /** Day and slot of the next order, made or not; null when there is none to come. */
 export function nextOf(subscription: SubscriptionRow, rows: readonly DateRow[], today: string) {
   const [few, many] = READS;
@@ -60,7 +65,9 @@ function nextAmong(subscription: SubscriptionRow, rows: readonly DateRow[], toda
   const start = pause && isPaused([pause], today) ? pause.until_date : today;
   const given = start === null ? [] : datesFrom(subscription, latest(subscription.rule_from, start), limit);
   const isToCome = (row: DateRow) =>
-    row.outcome === 'made' || (dateState(subscription, row) === 'planned' && !isOver(subscription, row.day));
+    row.outcome === 'made'
+      ? isUnderWay(row.order)
+      : dateState(subscription, row) === 'planned' && !isOver(subscription, row.day);
   const [next] = [...new Set([...given, ...rows.map(({ date }) => date)])]
     .map((date) => dateOf(subscription, date, rows))
     .filter((row) => row.day >= today && isToCome(row))
