@@ -3,7 +3,6 @@ import type { FieldProps } from './use-form.ts';
 
 type Props = Omit<TextareaProps, 'autosize' | 'styles'> & { minRows: number; maxRows?: number };
 
-const growsByStyle = CSS.supports('field-sizing', 'content');
 const heightOf = (rows: number) => `calc(${rows}lh + 2 * var(--input-padding-y) + 2px)`;
 
 /**
@@ -11,7 +10,8 @@ const heightOf = (rows: number) => `calc(${rows}lh + 2 * var(--input-padding-y) 
  * opens, so it does so only for browsers that cannot size a field by its content.
  */
 export function LongText({ minRows, maxRows, ...props }: Props) {
-  if (!growsByStyle) return <Textarea {...props} autosize minRows={minRows} {...(maxRows && { maxRows })} />;
+  if (!CSS.supports('field-sizing', 'content'))
+    return <Textarea {...props} autosize minRows={minRows} {...(maxRows && { maxRows })} />;
   const most = maxRows && { maxHeight: heightOf(maxRows) };
   const size = { fieldSizing: 'content', minHeight: heightOf(minRows), ...most } as const;
   return <Textarea {...props} styles={{ input: size }} />;
