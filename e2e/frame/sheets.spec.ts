@@ -91,3 +91,17 @@ test('a question keeps its safe answer focused, and closes by its backdrop and b
     await expect(dialog(page)).toBeHidden();
   }
 });
+
+test('a double click opens a dialog as one does', async ({ as }) => {
+  const page = await as('Comptable', '/clients');
+  const sheet = dialog(page, 'Nouveau client');
+  // The code of the dialog comes after the second click of a first time.
+  for (const _time of ['first', 'second']) {
+    await button(page, 'Nouveau client').dblclick();
+    await expect(sheet).toBeVisible();
+    await page.waitForTimeout(400);
+    await expect(sheet).toBeVisible();
+    await page.mouse.click(8, 8);
+    await expect(sheet).toBeHidden();
+  }
+});

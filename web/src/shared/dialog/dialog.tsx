@@ -1,6 +1,6 @@
 import { Modal, type ModalProps } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { useEffect, useRef, useState } from 'react';
+import { type MouseEvent, useEffect, useRef, useState } from 'react';
 import { openDialogs, useDialogSlot } from './dialog-slot.tsx';
 import { useSheet } from './use-sheet.ts';
 
@@ -10,6 +10,9 @@ type Props = Omit<ModalProps, 'opened' | 'returnFocus' | 'onExitTransitionEnd'> 
 };
 
 const sheet = { centered: false, transitionProps: { transition: 'slide-up', duration: 180 } } as const;
+
+/** A double click on what opens a dialog falls beside it the second time. */
+const ignoreSecondClick = (event: MouseEvent) => event.detail > 1 && event.stopPropagation();
 
 /** The frame of every dialog, a sheet at the lower edge of a phone; `DialogSlot` opens and closes it. */
 export function Dialog({ onPhone, onClose, ...modal }: Props) {
@@ -36,6 +39,7 @@ export function Dialog({ onPhone, onClose, ...modal }: Props) {
     <Modal
       {...modal}
       {...(narrow && !whole && sheet)}
+      overlayProps={{ ...modal.overlayProps, onClickCapture: ignoreSecondClick }}
       ref={root}
       opened={shown}
       onClose={close}
