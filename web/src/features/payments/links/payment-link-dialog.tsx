@@ -1,3 +1,4 @@
+import { parseAmount } from '@florilege/contract/http/money.ts';
 import type { PaymentLink } from '@florilege/contract/payments/payments.contract.ts';
 import { Button, Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
@@ -9,7 +10,7 @@ import { formatEuros } from '../../../shared/format.ts';
 import { ErrorAlert, QueryError } from '../../../shared/ui/error-panel.tsx';
 import { SendLink } from '../../messages/messages.public.ts';
 import { locationsQuery, useWorkplace } from '../../settings/settings.public.ts';
-import { useCreateLink } from '../payments.queries.ts';
+import { orderPaymentsQuery, useCreateLink } from '../payments.queries.ts';
 import { LinkAddress } from './link-address.tsx';
 import { LINK_FAILED } from './request-link.ts';
 
@@ -108,17 +109,29 @@ function LocationsLoading() {
   );
 }
 
+/** Whether nothing remains to be paid for an order, as live changes tell. */
+function useIsPaid(orderId: number): boolean {
+  const { data } = useQuery(orderPaymentsQuery(orderId));
+  return data !== undefined && parseAmount(data.remaining_amount) === 0;
+}
+
 function MadeLink({ link, onClose }: { link: PaymentLink; onClose: () => void }) {
   const [first] = link.order_ids;
   const orders = link.order_ids.length === 1 ? 'la commande' : 'les commandes';
+  const paid = useIsPaid(first ?? 0);
   return (
     <Stack gap="md">
       <Text role="status">
+        {paid && 'Paiement reçu\u00a0: '}
         <strong className="fl-figures">{formatEuros(link.amount)}</strong> pour {orders}{' '}
-        {link.order_ids.join(', ')}. Le paiement apparaîtra ici dès que le client aura payé.
+        {link.order_ids.join(', ')}.{!paid && ' Le paiement apparaîtra ici dès que le client aura payé.'}
       </Text>
-      <LinkAddress url={link.payment_link} orderIds={link.order_ids} />
-      {first !== undefined && <SendLink orderId={first} />}
+      {!paid && (
+        <>
+          <LinkAddress url={link.payment_link} orderIds={link.order_ids} />
+          {first !== undefined && <SendLink orderId={first} />}
+        </>
+      )}
       <div className={buttons.buttons}>
         <Button variant="default" onClick={onClose}>
           Fermer
