@@ -1,21 +1,29 @@
 import { can } from '@florilege/contract/auth/roles.ts';
+import { todoKinds } from '@florilege/contract/dashboard/todo-kinds.ts';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, useState } from 'react';
 import { useMember } from '../../../session/use-session.ts';
 import { DialogSlot } from '../../../shared/dialog/dialog-slot.tsx';
-import { formatCount } from '../../../shared/format.ts';
+import { formatCount, joined } from '../../../shared/format.ts';
 import { ActionButton } from '../../../shared/ui/action-button.tsx';
 import { alertsQuery } from '../payments.queries.ts';
 
 const AlertsDialog = lazy(() => import('./alert-list.tsx'));
 
-/** « 2 paiements à vérifier », for members who may settle them; nothing without alerts. */
+/**
+ * « 2 paiements à vérifier », for members who may settle them; nothing without alerts. Refunds of cancelled orders
+ * are counted apart for those who have a line « À traiter » of them.
+ */
 export function AlertsNotice() {
-  const maySettle = can(useMember(), 'payments.settle');
+  const member = useMember();
+  const maySettle = can(member, 'payments.settle');
   const alerts = useQuery({ ...alertsQuery, enabled: maySettle });
   const [opened, setOpened] = useState(false);
-  const count = alerts.data?.count ?? 0;
+  const { count = 0, results = [] } = alerts.data ?? {};
+  const refunds = can(member, todoKinds.to_refund)
+    ? results.filter(({ kind }) => kind === 'to_refund').length
+    : 0;
   return (
     <>
       {count > 0 && (
@@ -27,7 +35,10 @@ export function AlertsNotice() {
           onClick={() => setOpened(true)}
           aria-haspopup="dialog"
         >
-          {formatCount(count, 'paiement')} à vérifier
+          {joined(
+            refunds > 0 && `${formatCount(refunds, 'commande annulée', 'commandes annulées')} à rembourser`,
+            count > refunds && `${formatCount(count - refunds, 'paiement')} à vérifier`,
+          )}
         </ActionButton>
       )}
       <DialogSlot of={opened}>{() => <AlertsDialog onClose={() => setOpened(false)} />}</DialogSlot>
