@@ -88,11 +88,11 @@ export const errorCatalogue = {
   LOCATION_REQUIRED: error(400, 'Choisissez la boutique qui encaisse.'),
   LOCATION_NOT_AT_SQUARE: error(
     409,
-    'Cette boutique n’est pas reliée à Square\u00a0: choisissez son lieu Square dans les paramètres.',
+    'Cette boutique n’est pas reliée à Square\u00a0: son lieu Square se choisit dans les paramètres.',
   ),
   TERMINAL_NOT_PAIRED: error(
     409,
-    'Aucun terminal n’est associé à cette boutique\u00a0: associez-en un dans les paramètres.',
+    'Aucun terminal n’est associé à cette boutique\u00a0: il s’associe dans les paramètres.',
   ),
   LINK_NOT_OPEN: error(409, 'Cette commande n’a pas de lien de paiement ouvert.'),
   LINK_NOT_IN_TEXT: error(400, 'Le texte ne contient plus le lien de paiement.'),

@@ -1,5 +1,6 @@
 import { monthPattern } from '@florilege/contract/billing/month-end.ts';
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { onlyWith } from '../../session/use-session.ts';
 import { type Feature, rootRoute } from '../../shared/page/feature.ts';
 import { matching } from '../../shared/read.ts';
 
@@ -7,6 +8,7 @@ import { matching } from '../../shared/read.ts';
 const monthEnd = createRoute({
   getParentRoute: () => rootRoute,
   path: '/facturation',
+  beforeLoad: onlyWith('billing.monthEnd'),
   validateSearch: ({ mois }: Record<string, unknown>): { mois?: string | undefined } => ({
     mois: matching(monthPattern)(mois),
   }),
