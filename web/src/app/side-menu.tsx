@@ -169,9 +169,9 @@ export const Avatar = ({ member }: { member: Member }) => (
   </span>
 );
 
-/** `Camille Morel` → `CM`. */
+/** `Camille Morel` → `CM`; signs that are no letters are passed over. */
 function initials(name: string): string {
-  const words = name.trim().split(/[\s-]+/u);
-  const letters = [words[0], words.length > 1 ? words.at(-1) : ''].map((word) => word?.charAt(0) ?? '');
-  return letters.join('').toLocaleUpperCase('fr-FR');
+  const letters = name.split(/[\s-]+/u).flatMap((word) => word.match(/[\p{L}\p{N}]/u) ?? []);
+  const [first = '', ...others] = letters;
+  return `${first}${others.at(-1) ?? ''}`.toLocaleUpperCase('fr-FR');
 }

@@ -3,7 +3,7 @@ import {
   type ImportVerdict,
   twinReasons,
 } from '@florilege/contract/imports/imports.contract.ts';
-import { Checkbox, Skeleton, Text } from '@mantine/core';
+import { Anchor, Checkbox, Skeleton, Text } from '@mantine/core';
 import { joined } from '../../shared/format.ts';
 import { ListStates } from '../../shared/list/list-states.tsx';
 import { useFailed } from '../../shared/ui/notification-dialog.tsx';
@@ -96,9 +96,9 @@ function Line({ kind, line: row, busy, onChoose }: LineProps) {
               {twin.name}, ligne {twin.line}
             </>
           ) : (
-            <a href={kinds[kind].pageOf(twin.record_id)} target="_blank" rel="noreferrer">
+            <Anchor href={kinds[kind].pageOf(twin.record_id)} target="_blank" rel="noreferrer" inherit>
               {twin.name}
-            </a>
+            </Anchor>
           )}{' '}
           ({twin.reasons.map((reason) => twinReasons[reason]).join(', ')})
         </Text>

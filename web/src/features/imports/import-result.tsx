@@ -1,5 +1,5 @@
 import { hangingReasons, type ImportDetail } from '@florilege/contract/imports/imports.contract.ts';
-import { Button, Group, Stack, Text } from '@mantine/core';
+import { Anchor, Button, Group, Stack, Text } from '@mantine/core';
 import { IconArrowBackUp, IconCheck, IconList } from '@tabler/icons-react';
 import { useState } from 'react';
 import { ConfirmDialog } from '../../shared/dialog/confirm-dialog.tsx';
@@ -101,7 +101,9 @@ function Hanging({ import_: { kind, hanging } }: Props) {
       <ul className={classes.lines}>
         {records.map(({ id, name, reasons }) => (
           <li key={id}>
-            <PageLink href={pageOf(id)}>{name}</PageLink>{' '}
+            <Anchor component={PageLink} href={pageOf(id)} inherit>
+              {name}
+            </Anchor>{' '}
             <Text span size="sm" c="dimmed">
               {reasons.map((reason) => hangingReasons[reason]).join(', ')}
             </Text>

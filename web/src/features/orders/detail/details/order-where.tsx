@@ -33,7 +33,11 @@ export function OrderWhere({ order, open, mayEdit }: Props) {
       aria-label={delivers ? 'Livraison' : 'Retrait'}
     >
       <DetailCell title="Destinataire" action={edit('destinataire', 'editRecipient')}>
-        {recipient ? <Party account={recipient} /> : <strong>{SAME_AS_PAYER}</strong>}
+        {recipient ? (
+          <Party account={recipient} />
+        ) : (
+          <strong>{order.payer_account ? SAME_AS_PAYER : 'Sans destinataire'}</strong>
+        )}
       </DetailCell>
       <DetailCell
         title={delivers ? 'Date de livraison' : 'Date de retrait'}
