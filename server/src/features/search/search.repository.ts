@@ -54,6 +54,14 @@ export async function findPhotosAndMembers(
   return rows[0] ?? { photos: [], members: [] };
 }
 
+/** The index of names knows texts by three letters: a shorter word alone is looked for in the newest photos. */
+const INDEXED_LENGTH = 3;
+const NEWEST = sql.lit(2_000);
+const imagesFor = (words: string[]) =>
+  words.some(({ length }) => length >= INDEXED_LENGTH)
+    ? sql`images`
+    : sql`(select id, search_text, deleted_at from images where deleted_at is null order by id desc limit ${NEWEST}) images`;
+
 /** Every word is in the file name or description, or some of them are in tags. */
 function photosFound(words: string[]): Part {
   const named = (word: string) => sql<SqlBool>`search_text like ${likePattern(word)}`;
@@ -68,12 +76,12 @@ function photosFound(words: string[]): Part {
       select images.id from image_tags it join images on images.id = it.image_id
        where it.tag_id = tag.id and ${live} order by it.image_id desc limit ${most}) theirs`;
   const bearing = (word: string) =>
-    sql`(select image_id from image_tags where tag_id in (${tagsLike(word)}) union all select id from images where ${named(word)})`;
+    sql`(select image_id from image_tags where tag_id in (${tagsLike(word)}) union all select id from ${imagesFor([word])} where ${named(word)})`;
   const byTags = sql`select images.id from (${sql.join(words.map(bearing), sql` intersect `)}) borne (id) join images on images.id = borne.id where ${live}`;
   return sql`
     select images.id, filename, thumbnail_key,
            array(select t.name from image_tags it join tags t on t.id = it.tag_id where it.image_id = images.id order by t.usage_count desc, t.id limit 3) as tags
-      from ((select id from images where ${live} and ${all(words.map(named))} order by id desc limit ${most})
+      from ((select id from ${imagesFor(words)} where ${live} and ${all(words.map(named))} order by id desc limit ${most})
             union (${others.length === 0 ? byTag : byTags} order by id desc limit ${most})
             order by 1 desc limit ${most}) hit
       join images on images.id = hit.id`;
