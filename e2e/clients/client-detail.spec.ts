@@ -217,7 +217,7 @@ test('follows an order in the account: its amount, a new one, its cancellation @
   await expect(page.getByText('Solde : 0,00 €')).toBeVisible();
   const order = await makeOrder({ payer_account: client.id, amount: '45.00' });
   await expect(page.getByText('Solde : −45,00 €')).toBeVisible();
-  await expect(page.getByText('le client doit cette somme', { exact: true })).toBeVisible();
+  await expect(page.getByText('reste à payer, commandes à venir comprises', { exact: true })).toBeVisible();
   await changeOrder(order.id, { amount: '60.00' });
   await changeOrder(order.id, { status: 'cancelled' });
   const rows = page.getByRole('table', { name: 'Compte client' }).getByRole('row');

@@ -88,11 +88,11 @@ export function addressLines({
   );
 }
 
-/** Says a balance in words: negative, the client owes. */
+/** Says a balance in words. Negative: what was ordered and not paid, of which orders to come are no debt yet. */
 export function balanceMeaning(balance: string): string {
   const euros = Number(balance);
   if (euros === 0) return 'compte à jour';
-  return euros < 0 ? 'le client doit cette somme' : 'en faveur du client';
+  return euros < 0 ? 'reste à payer, commandes à venir comprises' : 'en faveur du client';
 }
 
 /** A movement with its sign, also when it is a plus: `+45,00 €`. */

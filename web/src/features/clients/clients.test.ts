@@ -55,7 +55,7 @@ test('writes an address as far as it is known', () => {
 });
 
 test.each([
-  ['-45.00', 'le client doit cette somme'],
+  ['-45.00', 'reste à payer, commandes à venir comprises'],
   ['0.00', 'compte à jour'],
   ['12.50', 'en faveur du client'],
 ])('says what a balance of %s means', (balance, meaning) => {

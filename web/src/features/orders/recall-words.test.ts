@@ -6,7 +6,7 @@ const spaces = (text: string | null) => text?.replaceAll(/\s/g, ' ') ?? null;
 
 it.each([
   ['0.00', 'Compte à jour'],
-  ['-158.00', 'Doit 158,00 €'],
+  ['-158.00', 'Reste 158,00 € à payer'],
   ['12.50', 'Crédit 12,50 €'],
   [null, null],
 ])('a balance of %s', (balance, words) => expect(spaces(balanceText(balance))).toBe(words));

@@ -7,7 +7,9 @@ export function balanceText(balance: string | null): string | null {
   if (balance === null) return null;
   const cents = parseAmount(balance.replace('-', '')) ?? 0;
   if (cents === 0) return 'Compte à jour';
-  return balance.startsWith('-') ? `Doit ${formatEuros(balance.slice(1))}` : `Crédit ${formatEuros(balance)}`;
+  return balance.startsWith('-')
+    ? `Reste ${formatEuros(balance.slice(1))} à payer`
+    : `Crédit ${formatEuros(balance)}`;
 }
 
 export const ordersText = (count: number) =>

@@ -36,7 +36,7 @@ export function ClientLedger({ client, balance }: { client: AccountDetail; balan
         <Tip label="Comment lire le compte">
           Avec un moins, ce que le client doit&nbsp;: une commande qu’il paie. Avec un plus, ce qui vient en
           sa faveur&nbsp;: un règlement, une commande annulée. Le solde est la somme de tous les
-          mouvements&#8239;; négatif, le client doit cette somme à la boutique.
+          mouvements&#8239;; négatif, c’est ce qui reste à payer, commandes à venir comprises.
         </Tip>
         <Text ml="auto" className={classes.sum}>
           Solde <strong>{formatEuros(balance)}</strong>
