@@ -54,13 +54,10 @@ export async function findPhotosAndMembers(
   return rows[0] ?? { photos: [], members: [] };
 }
 
-/** The index of names knows texts by three letters: a shorter word alone is looked for in the newest photos. */
+/** The index of names knows texts by three letters: a shorter word is looked for in the newest photos alone. */
 const INDEXED_LENGTH = 3;
-const NEWEST = sql.lit(2_000);
-const imagesFor = (words: string[]) =>
-  words.some(({ length }) => length >= INDEXED_LENGTH)
-    ? sql`images`
-    : sql`(select id, search_text, deleted_at from images where deleted_at is null order by id desc limit ${NEWEST}) images`;
+const newestImages = sql`(
+  select id, search_text from images where deleted_at is null order by id desc limit 2000) images`;
 
 /** Every word is in the file name or description, or some of them are in tags. */
 function photosFound(words: string[]): Part {
@@ -68,6 +65,8 @@ function photosFound(words: string[]): Part {
   const tagsLike = (word: string) =>
     sql`select id from tags where search_key(name) like ${likePattern(word)}`;
   const live = sql`deleted_at is null`;
+  const tooFew = sql`(select count(*) from newest) < ${most}`;
+  const isIndexed = ({ length }: string) => length >= INDEXED_LENGTH;
   const [only, ...others] = words;
   if (only === undefined) return sql`select null::bigint as id where false`;
   // The newest of each tag by its index, so that a frequent tag costs no more than another.
@@ -76,12 +75,20 @@ function photosFound(words: string[]): Part {
       select images.id from image_tags it join images on images.id = it.image_id
        where it.tag_id = tag.id and ${live} order by it.image_id desc limit ${most}) theirs`;
   const bearing = (word: string) =>
-    sql`(select image_id from image_tags where tag_id in (${tagsLike(word)}) union all select id from ${imagesFor([word])} where ${named(word)})`;
-  const byTags = sql`select images.id from (${sql.join(words.map(bearing), sql` intersect `)}) borne (id) join images on images.id = borne.id where ${live}`;
+    sql`(select image_id from image_tags where tag_id in (${tagsLike(word)}) union all select id from ${isIndexed(word) ? sql`images` : newestImages} where ${named(word)})`;
+  const byTags = sql`select images.id from (${sql.join(words.map(bearing), sql` intersect `)}) borne (id) join images on images.id = borne.id where ${live} and ${tooFew}`;
+  // A frequent text is found among the newest, a rare one by the index: neither reads every photo.
+  const older = words.some(isIndexed)
+    ? sql`select id from images where ${live} and ${all(words.map(named))} and ${tooFew}`
+    : sql`select id from newest`;
   return sql`
+    with newest as materialized (
+      select id from ${newestImages} where ${all(words.map(named))} order by id desc limit ${most}
+    ), older as materialized (${older})
     select images.id, filename, thumbnail_key,
            array(select t.name from image_tags it join tags t on t.id = it.tag_id where it.image_id = images.id order by t.usage_count desc, t.id limit 3) as tags
-      from ((select id from ${imagesFor(words)} where ${live} and ${all(words.map(named))} order by id desc limit ${most})
+      from (select id from newest
+            union (select id from older order by id desc limit ${most})
             union (${others.length === 0 ? byTag : byTags} order by id desc limit ${most})
             order by 1 desc limit ${most}) hit
       join images on images.id = hit.id`;
