@@ -119,6 +119,12 @@ test('credits the invoice of a cancelled order, so that it can be billed again',
   await page.goto(`/commandes/${order.id}/payments`);
   await expect(page.getByText('Reste à payer')).toBeVisible();
   await expect(line).toHaveCount(0);
+  // Both papers stay within reach of the order.
+  const papers = region(page, 'Factures annulées et avoirs');
+  await expect(papers).toContainText(/Facture annulée F\d+45,00\s€/);
+  await expect(papers).toContainText('Cérémonie annulée');
+  await papers.getByRole('button', { name: /Avoir/ }).click();
+  await expect(dialog(page, /^Avoir F\d+/).locator('iframe')).toBeVisible({ timeout: 60_000 });
 });
 
 test('says that a quote is outdated, and replaces it', async ({ as }) => {

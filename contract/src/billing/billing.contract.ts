@@ -78,6 +78,22 @@ export const invoicedOrder = z.object({
 });
 export type InvoicedOrder = z.infer<typeof invoicedOrder>;
 
+/** The avoirs of an order, and its invoices that were taken back whole; oldest first. */
+const papers = z.object({
+  papers: z.array(
+    z.object({
+      id: idNumber,
+      kind: z.enum(['invoice', 'credit']),
+      number: z.string(),
+      /** The order’s part. */
+      amount: amountText,
+      reason: z.string().nullable(),
+      created_at: instant,
+    }),
+  ),
+});
+export type Paper = z.infer<typeof papers>['papers'][number];
+
 const vendorErrors = ['PENNYLANE_REFUSED', 'PENNYLANE_UNAVAILABLE'] as const;
 const refusals = [
   'ORDER_NOT_FOUND',
@@ -148,6 +164,16 @@ export const billingRoutes = {
     status: 201,
     answer: z.object({ number: z.string(), amount: amountText }),
     errors: ['ORDER_NOT_FOUND', 'DOCUMENT_NOT_FOUND', 'DOCUMENT_UNDER_WAY', ...vendorErrors],
+  }),
+  papers: route.get('/orders/{id}/papers/', {
+    summary: 'The avoirs of an order, and its invoices that were taken back whole',
+    access: 'orders.read',
+    answer: papers,
+    errors: ['ORDER_NOT_FOUND'],
+  }),
+  paperFile: route.get('/orders/{id}/papers/{paperId}/file/', {
+    ...file,
+    summary: 'PDF of an avoir or a former invoice of an order; 409 while Pennylane is making it',
   }),
   quoteFile: route.get('/orders/{id}/pennylane-quote/file/', {
     ...file,

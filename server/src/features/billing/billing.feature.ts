@@ -4,7 +4,7 @@ import { billingAudit } from './billing.audit.ts';
 import { settleBilling } from './billing.jobs.ts';
 import { invoiceDeadlines, invoiceOrders, quoteOrders } from './billing.service.ts';
 import { invoicedOf, makeCreditNote } from './documents/credit-notes.service.ts';
-import { documentFile, showDocument } from './documents/document-views.service.ts';
+import { documentFile, paperFile, papersOf, showDocument } from './documents/document-views.service.ts';
 import { followInvoice } from './documents/follow-invoice.ts';
 import { LookShares } from './documents/look-shares.ts';
 import { monthToInvoice } from './month-end.service.ts';
@@ -27,6 +27,9 @@ export const billingFeature = defineFeature({
       creditNote: (request) => makeCreditNote(deps, request),
       quoteFile: ({ member, params: { id } }) => documentFile(views, member, { id, kind: 'quote' }),
       invoiceFile: ({ member, params: { id } }) => documentFile(views, member, { id, kind: 'invoice' }),
+      papers: ({ db, member, params: { id } }) => papersOf(db, member, id),
+      paperFile: ({ member, params: { id, paperId } }) =>
+        paperFile(views, member, { order: id, paper: paperId }),
       generateSquareInvoices: ({ body }) => squareReceipts(deps, body.order_ids),
       getSquareInvoice: ({ params }) => squareReceipt(deps, params.id),
     };

@@ -1,7 +1,7 @@
 import { billingRoutes } from '@florilege/contract/billing/billing.contract.ts';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { isApiError } from '../../shared/api/api-error.ts';
-import { call, callFile } from '../../shared/api/call.ts';
+import { type AnsweredFile, call, callFile } from '../../shared/api/call.ts';
 import { useIdempotencyKey } from '../../shared/api/idempotency.ts';
 
 export const QUOTE_FAILED = 'Erreur lors de la génération du devis';
@@ -43,14 +43,33 @@ export const deadlinesQuery = (orderIds: number[]) =>
 const READY_WITHIN = 60;
 
 /** Under no live topic: a document on screen must not reload when another is made. Read at each opening. */
-export const fileQuery = (kind: DocumentKind, id: number) =>
+const pdfQuery = (
+  key: readonly [string, ...(string | number)[]],
+  read: (signal: AbortSignal) => Promise<AnsweredFile>,
+) =>
   queryOptions({
-    queryKey: ['billing-file', kind, id],
-    queryFn: ({ signal }) => callFile(routes[kind].file, { params: { id }, signal }),
+    queryKey: ['billing-file', ...key],
+    queryFn: ({ signal }) => read(signal),
     retry: (count, error) => isNotReady(error) && count < READY_WITHIN,
     retryDelay: 2_000,
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
+  });
+
+export const fileQuery = (kind: DocumentKind, id: number) =>
+  pdfQuery([kind, id], (signal) => callFile(routes[kind].file, { params: { id }, signal }));
+
+export const paperFileQuery = (id: number, paperId: number) =>
+  pdfQuery(['paper', id, paperId], (signal) =>
+    callFile(billingRoutes.paperFile, { params: { id, paperId }, signal }),
+  );
+
+/** The avoirs of an order, and its invoices that were taken back whole. */
+export const papersQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['billing', 'papers', id],
+    queryFn: ({ signal }) => call(billingRoutes.papers, { params: { id }, signal }),
+    staleTime: 0,
   });
 
 export const isNotReady = (error: unknown): boolean =>

@@ -1,24 +1,23 @@
 import type { PennylaneDocument } from '@florilege/contract/billing/billing.contract.ts';
-import { Alert, Button, Group, Loader, Skeleton, Stack, Text } from '@mantine/core';
+import { Alert, Button, Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { errorMessage, isApiError } from '../../shared/api/api-error.ts';
-import { useBlobUrl } from '../../shared/api/use-blob-url.ts';
+import { isApiError } from '../../shared/api/api-error.ts';
 import { Dialog } from '../../shared/dialog/dialog.tsx';
 import buttons from '../../shared/dialog/dialog-buttons.module.css';
 import { formatDate, formatEuros } from '../../shared/format.ts';
 import { ErrorAlert, Loaded } from '../../shared/ui/error-panel.tsx';
-import { FileButton, PdfFrame, pdfClasses } from '../../shared/ui/pdf-frame.tsx';
+import { pdfClasses } from '../../shared/ui/pdf-frame.tsx';
 import {
   type DocumentKind,
   deadlinesQuery,
   documentQuery,
   fileQuery,
   INVOICE_FAILED,
-  isNotReady,
   QUOTE_FAILED,
   useMakeDocuments,
 } from './billing.queries.ts';
 import { CreditNotes } from './credit-notes.tsx';
+import { DocumentPreview } from './document-preview.tsx';
 import { FailedOrders } from './failed-orders.tsx';
 
 const words = {
@@ -161,42 +160,7 @@ function Shown({ kind, document }: { kind: DocumentKind; document: PennylaneDocu
         · {order_ids.length === 1 ? 'commande' : 'commandes'} {order_ids.join(', ')}
         {deadline && ` · échéance le ${formatDate(deadline)}`}
       </Text>
-      <DocumentPreview kind={kind} orderId={order_ids[0] ?? 0} title={name} />
+      <DocumentPreview query={fileQuery(kind, order_ids[0] ?? 0)} title={name} />
     </Stack>
-  );
-}
-
-/** The PDF of an order’s quote or invoice, or that Pennylane is still making it. */
-function DocumentPreview(props: { kind: DocumentKind; orderId: number; title: string }) {
-  const { kind, orderId, title } = props;
-  const file = useQuery(fileQuery(kind, orderId));
-  const url = useBlobUrl(file.data?.blob ?? null);
-  if (url && file.data) {
-    return (
-      <div>
-        <PdfFrame url={url} title={title} ready="Le document est prêt&nbsp;: ouvrez-le ou téléchargez-le." />
-        <Group gap="xs" mt="sm" className={pdfClasses.buttons}>
-          <FileButton url={url} file={file.data} />
-          <FileButton url={url} file={file.data} download />
-        </Group>
-      </div>
-    );
-  }
-  return (
-    <div className={pdfClasses.frame} role="status">
-      {file.error && !isNotReady(file.error) ? (
-        <>
-          <p>{errorMessage(file.error)}</p>
-          <Button variant="default" onClick={() => void file.refetch()} loading={file.isFetching}>
-            Réessayer
-          </Button>
-        </>
-      ) : (
-        <>
-          <Loader size="sm" aria-hidden />
-          <p>PDF en cours de génération</p>
-        </>
-      )}
-    </div>
   );
 }

@@ -45,6 +45,20 @@ describe('an avoir', () => {
     expect(await invoiceAt(invoice.id)).toMatchObject({ status: 'cancelled' });
     await linesBecome(id, []);
     expect(await shop.eventsOf(id)).toContain(`Avoir ${body.number} de 64,50\u00a0€ établi chez Pennylane`);
+    // Both papers stay within reach.
+    const { papers } = (await shop.florist.get(`/api/orders/${id}/papers/`)).body;
+    expect(papers).toMatchObject([
+      { kind: 'invoice', amount: '64.50', reason: null },
+      { kind: 'credit', number: body.number, amount: '64.50', reason: 'Pivoines manquantes' },
+    ]);
+    for (const paper of papers) {
+      const fileOf = async () => await shop.florist.get(`/api/orders/${id}/papers/${paper.id}/file/`);
+      await expect.poll(async () => (await fileOf()).status, { timeout: 10_000 }).toBe(200);
+      expect((await fileOf()).headers.get('content-disposition')).toContain(paper.number);
+    }
+    const other = await shop.orderOfNewPayer();
+    const foreign = await shop.florist.get(`/api/orders/${other}/papers/${papers[0].id}/file/`);
+    expect(foreign).toMatchObject(refused(404, 'DOCUMENT_NOT_FOUND'));
     await senior.patch(`/api/orders/${id}/`, { status: 'created' });
     expect((await shop.order(id)).financial_status).toBe('unpaid');
     expect((await shop.invoice([id])).status).toBe(200);

@@ -1,14 +1,16 @@
 import type { PennylaneDocument } from '@florilege/contract/billing/billing.contract.ts';
 import { formatAmount } from '@florilege/contract/http/money.ts';
+import type { PennylaneFile } from '../../../integrations/pennylane/pennylane.ts';
+import type { Reader } from '../../../platform/db/db.ts';
 import { AppError, existing } from '../../../platform/http/app-error.ts';
 import type { FileAnswer, Member } from '../../../platform/http/bind.ts';
 import { loadOrder } from '../../orders/orders.public.ts';
 import type { BillingDeps } from '../billing.public.ts';
 import { lookAt } from '../pennylane/sync-from-pennylane.ts';
-import type { DocumentKind } from './billable.ts';
+import type { AnyKind, DocumentKind } from './billable.ts';
 import type { Made } from './document-operation.ts';
 import { documentStatusDisplay } from './document-statuses.ts';
-import { currentDocument } from './documents.repository.ts';
+import { currentDocument, paperOfOrder, papersOfOrder } from './documents.repository.ts';
 import type { LookShares } from './look-shares.ts';
 import { isOutdated } from './quotes.repository.ts';
 
@@ -23,11 +25,31 @@ export async function showDocument(deps: ViewDeps, member: Member, shown: Shown)
 
 /** Its PDF, through a fresh URL. @throws DOCUMENT_NOT_READY while Pennylane is making it */
 export async function documentFile(deps: ViewDeps, member: Member, shown: Shown): Promise<FileAnswer> {
-  const { publicFileUrl, number } = (await readDocument(deps, member, shown)).file;
+  const { file } = await readDocument(deps, member, shown);
+  return downloadOf(deps, file, shown.kind);
+}
+
+const fileNames = { quote: 'devis', invoice: 'facture', credit: 'avoir' } as const;
+
+async function downloadOf(deps: ViewDeps, { publicFileUrl, number }: PennylaneFile, kind: AnyKind) {
   if (publicFileUrl === null) throw new AppError('DOCUMENT_NOT_READY', { retryAfter: 2 });
   const bytes = await deps.pennylane.download(publicFileUrl);
-  const name = shown.kind === 'quote' ? 'devis' : 'facture';
-  return { bytes, filename: `${name}-${number.replaceAll(/[^\w-]+/g, '-')}.pdf` };
+  return { bytes, filename: `${fileNames[kind]}-${number.replaceAll(/[^\w-]+/g, '-')}.pdf` };
+}
+
+/** What an order no longer shows as its invoice, and its avoirs. */
+export async function papersOf(db: Reader, member: Member, orderId: number) {
+  await loadOrder(db, member, orderId);
+  const papers = await papersOfOrder(db, orderId);
+  return { papers: papers.map((paper) => ({ ...paper, amount: formatAmount(paper.amount) })) };
+}
+
+/** The PDF of such a paper. Nothing about it changes the order any more, so nothing is synced. */
+export async function paperFile(deps: ViewDeps, member: Member, of: { order: number; paper: number }) {
+  await loadOrder(deps.db, member, of.order);
+  const paper = existing(await paperOfOrder(deps.db, of.order, of.paper), 'DOCUMENT_NOT_FOUND');
+  const read = () => deps.pennylane.invoice.read(paper.pennylane_id ?? 0);
+  return downloadOf(deps, await deps.shares.file(member.id, paper.id, read), paper.kind);
 }
 
 async function readDocument(deps: ViewDeps, member: Member, { id, kind }: Shown) {

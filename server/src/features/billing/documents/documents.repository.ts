@@ -1,3 +1,4 @@
+import type { Paper } from '@florilege/contract/billing/billing.contract.ts';
 import type { Cents } from '@florilege/contract/http/money.ts';
 import { type Selectable, sql, type Updateable } from 'kysely';
 import type { PennylaneFile } from '../../../integrations/pennylane/pennylane.ts';
@@ -151,6 +152,17 @@ export const isSharedTransfer = valueStatement<boolean, [documentId: number, ref
 export const currentDocument = rowStatement<DocumentRow, [orderId: number, kind: DocumentKind]>(`
   ${documents} join pennylane_document_orders shown on d.id = shown.document_id
    where shown.order_id = $1 and shown.kind = $2 and shown.current`);
+
+type PaperRow = Omit<Paper, 'amount'> & { amount: Cents };
+export const papersOfOrder = statement<PaperRow, [orderId: number]>(`
+  select d.id, l.kind, d.number, abs(l.amount) as amount, d.reason, d.created_at
+    from pennylane_document_orders l join pennylane_documents d on d.id = l.document_id
+   where l.order_id = $1 and d.state = 'final' and (l.kind = 'credit' or (l.kind = 'invoice' and not l.current))
+   order by d.id`);
+
+export const paperOfOrder = rowStatement<DocumentRow, [orderId: number, id: number]>(`
+  ${documents} join pennylane_document_orders shown on d.id = shown.document_id
+   where shown.order_id = $1 and d.id = $2 and d.state = 'final' and shown.kind <> 'quote'`);
 
 /** Orders that show a document: a newer quote has not taken them over. */
 export const ordersShowing = columnStatement<number, [id: number]>(

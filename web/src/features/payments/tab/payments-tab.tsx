@@ -6,12 +6,13 @@ import type { OrderPayments } from '@florilege/contract/payments/payments.contra
 import { Button, Group, Loader, Paper, Skeleton, Stack, Title } from '@mantine/core';
 import { IconCreditCard } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useMember } from '../../../session/use-session.ts';
 import { DialogSlot } from '../../../shared/dialog/dialog-slot.tsx';
 import { formatEuros } from '../../../shared/format.ts';
 import { EmptyState } from '../../../shared/ui/empty-state.tsx';
 import { QueryError } from '../../../shared/ui/error-panel.tsx';
+import { Papers } from '../../billing/billing.public.ts';
 import { AlertList } from '../alerts/alert-list.tsx';
 import { OpenLinkCard } from '../links/open-link-card.tsx';
 import { card } from '../payment-parts.tsx';
@@ -91,6 +92,9 @@ function Payments({ order, money, onTerminal }: Props & { money: OrderPayments }
           onUndo={setUndone}
         />
       )}
+      <Suspense fallback={null}>
+        <Papers orderId={order.id} />
+      </Suspense>
       <DialogSlot of={recording}>
         {() => (
           <RecordDialog
