@@ -39,7 +39,7 @@ export function GiveTable({ kind }: { kind: ImportKind }) {
     <Stack gap="md">
       {first && (
         <Text c="dimmed">
-          <Anchor component={Link} to={first.to} inherit>
+          <Anchor component={Link} to={first.to} inherit underline="always">
             {first.label}
           </Anchor>
           {advice}

@@ -96,7 +96,13 @@ function Line({ kind, line: row, busy, onChoose }: LineProps) {
               {twin.name}, ligne {twin.line}
             </>
           ) : (
-            <Anchor href={kinds[kind].pageOf(twin.record_id)} target="_blank" rel="noreferrer" inherit>
+            <Anchor
+              href={kinds[kind].pageOf(twin.record_id)}
+              target="_blank"
+              rel="noreferrer"
+              inherit
+              underline="always"
+            >
               {twin.name}
             </Anchor>
           )}{' '}

@@ -101,7 +101,7 @@ function Hanging({ import_: { kind, hanging } }: Props) {
       <ul className={classes.lines}>
         {records.map(({ id, name, reasons }) => (
           <li key={id}>
-            <Anchor component={PageLink} href={pageOf(id)} inherit>
+            <Anchor component={PageLink} href={pageOf(id)} inherit underline="always">
               {name}
             </Anchor>{' '}
             <Text span size="sm" c="dimmed">
