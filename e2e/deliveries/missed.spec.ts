@@ -133,7 +133,7 @@ test('a run ends with what became of it, and what comes next @phone', async ({ a
   await expect(next(driver)).toContainText(second.name);
   await expect(end).toBeHidden();
   await noteAbsent(driver, second.name);
-  await expect(end).toContainText(/1\slivraison faite · 1\sabsent\. La boutique est prévenue/u);
+  await expect(end).toContainText(/1\slivraison faite\s· 1\sabsent\. La boutique est prévenue/u);
   await expect(end).toContainText(/: 1\slivraison, la première vers 09:00\./u);
   await click(driver, '1 livraison faite');
   await expect(cards(driver).filter({ hasText: first.name })).toBeVisible();

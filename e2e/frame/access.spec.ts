@@ -42,6 +42,15 @@ for (const [role, { name, entries }] of Object.entries(seen) as [Person, (typeof
   });
 }
 
+test('leads a Livreur home from the pages of the office', async ({ as }) => {
+  const page = await as('Livreur');
+  for (const address of ['/facturation', '/clients/import', '/commandes/import']) {
+    await page.goto(address);
+    await expect(title(page, 'Tableau de Bord')).toBeVisible();
+    await expect(page).toHaveURL('/');
+  }
+});
+
 /** Entry of the menu, address and title of each page. */
 const pages = [
   ['Accueil', '/', 'Tableau de Bord'],

@@ -6,6 +6,7 @@ import { countClicks } from '../support/clicks.ts';
 import { holdFinger } from '../support/finger.ts';
 import { changeOrder, findDriver, makeClient, makeOrder, makeOrderOf, readOrder } from '../support/orders.ts';
 import { orderBox, orderRow, orderRows } from '../support/orders-list.ts';
+import { stopClock } from '../support/pages.ts';
 import { button, click, dialog, isNarrow, region } from '../support/roles.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -137,7 +138,8 @@ test('does not offer the slots of today that are over', async ({ as }) => {
   });
   const page = await as('Fleuriste', `/commandes?search=${encodeURIComponent(client.name)}`);
   await expect(orderRow(page, id)).toBeVisible();
-  await page.clock.setFixedTime(`${today()}T12:30:00Z`);
+  await stopClock(page, `${today()}T12:30:00Z`);
+  await page.clock.resume();
   await orderBox(page, id).check();
   await click(bar(page), 'Date et créneau');
   const board = dialog(page, 'Date et créneau');

@@ -40,9 +40,20 @@ async function newPage(browser: Browser): Promise<Page> {
   return page;
 }
 
+const stopped = new WeakSet<Page>();
+
+/** Stops the clock of a page. Nothing sets it right again, so the page serves no other journey. */
+export async function stopClock(page: Page, at: Date | string = new Date()): Promise<void> {
+  stopped.add(page);
+  const start = new Date(at).getTime();
+  await page.clock.install({ time: start });
+  await page.clock.pauseAt(start + 1_000);
+}
+
 /** Undoes what a journey may have done to its page, for the next one. */
 export async function giveBack(page: Page, device: Device): Promise<void> {
   const context = page.context();
+  if (stopped.has(page)) return context.close();
   await page.unrouteAll({ behavior: 'ignoreErrors' });
   await context.setOffline(false);
   await Promise.all(context.pages().map((each) => each !== page && each.close()));

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, useState } from 'react';
 import { useMember } from '../../../session/use-session.ts';
 import { DialogSlot } from '../../../shared/dialog/dialog-slot.tsx';
-import { formatCount, joined } from '../../../shared/format.ts';
+import { formatCount, formatNumber, joined } from '../../../shared/format.ts';
 import { ActionButton } from '../../../shared/ui/action-button.tsx';
 import { alertsQuery } from '../payments.queries.ts';
 
@@ -32,11 +32,13 @@ export function AlertsNotice() {
           variant="light"
           color="amber"
           mb="md"
+          maw="100%"
+          styles={{ label: { whiteSpace: 'normal' } }}
           onClick={() => setOpened(true)}
           aria-haspopup="dialog"
         >
           {joined(
-            refunds > 0 && `${formatCount(refunds, 'commande annulée', 'commandes annulées')} à rembourser`,
+            refunds > 0 && `${formatNumber(refunds)} à rembourser`,
             count > refunds && `${formatCount(count - refunds, 'paiement')} à vérifier`,
           )}
         </ActionButton>
