@@ -65,7 +65,6 @@ function photosFound(words: string[]): Part {
   const tagsLike = (word: string) =>
     sql`select id from tags where search_key(name) like ${likePattern(word)}`;
   const live = sql`deleted_at is null`;
-  const tooFew = sql`(select count(*) from newest) < ${most}`;
   const isIndexed = ({ length }: string) => length >= INDEXED_LENGTH;
   const [only, ...others] = words;
   if (only === undefined) return sql`select null::bigint as id where false`;
@@ -76,10 +75,10 @@ function photosFound(words: string[]): Part {
        where it.tag_id = tag.id and ${live} order by it.image_id desc limit ${most}) theirs`;
   const bearing = (word: string) =>
     sql`(select image_id from image_tags where tag_id in (${tagsLike(word)}) union all select id from ${isIndexed(word) ? sql`images` : newestImages} where ${named(word)})`;
-  const byTags = sql`select images.id from (${sql.join(words.map(bearing), sql` intersect `)}) borne (id) join images on images.id = borne.id where ${live} and ${tooFew}`;
-  // A frequent text is found among the newest, a rare one by the index: neither reads every photo.
+  const byTags = sql`select images.id from (${sql.join(words.map(bearing), sql` intersect `)}) borne (id) join images on images.id = borne.id where ${live}`;
+  // A frequent text is found among the newest photos, and a rare one by the index.
   const older = words.some(isIndexed)
-    ? sql`select id from images where ${live} and ${all(words.map(named))} and ${tooFew}`
+    ? sql`select id from images where ${live} and ${all(words.map(named))} and (select count(*) from newest) < ${most}`
     : sql`select id from newest`;
   return sql`
     with newest as materialized (
