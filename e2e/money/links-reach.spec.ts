@@ -1,7 +1,8 @@
+import type { Locator, Page } from '@playwright/test';
 import { z } from 'zod';
 import { inboxUrl, mailUrl } from '../support/api.ts';
 import { inDatabase } from '../support/dashboard.ts';
-import { makeClient, makeOrder } from '../support/orders.ts';
+import { changeOrder, makeClient, makeOrder } from '../support/orders.ts';
 import { button, click, dialog, region, tab, textbox } from '../support/roles.ts';
 import { act, linkAt, locationAtSquare, makeLink } from '../support/square.ts';
 import { expect, test } from '../support/test.ts';
@@ -11,17 +12,21 @@ const mails = z.object({
   mails: z.array(z.object({ to: z.string(), subject: z.string(), text: z.string() })),
 });
 
+/** Makes a link on the page of an order. @returns the dialog that shows it */
+async function makeLinkOn(page: Page): Promise<Locator> {
+  const { name } = await locationAtSquare(1);
+  await button(region(page, 'Actions'), 'Générer le lien de paiement').click();
+  const choice = dialog(page, 'Générer le lien de paiement');
+  await choice.getByRole('radio', { name: new RegExp(name) }).check();
+  await click(choice, 'Générer le lien');
+  return dialog(page, 'Lien de paiement généré');
+}
+
 test('sends a link by SMS and by e-mail, and its payment is noted @phone', async ({ as }) => {
-  const location = await locationAtSquare(1);
   const payer = await makeClient('Relance Œillet');
   const { id } = await makeOrder({ payer_account: payer.id, amount: '64.00' });
   const page = await as('Fleuriste', `/commandes/${id}`);
-  await button(region(page, 'Actions'), 'Générer le lien de paiement').click();
-  const choice = dialog(page, 'Générer le lien de paiement');
-  await choice.getByRole('radio', { name: new RegExp(location.name) }).check();
-  await click(choice, 'Générer le lien');
-
-  const made = dialog(page, 'Lien de paiement généré');
+  const made = await makeLinkOn(page);
   const url = await textbox(made, 'Lien de paiement').inputValue();
   const text = textbox(made, 'Texte');
   await expect(text).toHaveValue(new RegExp(`commande n°\u00a0${id}`));
@@ -84,4 +89,14 @@ test('reminds of a link once, some days after it was sent', async ({ as }) => {
   await expect(second).toBeHidden();
   await tab(page, 'Événements').click();
   await expect(page.getByText('Relance envoyée par SMS au 06')).toBeVisible();
+});
+
+test('says in its dialog that a link is no longer open', async ({ as }) => {
+  const { id } = await makeOrder({ amount: '37.00' });
+  const page = await as('Fleuriste', `/commandes/${id}`);
+  const made = await makeLinkOn(page);
+  await expect(textbox(made, 'Lien de paiement')).toBeVisible();
+  await changeOrder(id, { status: 'cancelled' });
+  await expect(made).toContainText('Ce lien n’est plus ouvert : 37,00 €');
+  await expect(textbox(made, 'Lien de paiement')).toBeHidden();
 });

@@ -6,6 +6,7 @@ import {
   isAllSurplus,
   isDatedBack,
   isFinalTerminal,
+  linkState,
   recordFailure,
   refundables,
   refundFailure,
@@ -17,6 +18,23 @@ import {
 } from './payment-words.ts';
 
 const AMOUNT_REQUIRED = 'Le montant est requis et doit être supérieur à 0';
+
+test.each([
+  ['is open as long as it is the order’s', { link: { url: 'ours' } }, 'open'],
+  ['is paid when the order is covered', { paid_amount: '64.00' }, 'paid'],
+  [
+    'is paid when what a reduction left is covered',
+    { paid_amount: '50.00', reduced_amount: '14.00' },
+    'paid',
+  ],
+  ['is closed when nothing came', {}, 'closed'],
+  ['is closed when all that came went back', { paid_amount: '64.00', refunded_amount: '64.00' }, 'closed'],
+  ['is closed when another one took its place', { link: { url: 'another' } }, 'closed'],
+] as const)('a link that was made %s', (_case, changed, state) => {
+  const nothing = { paid_amount: '0.00', refunded_amount: '0.00', reduced_amount: '0.00' };
+  const money = { link: null, amount: '64.00', ...nothing, ...changed };
+  expect(linkState('ours', money as Parameters<typeof linkState>[1])).toBe(state);
+});
 
 describe('an amount up to the remainder', () => {
   test.each([

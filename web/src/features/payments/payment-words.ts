@@ -90,6 +90,15 @@ const cents = (amount: string): number => parseAmount(amount) ?? 0;
 
 export const isAbove0 = (amount: string): boolean => cents(amount) > 0;
 
+type Covered = Pick<OrderPayments, 'link' | 'amount' | 'reduced_amount' | 'paid_amount' | 'refunded_amount'>;
+
+/** The state of a link that was made for an order: a cancelled order has nothing to pay, and was not paid by that. */
+export function linkState(url: string, { link, ...money }: Covered): 'open' | 'paid' | 'closed' {
+  if (link?.url === url) return 'open';
+  const kept = cents(money.paid_amount) - cents(money.refunded_amount);
+  return kept >= cents(money.amount) - cents(money.reduced_amount) ? 'paid' : 'closed';
+}
+
 /** `45,5` as typed → `45.50` as on the wire; any other text stays for the server to refuse. */
 export function wireAmount(typed: string): string {
   const sum = parseAmount(typed);

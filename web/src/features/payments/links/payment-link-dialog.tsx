@@ -1,4 +1,3 @@
-import { parseAmount } from '@florilege/contract/http/money.ts';
 import type { PaymentLink } from '@florilege/contract/payments/payments.contract.ts';
 import { Button, Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
@@ -10,6 +9,7 @@ import { formatEuros } from '../../../shared/format.ts';
 import { ErrorAlert, QueryError } from '../../../shared/ui/error-panel.tsx';
 import { SendLink } from '../../messages/messages.public.ts';
 import { locationsQuery, useWorkplace } from '../../settings/settings.public.ts';
+import { linkState } from '../payment-words.ts';
 import { orderPaymentsQuery, useCreateLink } from '../payments.queries.ts';
 import { LinkAddress } from './link-address.tsx';
 import { LINK_FAILED } from './request-link.ts';
@@ -109,27 +109,22 @@ function LocationsLoading() {
   );
 }
 
-/** Whether nothing remains to be paid for an order, as live changes tell. */
-function useIsPaid(orderId: number): boolean {
-  const { data } = useQuery(orderPaymentsQuery(orderId));
-  return data !== undefined && parseAmount(data.remaining_amount) === 0;
-}
-
 function MadeLink({ link, onClose }: { link: PaymentLink; onClose: () => void }) {
-  const [first] = link.order_ids;
-  const orders = link.order_ids.length === 1 ? 'la commande' : 'les commandes';
-  const paid = useIsPaid(first ?? 0);
+  const [first = 0] = link.order_ids;
+  const { data: money, isFetchedAfterMount } = useQuery(orderPaymentsQuery(first));
+  const state = money && isFetchedAfterMount ? linkState(link.payment_link, money) : 'open';
+  const { before, after } = stateWords[state];
   return (
     <Stack gap="md">
       <Text role="status">
-        {paid && 'Paiement reçu\u00a0: '}
-        <strong className="fl-figures">{formatEuros(link.amount)}</strong> pour {orders}{' '}
-        {link.order_ids.join(', ')}.{!paid && ' Le paiement apparaîtra ici dès que le client aura payé.'}
+        {before}
+        <strong className="fl-figures">{formatEuros(link.amount)}</strong> pour{' '}
+        {link.order_ids.length === 1 ? 'la commande' : 'les commandes'} {link.order_ids.join(', ')}. {after}
       </Text>
-      {!paid && (
+      {state === 'open' && (
         <>
           <LinkAddress url={link.payment_link} orderIds={link.order_ids} />
-          {first !== undefined && <SendLink orderId={first} />}
+          <SendLink orderId={first} />
         </>
       )}
       <div className={buttons.buttons}>
@@ -140,3 +135,9 @@ function MadeLink({ link, onClose }: { link: PaymentLink; onClose: () => void })
     </Stack>
   );
 }
+
+const stateWords = {
+  open: { before: '', after: 'Le paiement apparaîtra ici dès que le client aura payé.' },
+  paid: { before: 'Paiement reçu\u00a0: ', after: '' },
+  closed: { before: 'Ce lien n’est plus ouvert\u00a0: ', after: 'La commande a changé entre-temps.' },
+};
