@@ -1,7 +1,7 @@
 import { send } from '../support/api.ts';
 import { makeOrderOf } from '../support/orders.ts';
 import { orderRow } from '../support/orders-list.ts';
-import { click, dialog, region } from '../support/roles.ts';
+import { button, click, dialog, region } from '../support/roles.ts';
 import { expect, test } from '../support/test.ts';
 
 test('a paid order cancelled at the counter waits for a Senior to refund it @phone', async ({ as }) => {
@@ -18,4 +18,7 @@ test('a paid order cancelled at the counter waits for a Senior to refund it @pho
   const line = region(senior, 'À traiter').getByRole('listitem').filter({ hasText: 'à rembourser' });
   await line.getByRole('link', { name: /^Rembourser/ }).click();
   await expect(dialog(senior, 'Paiements à vérifier')).toContainText(client.name);
+  // The list of orders counts them apart as well.
+  await senior.goto('/commandes');
+  await expect(button(senior, /^\d+ à rembourser/)).toBeVisible();
 });

@@ -92,7 +92,7 @@ export const errorCatalogue = {
   ),
   TERMINAL_NOT_PAIRED: error(
     409,
-    'Aucun terminal n’est associé à cette boutique\u00a0: il s’associe dans les paramètres.',
+    'Aucun terminal n’est associé à cette boutique\u00a0: cela se fait dans les paramètres.',
   ),
   LINK_NOT_OPEN: error(409, 'Cette commande n’a pas de lien de paiement ouvert.'),
   LINK_NOT_IN_TEXT: error(400, 'Le texte ne contient plus le lien de paiement.'),

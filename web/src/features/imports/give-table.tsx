@@ -1,4 +1,3 @@
-import { LongText } from '../../shared/form/long-text.tsx';
 import '@mantine/core/styles/ThemeIcon.layer.css';
 import '@mantine/dropzone/styles.layer.css';
 import {
@@ -11,6 +10,7 @@ import { Dropzone } from '@mantine/dropzone';
 import { IconTableImport } from '@tabler/icons-react';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
+import { LongText } from '../../shared/form/long-text.tsx';
 import { formatNumber } from '../../shared/format.ts';
 import { ErrorAlert } from '../../shared/ui/error-panel.tsx';
 import classes from './import.module.css';
@@ -24,7 +24,7 @@ const accept = {
 
 /** A file, dropped or chosen, or lines pasted from a spreadsheet. */
 export function GiveTable({ kind }: { kind: ImportKind }) {
-  const { table, heads, home, first, advice } = kinds[kind];
+  const { table, heads, home, advice } = kinds[kind];
   const choose = useRef<() => void>(null);
   const [pasted, setPasted] = useState('');
   const navigate = useNavigate();
@@ -37,12 +37,12 @@ export function GiveTable({ kind }: { kind: ImportKind }) {
   };
   return (
     <Stack gap="md">
-      {first && (
+      {advice && (
         <Text c="dimmed">
-          <Anchor component={Link} to={first.to} inherit underline="always">
-            {first.label}
+          <Anchor component={Link} to={advice.link.to} inherit underline="always">
+            {advice.link.label}
           </Anchor>
-          {advice}
+          . {advice.why}
         </Text>
       )}
       <Dropzone

@@ -10,7 +10,6 @@ export const kinds = {
     title: 'Importer des clients',
     table: 'Tableau de clients',
     heads: 'Nom, Téléphone, Ville…',
-    first: null,
     advice: null,
     list: { label: 'Clients', to: '/clients' },
     home: '/clients/import',
@@ -30,9 +29,10 @@ export const kinds = {
     title: 'Importer des commandes',
     table: 'Tableau de commandes',
     heads: 'Date, Client, Montant, Adresse…',
-    first: { label: 'Importez d’abord les clients', to: '/clients/import' },
-    advice:
-      '\u00a0: chaque payeur est retrouvé par son téléphone, son e-mail ou son nom. Les commandes arrivent «\u00a0En attente\u00a0» de paiement.',
+    advice: {
+      link: { label: 'Importez d’abord les clients', to: '/clients/import' },
+      why: 'Chaque payeur est retrouvé par son téléphone, son e-mail ou son nom. Les commandes arrivent «\u00a0En attente\u00a0» de paiement.',
+    },
     list: { label: 'Commandes', to: '/commandes' },
     home: '/commandes/import',
     pageOf: (id: number) => `/commandes/${id}/details`,

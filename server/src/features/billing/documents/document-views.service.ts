@@ -37,7 +37,7 @@ async function downloadOf(deps: ViewDeps, { publicFileUrl, number }: PennylaneFi
   return { bytes, filename: `${fileNames[kind]}-${number.replaceAll(/[^\w-]+/g, '-')}.pdf` };
 }
 
-/** What an order no longer shows as its invoice, and its avoirs. */
+/** The avoirs of an order, and its invoices that they took back whole. */
 export async function papersOf(db: Reader, member: Member, orderId: number) {
   await loadOrder(db, member, orderId);
   const papers = await papersOfOrder(db, orderId);

@@ -47,9 +47,9 @@ function isOver({ ended_on }: SubscriptionRow, day: string): boolean {
 /** The next date is usually among the first three; many are read only when these were skipped or moved. */
 const READS = [3, 40] as const;
 
-const ended: readonly OrderStatus[] = ['delivered', 'picked_up', 'cancelled'];
+const handedOverOrCancelled: readonly OrderStatus[] = ['delivered', 'picked_up', 'cancelled'];
 const isUnderWay = (order: DateRow['order']) =>
-  order !== null && !order.deleted && !ended.includes(order.status);
+  order !== null && !order.deleted && !handedOverOrCancelled.includes(order.status);
 
 /** Day and slot of the next order, made or not; null when there is none to come. */
 export function nextOf(subscription: SubscriptionRow, rows: readonly DateRow[], today: string) {

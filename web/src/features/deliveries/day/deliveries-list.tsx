@@ -41,7 +41,8 @@ export function DeliveriesList(props: Props) {
   const next = left.find(({ stop }) => !stateOf(stop, proofs).missed) ?? left[0];
   const arrange = useArranging(member, filter);
   // Without network, those of the kept day tell.
-  const severalShops = useSeveralShops() || new Set(day.results.map(({ location }) => location?.id)).size > 1;
+  const severalShops =
+    useSeveralShops() || new Set(day.results.flatMap(({ location }) => location?.id ?? [])).size > 1;
   const cardOf = (listed: ListedStop, slot: string | null, stops: readonly ListedStop[]) => (
     <DeliveryCard
       key={listed.stop.id}

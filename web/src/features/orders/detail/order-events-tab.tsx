@@ -1,4 +1,3 @@
-import { LongText } from '../../../shared/form/long-text.tsx';
 import '@mantine/core/styles/Timeline.layer.css';
 import {
   type EventType,
@@ -13,6 +12,7 @@ import { IconCalendarEvent, IconNote, IconPencil, IconUser } from '@tabler/icons
 import { useState } from 'react';
 import { useMember } from '../../../session/use-session.ts';
 import { Form } from '../../../shared/form/form.tsx';
+import { LongText } from '../../../shared/form/long-text.tsx';
 import { useForm } from '../../../shared/form/use-form.ts';
 import { formatDateTime } from '../../../shared/format.ts';
 import { useAddEvent } from '../order.queries.ts';
