@@ -22,12 +22,12 @@ export default defineConfig({
   timeout: 120_000,
   expect: { timeout: 25_000 },
   forbidOnly: true,
-  reporter: 'list',
+  reporter: [['list'], ['./e2e/support/failures.ts']],
   use: {
     locale: 'fr-FR',
     timezoneId: 'Europe/Paris',
     actionTimeout: 25_000,
-    // A failure shows the page's text; a trace, which costs a third of the time, is asked for by `--trace on`.
+    // A failure prints the page's text; a trace, which costs a third of the time, is asked for by `--trace on`.
     screenshot: 'only-on-failure',
     // It would answer in place of what a journey puts in the way; journeys about it allow it.
     serviceWorkers: 'block',

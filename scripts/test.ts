@@ -58,7 +58,11 @@ async function vitest(): Promise<Outcome> {
 async function playwright(): Promise<Outcome> {
   const file = join(reports, 'playwright.json');
   const env = { CHROMIUM_PATH: await findBrowser(), PLAYWRIGHT_JSON_OUTPUT_NAME: file };
-  const ok = await tool('@playwright/test/cli.js', ['test', '--reporter=list,json'], { env });
+  const ok = await tool(
+    '@playwright/test/cli.js',
+    ['test', '--reporter=list,json,./e2e/support/failures.ts'],
+    { env },
+  );
   const { stats, errors } = playwrightReport.parse(JSON.parse(await readFile(file, 'utf8')));
   return {
     passed: stats.expected + stats.flaky,

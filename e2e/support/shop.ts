@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { createWriteStream, mkdirSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { z } from 'zod';
@@ -38,6 +39,9 @@ const webSettings = z.object({
   }),
 });
 
+/** The file with all that a shop wrote to its console. */
+export const logOf = (dataDir: string) => join(dataDir, 'shop.log');
+
 /**
  * Starts the product as `npm start` does, with the demonstration shop below `dataDir`, and waits until it is
  * ready. `port`: that of the shop before, which the browser knows.
@@ -66,8 +70,13 @@ export async function startShop(
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const said: string[] = [];
-  child.stdout.on('data', (chunk) => said.push(String(chunk)));
-  child.stderr.on('data', (chunk) => said.push(String(chunk)));
+  mkdirSync(dataDir, { recursive: true });
+  const log = createWriteStream(logOf(dataDir), { flags: 'a' });
+  for (const output of [child.stdout, child.stderr]) {
+    output.on('data', (chunk) => said.push(String(chunk)));
+    output.pipe(log, { end: false });
+  }
+  child.once('close', () => log.end());
   const url = `http://127.0.0.1:${port}`;
   await ready(`${url}/api/health/ready`, child, said);
   const { demo } = webSettings.parse(await (await fetch(`${url}/config.json`)).json());
