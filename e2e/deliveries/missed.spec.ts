@@ -54,6 +54,9 @@ async function watch(page: Page, text: string): Promise<() => Promise<number>> {
   return () => page.evaluate(() => (window as unknown as { seenAt?: number }).seenAt ?? 0);
 }
 
+const expectPlanned = (id: number) =>
+  expect.poll(() => readOrder(id)).toMatchObject({ delivery_date: addDays(today(), 1), missed_as: null });
+
 test('an absent delivery reaches the counter within two seconds, and is planned anew @phone', async ({
   as,
 }) => {
@@ -106,7 +109,7 @@ test('an absent delivery reaches the counter within two seconds, and is planned 
   await click(notice, 'Reprogrammer');
   await click(dialog(counter, 'Date et créneau'), 'Demain, Soir');
   await expect(notice).toBeHidden();
-  expect(await readOrder(first.id)).toMatchObject({ delivery_date: addDays(today(), 1), missed_as: null });
+  await expectPlanned(first.id);
   await expect(counter).toHaveURL(/\/clients$/);
   await click(counter, 'Annuler', { exact: true });
   await expect.poll(async () => (await readOrder(first.id)).missed_as).toBe('absent');
@@ -117,7 +120,7 @@ test('an absent delivery reaches the counter within two seconds, and is planned 
   await click(banner, 'Reprogrammer');
   await click(dialog(counter, 'Date et créneau'), 'Demain, Matin');
   await expect(banner).toBeHidden();
-  expect(await readOrder(first.id)).toMatchObject({ delivery_date: addDays(today(), 1), missed_as: null });
+  await expectPlanned(first.id);
   await click(counter, 'Annuler', { exact: true });
   await expect(banner).toBeVisible();
   await changeOrder(first.id, { status: 'delivered' });
