@@ -24,6 +24,7 @@ import { LiveHub } from './platform/http/live.ts';
 import { operationRoutes } from './platform/http/operations.ts';
 import { servePages } from './platform/http/pages.ts';
 import { startJobs } from './platform/jobs/jobs.ts';
+import { giveMemoryBack } from './platform/memory.ts';
 import { keepCounts } from './platform/search/kept-counts.ts';
 import { serveWebSettings } from './web-settings.ts';
 
@@ -91,25 +92,30 @@ export async function serve(config: Config, databaseUrl: string, log: Logger): P
   serveWebSettings(app, config);
   if (config.storage.driver === 'disk') await serveStoredFiles(app, config.storage);
   await servePages(app, config.webDir);
+  giveMemoryBack(app);
 
-  // Tests run the tasks of the clock themselves: one that came by itself would use up what they prepared.
-  const cron = config.env === 'test' ? { cron: [] } : {};
-  const runner = await startJobs(databaseUrl, { ...jobsOf(deps), ...cron }, log);
+  let jobs: Awaited<ReturnType<typeof startJobs>> | undefined;
   const closeHttp = closer(app);
   const stop = async () => {
     stopping = true;
     // Streams first: an open one would hold the server for ever.
     await live.close();
     await closeHttp();
-    await runner.stop();
+    await jobs?.stop();
     await deps.bulkReads.flush();
     await close();
   };
-  const url = await app.listen({ host: config.host, port: config.port }).catch(async (error: unknown) => {
-    // The port is taken, say: jobs and connections end before their database does.
+  // Tests run the tasks of the clock themselves: one that came by itself would use up what they prepared.
+  const cron = config.env === 'test' ? { cron: [] } : {};
+  let url: string;
+  try {
+    url = await app.listen({ host: config.host, port: config.port });
+    jobs = await startJobs(databaseUrl, { ...jobsOf(deps), ...cron }, log);
+  } catch (error) {
+    // The port is taken, say: connections end before their database does.
     await stop();
     throw error;
-  });
+  }
   log.info({ url, env: config.env }, 'listening');
   hostedWarnings(config.auth).then((warnings) => {
     for (const warning of warnings) log.warn(warning);

@@ -36,19 +36,12 @@ function programPath(folder: string, program: Program): string {
   return join(folder, 'native', 'bin', process.platform === 'win32' ? `${program}.exe` : program);
 }
 
-/** Runs the programs as the account: bad permissions and missing libraries show here. */
-async function fault(folder: string, account: Account | undefined): Promise<string | undefined> {
-  const options = { ...account, cwd: '/' };
-  const faults = await Promise.all(
-    programs.map((program) =>
-      run(programPath(folder, program), ['--version'], options).then(
-        () => undefined,
-        (error: Error & { stderr?: string }) => error.stderr?.trim() || error.message,
-      ),
-    ),
+/** Runs the server's program as the account: bad permissions and missing libraries, which all share, show here. */
+const fault = (folder: string, account: Account | undefined): Promise<string | undefined> =>
+  run(programPath(folder, 'postgres'), ['--version'], { ...account, cwd: '/' }).then(
+    () => undefined,
+    (error: Error & { stderr?: string }) => error.stderr?.trim() || error.message,
   );
-  return faults.find((found) => found !== undefined);
-}
 
 /** npm does not pack symbolic links and the package's own script, which makes them, may be switched off. */
 async function repair(folder: string): Promise<void> {
