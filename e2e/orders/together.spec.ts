@@ -57,7 +57,7 @@ for (const [where, size] of [
 
     await click(page, 'Annuler', { exact: true });
     await expect(orderRows(page)).toHaveCount(20);
-    expect((await readOrder(ids[19] ?? 0)).delivery_person).toBeNull();
+    await expect.poll(async () => (await readOrder(ids[19] ?? 0)).delivery_person).toBeNull();
   });
 
   test(`moves an order to another day and slot in three clicks at most${where}${size ? '' : ' @phone'}`, async ({
