@@ -37,17 +37,31 @@ export function startLiveUpdates(queryClient: QueryClient): () => void {
   };
 }
 
-/** Reads stale queries again; a list waits for a page that is being added, which would be lost otherwise. */
+/** Queries that are read again once their answer is there. */
+const awaited = new WeakSet<Query>();
+
+/**
+ * Reads stale queries again. The library drops this for a query that is being read for the first time, whose answer
+ * may be older than the change, and would lose a page that is being added: both are read again when they are there.
+ */
 export function readAgain(queryClient: QueryClient, stale: (query: Query) => boolean): void {
-  const growing = queryClient.getQueryCache().findAll({
-    fetchStatus: 'fetching',
-    predicate: (query) => query.state.fetchMeta?.fetchMore !== undefined && stale(query),
-  });
-  for (const query of growing) {
-    const again = () => void queryClient.invalidateQueries({ queryKey: query.queryKey, exact: true });
-    void query.promise?.then(again, again);
+  const isArriving = ({ state }: Query) =>
+    state.fetchStatus === 'fetching' &&
+    (state.data === undefined || state.fetchMeta?.fetchMore !== undefined);
+  const arriving = queryClient
+    .getQueryCache()
+    .findAll({ predicate: (query) => stale(query) && isArriving(query) });
+  for (const query of arriving) {
+    const { promise } = query;
+    if (!promise || awaited.has(query)) continue;
+    awaited.add(query);
+    const again = () => {
+      awaited.delete(query);
+      void queryClient.invalidateQueries({ queryKey: query.queryKey, exact: true });
+    };
+    void promise.then(again, again);
   }
-  void queryClient.invalidateQueries({ predicate: (query) => stale(query) && !growing.includes(query) });
+  void queryClient.invalidateQueries({ predicate: (query) => stale(query) && !arriving.includes(query) });
 }
 
 /** Whether a query with these `meta.topics` sums up one of the changed topics. */

@@ -1,6 +1,6 @@
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { InfiniteQueryObserver, QueryClient } from '@tanstack/react-query';
+import { InfiniteQueryObserver, QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type LiveMessage, type LiveStreamOptions, openLiveStream, reconnectDelay } from './live-stream.ts';
 import { batch, concerns, EVERYTHING, readAgain, sumsUp } from './live-updates.ts';
@@ -50,6 +50,25 @@ it('a next page that is on its way when something changes is kept, then all is r
   await expect
     .poll(() => list.getCurrentResult().data?.pages)
     .toEqual(['page 1 of version 2', 'page 2 of version 2']);
+  stop();
+  client.clear();
+});
+
+it('a change during the first reading of a record has it read again', async () => {
+  const client = new QueryClient();
+  let version = 1;
+  const record = new QueryObserver(client, {
+    queryKey: ['imports', 'detail', 7],
+    queryFn: async () => {
+      const read = version;
+      await new Promise((later) => setTimeout(later, 20));
+      return read;
+    },
+  });
+  const stop = record.subscribe(() => {});
+  version = 2;
+  readAgain(client, ({ queryKey }) => concerns({ topic: 'imports', id: '7' }, queryKey));
+  await expect.poll(() => record.getCurrentResult().data).toBe(2);
   stop();
   client.clear();
 });
