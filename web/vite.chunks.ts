@@ -1,11 +1,21 @@
 import { basename } from 'node:path';
 import { build, type InlineConfig, type Rolldown } from 'vite';
 
-/** Screens are what a route or the gate imports when it is opened. */
-const isScreen = /\/web\/src\/features\/.+-screen\.tsx$/;
+/** Screens are what a route or the gate imports when it is opened, and the menu, which a phone has on each of them. */
+const isScreen = /\/web\/src\/(features\/.+-screen|app\/menu-drawer)\.tsx$/;
 /** The outbox and the days on the device, which every page starts or erases. */
 const isOfDevice = /\/deliveries\/(proof\/outbox|offline\/offline-store)\.ts$/;
 const MAIN = 'orders-screen';
+/** Opened all day long, also on a phone outside; the others, in the office, share larger forms. */
+const DAILY = [
+  'order-screen',
+  'deliveries-screen',
+  'photos-screen',
+  'verifications-screen',
+  'dashboard-screen',
+];
+const MENU = 'menu-drawer';
+const isFace = /\/features\/.+\.public\.ts$/;
 const isOfMain = /\/features\/orders\//;
 const SIGN_IN = 'sign-in-screen';
 
@@ -42,9 +52,9 @@ async function whoNeeds(config: InlineConfig): Promise<Needs> {
 }
 
 /**
- * Few files with a meaning: the frame; what sign-in, then the main list, then any two screens share; the outbox;
- * one per screen; and what dialogs share. A dialog may bring along a screen that it shares something with: that is
- * after the first view, and the service worker keeps it already.
+ * Few files with a meaning: the frame; what sign-in, then the main list, then any two screens share, those of
+ * every day or of the office; the outbox; one per screen; and what dialogs share. A dialog may bring along a screen
+ * that it shares something with: that is after the first view, and the service worker keeps it already.
  */
 export async function chunkGroups(config: InlineConfig): Promise<Rolldown.CodeSplittingGroup[]> {
   const { screens, device } = await whoNeeds(config);
@@ -56,7 +66,10 @@ export async function chunkGroups(config: InlineConfig): Promise<Rolldown.CodeSp
     // Also modules of other features that the main list alone uses; else they would pull in the rest of their feature.
     if (users.has(MAIN) && (users.size > 1 || !isOfMain.test(id))) return 'lists';
     if (device.has(id)) return 'outbox';
-    return users.size > 1 ? 'screens' : only;
+    // The bundler takes what a face exports along with it: within one screen's chunk it would lead there from others.
+    if (users.size === 1 && !isFace.test(id)) return only;
+    if (DAILY.some((screen) => users.has(screen))) return 'screens';
+    return users.has(MENU) ? MENU : 'office';
   };
   const named = (name: string) => ({ name, test: (id: string) => place(id) === name });
   return [
@@ -69,6 +82,8 @@ export async function chunkGroups(config: InlineConfig): Promise<Rolldown.CodeSp
     named('lists'),
     named('outbox'),
     named('screens'),
+    named(MENU),
+    named('office'),
     { name: (id) => (place(id) === 'dialogs' ? null : place(id)), debugName: 'a screen' },
     { ...named('dialogs'), minShareCount: 2 },
   ];

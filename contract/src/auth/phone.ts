@@ -1,20 +1,10 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
-import { z } from 'zod';
 
 /** A typed phone (`06 12 34 56 78`, `+33 6…`, `0033…`) → E.164; French without a country; null for none. */
 export function toE164(typed: string): string | null {
   const compact = typed.replace(/[\s ().\-/]/gu, '').replace(/^00/, '+');
   const phone = parsePhoneNumberFromString(compact, 'FR');
   return phone?.isValid() ? phone.number : null;
-}
-
-/** A typed phone of a request, as E.164. */
-export function readPhone(typed: string, context: z.RefinementCtx): string {
-  const phone = toE164(typed);
-  if (phone) return phone;
-  const message = 'Numéro de téléphone invalide (par exemple 06 12 34 56 78)';
-  context.addIssue({ code: 'custom', message });
-  return z.NEVER;
 }
 
 /** Nearly every phone, and written alike; those with 08 are written in other groups. */

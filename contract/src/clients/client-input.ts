@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { readPhone } from '../auth/phone.ts';
+import { readPhone } from '../auth/read-phone.ts';
 import { optionalText, requiredName, version, yesNo } from '../http/fields.ts';
 import { contactTitle } from './account.ts';
 import { clientType } from './account-summary.ts';

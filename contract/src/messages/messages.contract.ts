@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { readPhone } from '../auth/phone.ts';
+import { readPhone } from '../auth/read-phone.ts';
 import { idNumber, instant, keysOf, requiredText } from '../http/fields.ts';
 import { route } from '../http/route.ts';
 import { LINK_WAITS_DAYS } from '../orders/order-todos.ts';

@@ -8,16 +8,14 @@ export const ACCESS_NOTES_MAX = 500;
 export type VatRate = (typeof VAT_RATES)[number];
 export const vatRate = z.literal(VAT_RATES, 'Taux de TVA inconnu');
 
+/** `place`: a part of the address of a delivery. */
+type TextKind = 'text' | 'longText' | 'message' | 'place';
 /** How people read a value: an amount in euros, a quotation, a text under its own heading. */
-export type Shown =
-  | ('euros' | 'percent' | 'delivery' | 'day' | 'slot' | 'location')
-  /** `place`: a part of the address of a delivery. */
-  | ('text' | 'longText' | 'message' | 'place');
+export type Shown = 'euros' | 'percent' | 'delivery' | 'day' | 'slot' | 'location' | TextKind;
 
-type OrderField<Schema extends z.ZodType> = {
-  schema: Schema;
+type OrderField = {
   /** Its value in a new order that does not say; undefined: it is required. */
-  blank: z.output<Schema> | undefined;
+  blank: string | number | boolean | null | undefined;
   /** In forms, details and the conflict panel. */
   label: string;
   /** How « modifié » and « retiré » agree with the label, in the history of an order. */
@@ -36,21 +34,21 @@ type OrderField<Schema extends z.ZodType> = {
   repeated: boolean;
 };
 
-const field = <Schema extends z.ZodType>(of: OrderField<Schema>) => of;
+const field = <Kind extends Shown>(of: OrderField & { shown: Kind }) => of;
 
-const text = (
+/** A text that may be left empty. */
+const text = <Kind extends TextKind>(
   max: number,
-  of: Omit<OrderField<ReturnType<typeof optionalText>>, 'schema' | 'blank' | 'max'>,
-) => field({ ...of, schema: optionalText(max), blank: null, max });
+  of: Omit<OrderField, 'blank' | 'max'> & { shown: Kind },
+): OrderField & { shown: Kind; blank: null; max: number } => ({ ...of, blank: null, max });
 
 /**
  * The fields of an order that people type, each with all that the product knows of it. Requests, forms, the
  * conflict panel, the journal, the details, copies and the INSERT are made from this table; a column of the
- * same name holds each field.
+ * same name holds each field. Schemas stand below: screens show these words without their library.
  */
 export const orderFields = {
   amount: field({
-    schema: amountInput,
     blank: undefined,
     label: 'Montant',
     agreement: '',
@@ -61,7 +59,6 @@ export const orderFields = {
     repeated: true,
   }),
   requires_delivery: field({
-    schema: z.boolean('Valeur attendue\u00a0: oui ou non'),
     blank: false,
     label: 'Livraison ou retrait',
     agreement: 'e',
@@ -72,7 +69,6 @@ export const orderFields = {
     repeated: true,
   }),
   delivery_date: field({
-    schema: z.preprocess((value) => (value === '' ? null : value), day.nullable()),
     blank: null,
     label: 'Date',
     agreement: 'e',
@@ -83,7 +79,6 @@ export const orderFields = {
     repeated: false,
   }),
   delivery_time_slot: field({
-    schema: timeSlot,
     blank: null,
     label: 'Créneau',
     agreement: '',
@@ -133,7 +128,6 @@ export const orderFields = {
   }),
   /** A request has the number of an open shop, or null; an answer has number and name. Absent: the only shop. */
   location: field({
-    schema: id.nullable(),
     blank: null,
     label: 'Boutique',
     agreement: 'e',
@@ -173,7 +167,6 @@ export const orderFields = {
     repeated: false,
   }),
   vat_rate: field({
-    schema: vatRate,
     blank: 10,
     label: 'TVA',
     agreement: 'e',
@@ -188,11 +181,10 @@ export const orderFields = {
 export type OrderFieldName = keyof typeof orderFields;
 export const orderFieldNames = Object.keys(orderFields) as OrderFieldName[];
 
-type OptionalText = ReturnType<typeof optionalText>;
 export type OrderTextName = {
-  [Name in OrderFieldName]: (typeof orderFields)[Name]['schema'] extends OptionalText ? Name : never;
+  [Name in OrderFieldName]: (typeof orderFields)[Name]['shown'] extends TextKind ? Name : never;
 }[OrderFieldName];
-const textKinds: readonly Shown[] = ['text', 'longText', 'message', 'place'];
+const textKinds: readonly Shown[] = ['text', 'longText', 'message', 'place'] satisfies TextKind[];
 const isText = (name: OrderFieldName): name is OrderTextName => textKinds.includes(orderFields[name].shown);
 export const orderTextNames = orderFieldNames.filter(isText);
 
@@ -221,9 +213,19 @@ export type OrderFieldValues = {
 /** The same as answers have them: a shop has its name. */
 export type AnsweredOrderFields = Omit<OrderFieldValues, 'location'> & { location: ShopName | null };
 
-type Schemas = { [Name in OrderFieldName]: (typeof orderFields)[Name]['schema'] };
-type Optional = { [Name in OrderFieldName]: z.ZodOptional<Schemas[Name]> };
+/** How a request has each field. */
+export const orderFieldSchemas = {
+  amount: amountInput,
+  requires_delivery: z.boolean('Valeur attendue\u00a0: oui ou non'),
+  delivery_date: z.preprocess((value) => (value === '' ? null : value), day.nullable()),
+  delivery_time_slot: timeSlot,
+  location: id.nullable(),
+  vat_rate: vatRate,
+  ...forOrderTexts((name) => optionalText(orderFields[name].max)),
+};
+
+type Optional = { [Name in OrderFieldName]: z.ZodOptional<(typeof orderFieldSchemas)[Name]> };
 
 export const optionalOrderFields = Object.fromEntries(
-  orderFieldNames.map((name) => [name, orderFields[name].schema.optional()]),
+  orderFieldNames.map((name) => [name, orderFieldSchemas[name].optional()]),
 ) as Optional;

@@ -22,7 +22,7 @@ import { route } from '../http/route.ts';
 import { paymentMethodValues } from '../payments/payment-methods.ts';
 import { imageStatus } from '../photos/photos.contract.ts';
 import { openDeliveriesRoutes } from './open-deliveries.ts';
-import { forOrderTexts, optionalOrderFields, orderFields, vatRate } from './order-fields.ts';
+import { forOrderTexts, optionalOrderFields, orderFieldSchemas, vatRate } from './order-fields.ts';
 import { orderOrderings } from './order-orderings.ts';
 import {
   answeredFinancialStatus,
@@ -149,7 +149,7 @@ export const orderBody = z.object({
   payer_account: id.nullable().optional(),
   recipient_account: id.nullable().optional(),
   ...optionalOrderFields,
-  amount: orderFields.amount.schema,
+  amount: orderFieldSchemas.amount,
 });
 export type OrderBody = z.output<typeof orderBody>;
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { readPhone } from '../auth/phone.ts';
+import { readPhone } from '../auth/read-phone.ts';
 import { DEFAULT_ROLE, role } from '../auth/roles.ts';
 import { instant, requiredName } from '../http/fields.ts';
 import { route } from '../http/route.ts';

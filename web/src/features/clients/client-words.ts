@@ -1,7 +1,7 @@
 import { displayPhone } from '@florilege/contract/auth/phone.ts';
 import type { Account } from '@florilege/contract/clients/account.ts';
-import { type AccountSummary, clientType, clientTypes } from '@florilege/contract/clients/account-summary.ts';
-import { paymentTerms, paymentTermsLabels } from '@florilege/contract/clients/payment-terms.ts';
+import { type AccountSummary, clientTypes } from '@florilege/contract/clients/account-summary.ts';
+import { paymentTermsLabels } from '@florilege/contract/clients/payment-terms.ts';
 import type { FieldWords } from '../../shared/form/changes.ts';
 import { formatDate, formatEuros } from '../../shared/format.ts';
 
@@ -22,19 +22,18 @@ const labels: Record<string, string> = {
   archived_at: 'Archives',
 };
 
+const wordIn = (words: Record<string, string>, value: string) =>
+  Object.hasOwn(words, value) ? (words[value] ?? value) : value;
+
 /** A value of the wire or as typed → as people read it. */
 function fieldValue(field: string, value: string | null): string {
   if (field === 'archived_at') return value ? `archivé le ${formatDate(value)}` : 'non archivé';
   if (!value) return 'vide';
   switch (field) {
-    case 'type': {
-      const type = clientType.safeParse(value);
-      return type.success ? clientTypes[type.data] : value;
-    }
-    case 'payment_terms': {
-      const terms = paymentTerms.safeParse(value);
-      return terms.success ? paymentTermsLabels[terms.data] : value;
-    }
+    case 'type':
+      return wordIn(clientTypes, value);
+    case 'payment_terms':
+      return wordIn(paymentTermsLabels, value);
     case 'phone':
       return displayPhone(value);
     case 'SIRET':

@@ -5,6 +5,7 @@ import { type OrderColumn, orderTable } from '@florilege/contract/imports/order-
 import {
   ACCESS_NOTES_MAX,
   optionalOrderFields,
+  orderFieldSchemas,
   orderFields,
 } from '@florilege/contract/orders/order-fields.ts';
 import { type OrderStatus, orderStatuses, orderSteps } from '@florilege/contract/orders/order-status.ts';
@@ -21,7 +22,7 @@ import {
 } from '../../imports/imports.public.ts';
 
 /** An order as a line of a table says it, with the rules of the call that creates one. */
-const importedOrder = z.object({ ...optionalOrderFields, amount: orderFields.amount.schema });
+const importedOrder = z.object({ ...optionalOrderFields, amount: orderFieldSchemas.amount });
 export type ImportedOrder = z.output<typeof importedOrder> & { status: OrderStatus };
 
 /** The payer or recipient as a line names him, not looked up yet; phone in E.164. */
@@ -143,7 +144,7 @@ function dayOf(given: Given, wrong: Wrong): string | null {
   const [, dd = '', mm = '', yyyy = ''] = written.exec(typed) ?? [];
   const [, year = yyyy.padStart(4, '20'), month = mm.padStart(2, '0'), day = dd.padStart(2, '0')] =
     iso.exec(typed) ?? [];
-  const parsed = orderFields.delivery_date.schema.safeParse(`${year}-${month}-${day}`);
+  const parsed = orderFieldSchemas.delivery_date.safeParse(`${year}-${month}-${day}`);
   if (parsed.success) return parsed.data;
   wrong('delivery_date', 'Date illisible\u00a0: écrivez-la comme 14/02/2027');
   return null;
