@@ -78,12 +78,12 @@ test('finds them in the lists, the exact one first @phone', async ({ as }) => {
   for (const text of [`zephyrine ${name.slip}`, street.word, `4 rue ${street.slip}`]) {
     await search.fill(text);
     await search.press('Enter');
-    await expect(page.getByText('1 trouvée')).toBeVisible();
+    await expect(page.getByText(/^1\strouvée$/)).toBeVisible();
     await expect(orderRows(page)).toHaveAccessibleName(`Commande ${id}, ${client.name}`);
   }
   await search.fill(card.word);
   await search.press('Enter');
-  await expect(page.getByText('3 trouvées')).toBeVisible();
+  await expect(page.getByText(/^3\strouvées$/)).toBeVisible();
   for (const [place, order] of [cards.exact, cards.begins, cards.holds].entries())
     await expect(orderRows(page).nth(place)).toHaveAccessibleName(new RegExp(`^Commande ${order},`));
 
@@ -98,7 +98,7 @@ test('finds them in the lists, the exact one first @phone', async ({ as }) => {
   ] as const) {
     await search.fill(text);
     await search.press('Enter');
-    await expect(page.getByText(names.length === 1 ? '1 trouvé' : '2 trouvés')).toBeVisible();
+    await expect(page.getByText(names.length === 1 ? /^1\strouvé$/ : /^2\strouvés$/)).toBeVisible();
     for (const [place, each] of names.entries())
       await expect(link(clients, new RegExp(name.word)).nth(place)).toHaveAccessibleName(new RegExp(each));
   }

@@ -47,7 +47,7 @@ test('800 clients with 12 wrong lines and 30 duplicates, undone, done again, exp
 
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto(`/clients?search=${mark}`);
-  await expect(page.getByText('800 trouvés')).toBeVisible();
+  await expect(page.getByText(/^800\strouvés$/)).toBeVisible();
   await click(page, 'Exporter');
   const coming = page.waitForEvent('download');
   await page.getByRole('menuitem', { name: 'CSV (Excel)' }).click();

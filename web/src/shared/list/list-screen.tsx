@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core';
 import { type Icon, IconPlus, IconSearch } from '@tabler/icons-react';
 import type { QueryClient } from '@tanstack/react-query';
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { CompactSwitch } from '../filters/compact-switch.tsx';
 import { FilterBar } from '../filters/filter-bar.tsx';
 import { useSearchBox } from '../filters/search-box.tsx';
@@ -68,6 +68,7 @@ export function ListScreen<Row extends { id: number }>(props: Props<Row>) {
     onEnd: () => list.hasNextPage && fetchNext(list),
     ...(selection && { onToggle: (id) => selection.toggle(id, false) }),
   });
+  const count = useCountText(props);
   const searchLabel = `Rechercher ${noun.feminine ? 'une' : 'un'} ${noun.one}`;
   const plural = noun.plural ?? `${noun.one}s`;
   const table = { label, columns, layout };
@@ -82,7 +83,7 @@ export function ListScreen<Row extends { id: number }>(props: Props<Row>) {
       <PageHeader
         title={title}
         subtitle={props.subtitle}
-        aside={countText(list.count, url.filtered, props)}
+        aside={count}
         topBarAction={
           <ActionIcon size={44} onClick={search.show} aria-label={searchLabel}>
             <IconSearch size={22} stroke={1.6} aria-hidden />
@@ -138,6 +139,15 @@ export function ListScreen<Row extends { id: number }>(props: Props<Row>) {
       {create && !props.covered && <NewBar label={create.label} onClick={create.open} />}
     </div>
   );
+}
+
+/** Of the rows that are shown: those of before stay, with their count, while what was asked for is on its way. */
+function useCountText<Row extends { id: number }>({ list, url, ...words }: Props<Row>): string | undefined {
+  const text = countText(list.count, url.filtered, words);
+  const [settled, settle] = useState(text);
+  if (list.isPlaceholderData) return settled;
+  if (settled !== text) settle(text);
+  return text;
 }
 
 function countText(
