@@ -57,8 +57,8 @@ const keepPlaces: Plugin = {
 const HTTP = 'node:http';
 
 /**
- * To import `node:http` reads all its members, among them `WebSocket`, for which Node loads its `fetch`: 12 MB, and
- * a tenth of a start. The build asks for those that are values.
+ * An import of `node:http` reads all its members, among them `WebSocket`, for which Node loads its `fetch`: 12 MB,
+ * and a tenth of a start. This module asks for the members that are values.
  */
 const httpWithoutFetch: Plugin = {
   name: 'http-without-fetch',

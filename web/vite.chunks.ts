@@ -6,7 +6,7 @@ const isScreen = /\/web\/src\/(features\/.+-screen|app\/menu-drawer)\.tsx$/;
 /** The outbox and the days on the device, which every page starts or erases. */
 const isOfDevice = /\/deliveries\/(proof\/outbox|offline\/offline-store)\.ts$/;
 const MAIN = 'orders-screen';
-/** Opened all day long, also on a phone outside; the others, in the office, share larger forms. */
+/** Screens that are opened all day, also on a phone outside. The others, of the office, share larger forms. */
 const DAILY = [
   'order-screen',
   'deliveries-screen',
@@ -66,7 +66,7 @@ export async function chunkGroups(config: InlineConfig): Promise<Rolldown.CodeSp
     // Also modules of other features that the main list alone uses; else they would pull in the rest of their feature.
     if (users.has(MAIN) && (users.size > 1 || !isOfMain.test(id))) return 'lists';
     if (device.has(id)) return 'outbox';
-    // The bundler takes what a face exports along with it: within one screen's chunk it would lead there from others.
+    // A face brings along what it exports: in the chunk of one screen it would make others load that screen.
     if (users.size === 1 && !isFace.test(id)) return only;
     if (DAILY.some((screen) => users.has(screen))) return 'screens';
     return users.has(MENU) ? MENU : 'office';

@@ -9,9 +9,6 @@ import { expect, test } from '../support/test.ts';
 
 // The main job from an empty data folder: what the shop does all day, then the machine dies and comes back.
 
-// Its shop is a second one on the machine, which paints its photos meanwhile.
-test.use({ actionTimeout: 60_000 });
-
 test('takes a grouped order from sign-in to delivered, over a kill -9', async ({ page }) => {
   test.setTimeout(240_000);
   const folder = await mkdtemp(join(tmpdir(), 'florilege-journey-'));

@@ -35,4 +35,4 @@ const shopLog = () => readFileSync(logOf(process.env.E2E_DATA ?? ''), 'utf8');
 
 /** The outline of the page in the runner's description of a failure. */
 const snapshotIn = (context: string) =>
-  (/```yaml\n([^`]*)```/.exec(context)?.[1] ?? '').split('\n').slice(-PAGE_LINES).join('\n');
+  (/```yaml\n([\s\S]*?)\n```/.exec(context)?.[1] ?? '').split('\n').slice(-PAGE_LINES).join('\n');

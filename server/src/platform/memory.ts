@@ -30,7 +30,7 @@ export function giveMemoryBack(app: FastifyInstance, quietMs = QUIET_MS): void {
   app.addHook('onClose', async () => clearInterval(look));
 }
 
-/** The collector of a new context, which has it under this flag; the server's own has not. */
+/** V8's collector, which only a context made under this flag can call. */
 function collector(): Collect {
   setFlagsFromString('--expose-gc');
   try {

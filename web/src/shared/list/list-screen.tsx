@@ -141,7 +141,7 @@ export function ListScreen<Row extends { id: number }>(props: Props<Row>) {
   );
 }
 
-/** Of the rows that are shown: those of before stay, with their count, while what was asked for is on its way. */
+/** The count of the rows that are shown: while others are on their way, the former ones stay with their count. */
 function useCountText<Row extends { id: number }>({ list, url, ...words }: Props<Row>): string | undefined {
   const text = countText(list.count, url.filtered, words);
   const [settled, settle] = useState(text);
