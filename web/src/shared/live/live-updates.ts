@@ -57,6 +57,8 @@ export function readAgain(queryClient: QueryClient, stale: (query: Query) => boo
     awaited.add(query);
     const again = () => {
       awaited.delete(query);
+      // A first reading that failed has no answer to be too old, and its error is to be seen.
+      if (query.state.data === undefined) return;
       void queryClient.invalidateQueries({ queryKey: query.queryKey, exact: true });
     };
     void promise.then(again, again);

@@ -1,6 +1,6 @@
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { InfiniteQueryObserver, QueryClient, QueryObserver } from '@tanstack/react-query';
+import { InfiniteQueryObserver, notifyManager, QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type LiveMessage, type LiveStreamOptions, openLiveStream, reconnectDelay } from './live-stream.ts';
 import { batch, concerns, EVERYTHING, readAgain, sumsUp } from './live-updates.ts';
@@ -69,6 +69,27 @@ it('a change during the first reading of a record has it read again', async () =
   version = 2;
   readAgain(client, ({ queryKey }) => concerns({ topic: 'imports', id: '7' }, queryKey));
   await expect.poll(() => record.getCurrentResult().data).toBe(2);
+  stop();
+  client.clear();
+});
+
+it('changes during a first reading that fails leave its error to be seen', async () => {
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const record = new QueryObserver(client, {
+    queryKey: ['orders', 'terminal', 7],
+    queryFn: async () => {
+      await new Promise((later) => setTimeout(later, 20));
+      throw new Error('no network');
+    },
+  });
+  const seen: unknown[] = [];
+  // As a component: it looks once the changes of a moment are made.
+  const look = notifyManager.batchCalls(() => seen.push(record.getCurrentResult().error?.message));
+  const stop = record.subscribe(look);
+  const change = () => readAgain(client, ({ queryKey }) => concerns({ topic: 'orders', id: '7' }, queryKey));
+  const changes = setInterval(change, 5);
+  await expect.poll(() => seen).toContain('no network');
+  clearInterval(changes);
   stop();
   client.clear();
 });
