@@ -3,15 +3,17 @@ import { send } from '../support/api.ts';
 import { clean, cleanDialog, cleanOpened } from '../support/axe.ts';
 import { makeOrderOf } from '../support/orders.ts';
 import { button, click, dialog, link, textbox } from '../support/roles.ts';
-import { act, linkAt, locationAtSquare, locationWithTerminal, unknownPayment } from '../support/square.ts';
+import { act, linkAt, locationAtSquare, unknownPayment } from '../support/square.ts';
 import { expect, test } from '../support/test.ts';
 
 // As accessibility.spec.ts, for money and paper.
 
 test.describe.configure({ timeout: 180_000 });
 
-test('passes the payments of an order: terminal, link, record, refund, alerts @phone', async ({ as }) => {
-  const { id: terminals } = await locationWithTerminal(0);
+test('passes the payments of an order: terminal, link, record, refund, alerts @phone', async ({
+  as,
+  terminalShop,
+}) => {
   await locationAtSquare(1);
   const { id } = await makeOrderOf('Accès Muguet', { amount: '64.00' });
   const page = await as('Senior', `/commandes/${id}/payments`);
@@ -20,7 +22,7 @@ test('passes the payments of an order: terminal, link, record, refund, alerts @p
   await cleanOpened(page, 'Envoyer au terminal', 'Boutique où je travaille', 'Batignolles');
   await page.evaluate(
     (location) => sessionStorage.setItem('current_location_id', String(location)),
-    terminals,
+    terminalShop.id,
   );
   await page.reload();
   await cleanOpened(page, 'Envoyer au terminal', 'Paiement sur terminal', 'Présentez la carte');

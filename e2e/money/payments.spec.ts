@@ -10,13 +10,12 @@ import {
   checkoutOf,
   linkAt,
   locationAtSquare,
-  locationWithTerminal,
   makeLink,
   unknownPayment,
 } from '../support/square.ts';
 import { expect, test } from '../support/test.ts';
 
-// Money, against Square's simulator. The first location takes terminals, the second links.
+// Money, against Square's simulator. The second location takes links.
 
 const action = (page: Page, name: string) => button(region(page, 'Actions'), name);
 const payments = (page: Page) => page.getByRole('tabpanel', { name: 'Paiements' });
@@ -41,8 +40,7 @@ async function ordersOf(name: string, ...amounts: string[]) {
   return { search: encodeURIComponent(payer.name), orders };
 }
 
-test('takes a card at the terminal after a refused one @phone', async ({ as }) => {
-  const location = await locationWithTerminal(0);
+test('takes a card at the terminal after a refused one @phone', async ({ as, terminalShop }) => {
   const order = await makeOrderOf('Comptoir Iris', { amount: '64.00' });
   const page = await as('Fleuriste', `/commandes/${order.id}`);
 
@@ -52,7 +50,7 @@ test('takes a card at the terminal after a refused one @phone', async ({ as }) =
   await expect(shops).toContainText(
     "Veuillez sélectionner une location dans les paramètres avant d'envoyer un paiement au terminal.",
   );
-  await click(shops, new RegExp(location.name));
+  await click(shops, new RegExp(terminalShop.name));
   const terminal = dialog(page, 'Paiement sur terminal');
   await expect(terminal).toContainText('Présentez la carte sur le terminal.');
   const checkout = await checkoutOf(order.id);

@@ -15,7 +15,7 @@ import {
   title,
 } from '../support/roles.ts';
 import { workAt } from '../support/shops.ts';
-import { act, checkoutOf, locationWithTerminal } from '../support/square.ts';
+import { act, checkoutOf } from '../support/square.ts';
 import { expect, test } from '../support/test.ts';
 
 // The acts of a counter, with their presses counted in the page. What is typed, Tab and Enter are no presses.
@@ -42,12 +42,12 @@ const orderId = (page: Page) => Number(new URL(page.url()).pathname.split('/')[2
 for (const viewport of widths) {
   test(`takes a phone order for two new people to the terminal in nine presses at ${viewport.width}`, async ({
     as,
+    terminalShop,
   }) => {
-    const location = await locationWithTerminal(0);
     const [payer, recipient] = [`Delphine ${unique()}`, `Odile ${unique()}`];
     const page = await as('Boutique', '/commandes');
     await page.setViewportSize(viewport);
-    await workAt(page, location.name);
+    await workAt(page, terminalShop.name);
     const presses = await countPresses(page);
 
     await click(page, 'Nouvelle commande');
@@ -81,7 +81,6 @@ for (const viewport of widths) {
     await button(region(page, 'Actions'), 'Envoyer au terminal').click();
     await expect(dialog(page, 'Paiement sur terminal')).toBeVisible();
     expect(await presses()).toBeLessThanOrEqual(9);
-    // The terminal is for the next journey.
     await act(`${await checkoutOf(orderId(page))}/tap`);
 
     expect(await readOrder(orderId(page))).toMatchObject({

@@ -1,8 +1,11 @@
+import type { Location } from '@florilege/contract/settings/settings.contract.ts';
 import { test as base, type Page } from '@playwright/test';
 import { shopUrl } from './api.ts';
 import { giveBack, takePage } from './pages.ts';
 import type { Person } from './people.ts';
 import { lockQueue, QUEUE_TIMEOUT } from './queue.ts';
+import { archiveShop, makeShop } from './shops.ts';
+import { pairTerminal } from './square.ts';
 
 export { expect } from '@playwright/test';
 
@@ -11,6 +14,8 @@ type Fixtures = {
   as(person: Person, path?: string): Promise<Page>;
   /** The queue of verifications is this journey's alone. */
   queue: undefined;
+  /** A shop of this journey alone, with a terminal: no other journey's card is awaited there. */
+  terminalShop: Location;
 };
 
 /** Journeys against the shop of the run. An error in the browser's console fails the test. */
@@ -26,6 +31,12 @@ export const test = base.extend<Fixtures>({
     },
     { timeout: QUEUE_TIMEOUT },
   ],
+  // biome-ignore lint/correctness/noEmptyPattern: as above
+  terminalShop: async ({}, use) => {
+    const shop = await pairTerminal(await makeShop());
+    await use(shop);
+    await archiveShop(shop.id);
+  },
   as: async ({ browser, viewport, isMobile }, use, testInfo) => {
     const device = { viewport, isMobile };
     const pages: Page[] = [];

@@ -3,7 +3,7 @@ import { button, click, dialog, link, region, textbox } from '../support/roles.t
 import { act, locationAtSquare } from '../support/square.ts';
 import { expect, test } from '../support/test.ts';
 
-// The second location: other journeys take cards at the first, and make links at this one, which needs no terminal.
+// The second location: other journeys make links there, which needs no terminal.
 
 const locations = (page: Page) => region(page, 'Boutiques et terminaux');
 const rowOf = (page: Page, name: string) => locations(page).getByRole('row').filter({ hasText: name });

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { makeOrder, makeOrderOf, unique } from '../support/orders.ts';
 import { button, click, dialog, region, textbox } from '../support/roles.ts';
 import { archiveShop, makeShop, workAt } from '../support/shops.ts';
-import { act, checkoutOf, locationWithTerminal } from '../support/square.ts';
+import { act, checkoutOf } from '../support/square.ts';
 import { expect, test } from '../support/test.ts';
 
 const shops = (page: Page) => region(page, 'Boutiques et terminaux');
@@ -62,8 +62,9 @@ test('a Senior takes over the shops of Square', async ({ as }) => {
 
 test('a member says where the device works in one tap, and the terminal takes it at once @phone', async ({
   as,
+  terminalShop,
 }) => {
-  const { name } = await locationWithTerminal(0);
+  const { name } = terminalShop;
   const order = await makeOrderOf('Comptoir Anémone', { amount: '31.00' });
   const page = await as('Boutique', `/commandes/${order.id}`);
   await workAt(page, name);

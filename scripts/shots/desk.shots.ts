@@ -4,7 +4,7 @@ import { failedWork, oldLink } from '../../e2e/support/dashboard.ts';
 import { people } from '../../e2e/support/people.ts';
 import { button, click, dialog } from '../../e2e/support/roles.ts';
 import type { Scene, Steps } from '../../e2e/support/scenes/scene.ts';
-import { act, locationAtSquare, locationWithTerminal, unknownPayment } from '../../e2e/support/square.ts';
+import { act, locationAtSquare, pairTerminal, unknownPayment } from '../../e2e/support/square.ts';
 import { once, shot } from './shot.ts';
 
 const askForCode: Steps = async (page) => {
@@ -141,7 +141,7 @@ const search = (text: string) => async (page: Page) => {
   await page.waitForTimeout(600);
 };
 async function pairedShops(): Promise<string> {
-  await locationWithTerminal(0);
+  await pairTerminal(await locationAtSquare(0));
   const other = await locationAtSquare(1);
   await send('Senior', 'POST', `/locations/${other.id}/generate_device_code/`, { name: 'Comptoir' });
   return '/parametres';
@@ -158,7 +158,7 @@ const house = [
   }),
   shot('parametres', pairedShops, (page) => page.getByText('Encore').waitFor()),
   shot('parametres-terminal', pairedShops, async (page) => {
-    const { name } = await locationWithTerminal(0);
+    const { name } = await pairTerminal(await locationAtSquare(0));
     const device = await page.getByLabel(`Identifiant du terminal de ${name}`).inputValue();
     await act(`terminals/${device}/trouble`);
     await click(page, `Vérifier le terminal de ${name}`);

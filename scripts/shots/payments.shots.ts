@@ -4,7 +4,7 @@ import { send } from '../../e2e/support/api.ts';
 import { makeOrder } from '../../e2e/support/orders.ts';
 import { button, click, dialog } from '../../e2e/support/roles.ts';
 import type { Scene } from '../../e2e/support/scenes/scene.ts';
-import { act, linkAt, locationAtSquare, locationWithTerminal } from '../../e2e/support/square.ts';
+import { act, linkAt, locationAtSquare, pairTerminal } from '../../e2e/support/square.ts';
 import { once, shot } from './shot.ts';
 
 // Money and paper: set through the API, with a name and amounts that try what the screens can hold.
@@ -139,7 +139,7 @@ export const shots: Scene[] = [
     'commande-terminal',
     at(() => order('64.00')),
     async (page) => {
-      const { id } = await locationWithTerminal(0);
+      const { id } = await pairTerminal(await locationAtSquare(0));
       await page.evaluate((chosen) => sessionStorage.setItem('current_location_id', String(chosen)), id);
       await page.reload();
       await press(page, 'Envoyer au terminal');
