@@ -169,7 +169,7 @@ test('loads every order once, even when new ones arrive', async ({ as }) => {
 
 test('says why the list failed, and tries again', async ({ as }) => {
   const page = await as('Boutique', '/abonnements');
-  // Without the live stream, that is: what a colleague does meanwhile would bring the list by itself.
+  // Without the live stream, as what a colleague does meanwhile would bring the list by itself.
   await page.route('**/api/live*', (route) => route.abort());
   await page.reload();
   await page.route('**/api/orders/?*', (route) =>

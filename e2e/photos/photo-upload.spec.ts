@@ -196,7 +196,7 @@ test('sends again to an order after its page was left', async ({ as }) => {
   await expect(button(page, /^Retirer la photo/)).toHaveCount(0);
 });
 
-test('keeps the photo of « À valider » over failures @phone', async ({ as, isMobile, queue: _ }) => {
+test('keeps the photo of « À valider » over failures @phone', async ({ queue: _, as, isMobile }) => {
   const { id } = await makeOrder();
   const page = await as('Fleuriste', `/commandes/${id}`);
   await statusButton(page, 'Créée').click();

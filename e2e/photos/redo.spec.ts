@@ -11,7 +11,7 @@ import { expect, test } from '../support/test.ts';
 const card = (page: Page, id: number) =>
   page.getByRole('article', { name: `Commande ${id} à valider`, exact: true });
 
-test('a refused bouquet finds its maker, is made again and verified @phone', async ({ as, queue: _ }) => {
+test('a refused bouquet finds its maker, is made again and verified @phone', async ({ queue: _, as }) => {
   const long_ago = '2000-01-01';
   await validateWaiting(long_ago);
   const { id, client } = await makeOrderOf('Fleur Refusée', { delivery_date: long_ago });

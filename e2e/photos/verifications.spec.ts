@@ -40,7 +40,7 @@ async function queueOf(count: number): Promise<number[]> {
   return ids;
 }
 
-test('shares 30 cards between two browsers without a double', async ({ as, queue: _ }) => {
+test('shares 30 cards between two browsers without a double', async ({ queue: _, as }) => {
   const ids = await queueOf(30);
   const [first, second] = [await as('Senior', '/verifications'), await as('Admin', '/verifications')];
   const seen: number[] = [];
@@ -66,8 +66,8 @@ test('shares 30 cards between two browsers without a double', async ({ as, queue
 });
 
 test('asks why a bouquet is refused, tells its maker, and undoes it within 8 s @phone', async ({
-  as,
   queue: _,
+  as,
 }) => {
   const [a, b] = (await queueOf(2)) as [number, number];
   const photo = await makePhoto(undefined, ['kraft']);
@@ -112,7 +112,7 @@ test('asks why a bouquet is refused, tells its maker, and undoes it within 8 s @
   await expect(button(page, /^Annuler/)).toBeHidden({ timeout: 60_000 });
 });
 
-test('undoes several decisions, the newest first, also one without answer', async ({ as, queue: _ }) => {
+test('undoes several decisions, the newest first, also one without answer', async ({ queue: _, as }) => {
   const [a, b] = (await queueOf(2)) as [number, number];
   const page = await as('Senior', '/verifications');
   await expect(cardOf(page, a)).toBeVisible();
@@ -129,7 +129,7 @@ test('undoes several decisions, the newest first, also one without answer', asyn
   expect([await statusOf(a), await statusOf(b)]).toEqual(['needs_verification', 'needs_verification']);
 });
 
-test('works by keys while colleagues decide', async ({ as, queue: _ }) => {
+test('works by keys while colleagues decide', async ({ queue: _, as }) => {
   const [a, b, c] = (await queueOf(3)) as [number, number, number];
   const page = await as('Senior', '/verifications');
   const shown = (id: number, within?: { timeout: number }) => expect(cardOf(page, id)).toBeVisible(within);
@@ -169,7 +169,7 @@ test('works by keys while colleagues decide', async ({ as, queue: _ }) => {
   await expect(cardOf(page, b)).toContainText('Trop petit');
 });
 
-test('decides by drawing the card to the right or to the left @phone', async ({ as, isMobile, queue: _ }) => {
+test('decides by drawing the card to the right or to the left @phone', async ({ queue: _, as, isMobile }) => {
   const [a, b] = (await queueOf(2)) as [number, number];
   const page = await as('Senior', '/verifications');
   await expect(cardOf(page, a)).toBeVisible();
@@ -209,7 +209,7 @@ function finger(page: Page): Drag {
   };
 }
 
-test('shows the card again at once after its page was left', async ({ as, queue: _ }) => {
+test('shows the card again at once after its page was left', async ({ queue: _, as }) => {
   const [only] = await queueOf(1);
   if (only === undefined) throw new Error('one card');
   const page = await as('Senior', '/verifications');
@@ -222,7 +222,7 @@ test('shows the card again at once after its page was left', async ({ as, queue:
   await expect(cardOf(page, only)).toBeVisible({ timeout: 3_000 });
 });
 
-test('passes axe: card, none left, refusal, end, failure @phone', async ({ as, queue: _ }) => {
+test('passes axe: card, none left, refusal, end, failure @phone', async ({ queue: _, as }) => {
   await validateWaiting();
   const [a] = (await queueOf(2)) as [number];
   const photo = await makePhoto(undefined, ['kraft', 'pivoines']);

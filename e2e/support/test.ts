@@ -12,7 +12,7 @@ export { expect } from '@playwright/test';
 type Fixtures = {
   /** Opens a page of the shop as a person who is signed in already. The page was another journey's before. */
   as(person: Person, path?: string): Promise<Page>;
-  /** The queue of verifications is this journey's alone. */
+  /** The queue of verifications is this journey's alone. Named before `as`: its pages leave their cards first. */
   queue: undefined;
   /** A shop of this journey alone, with a terminal: no other journey's card is awaited there. */
   terminalShop: Location;

@@ -1,9 +1,12 @@
-import { afterAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeEach, expect, it, vi } from 'vitest';
 import { WAIT } from '../../../testing/square-shop.ts';
 import { settlePayments } from '../payments.jobs.ts';
 import { openWorld } from '../testing/model-world.ts';
 
 // A server that is killed in the midst of closing what a customer could still pay.
+
+// Two waits and the start of the next server.
+vi.setConfig({ testTimeout: 90_000 });
 
 const world = await openWorld({ apart: true });
 afterAll(world.close);
