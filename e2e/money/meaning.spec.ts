@@ -91,6 +91,8 @@ test('calls everyone about what is too much, and a Senior gives it back from its
   await expect(form).toBeHidden();
   await expect(lines(seller)).toContainText('Trop perçu');
   await expect(button(lines(seller))).toHaveCount(0);
+  await tab(seller, 'Détails').click();
+  await expect(seller.getByRole('tabpanel', { name: 'Détails' })).toContainText(/Trop perçu\s: 10,00/);
 
   const page = await as('Senior', `/commandes/${order.id}/payments`);
   await click(lines(page), 'Rembourser');

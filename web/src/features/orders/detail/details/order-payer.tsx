@@ -102,6 +102,11 @@ function Received({ order }: { order: OrderDetail }) {
       <span className={classes.bar} aria-hidden>
         <span style={{ width: `${share}%` }} />
       </span>
+      {money && (parseAmount(money.surplus_amount) ?? 0) > 0 && (
+        <Text c="petal" size="sm" className="fl-figures">
+          Trop perçu&nbsp;: {formatEuros(money.surplus_amount)}
+        </Text>
+      )}
       <small className={`${classes.received} fl-figures`}>
         {last &&
           `${formatEuros(last.amount)}\u00a0· ${paymentMethods[last.method]}, le ${formatDate(last.paid_at)}`}
