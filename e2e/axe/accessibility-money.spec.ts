@@ -3,7 +3,7 @@ import { send } from '../support/api.ts';
 import { clean, cleanDialog, cleanOpened } from '../support/axe.ts';
 import { makeOrderOf } from '../support/orders.ts';
 import { button, click, dialog, link, textbox } from '../support/roles.ts';
-import { AT_TERMINAL, act, linkAt, locationAtSquare, unknownPayment } from '../support/square.ts';
+import { act, linkAt, locationAtSquare, unknownPayment } from '../support/square.ts';
 import { expect, test } from '../support/test.ts';
 
 // As accessibility.spec.ts, for money and paper.
@@ -25,7 +25,7 @@ test('passes the payments of an order: terminal, link, record, refund, alerts @p
     terminalShop.id,
   );
   await page.reload();
-  await cleanOpened(page, 'Envoyer au terminal', 'Paiement sur terminal', AT_TERMINAL);
+  await cleanOpened(page, 'Envoyer au terminal', 'Paiement sur terminal', 'Présentez la carte');
   await clean(page, 'at the terminal', '[role=tabpanel]');
   await send('Senior', 'POST', `/orders/${id}/cancel_terminal/`);
   await cleanOpened(page, 'Enregistrer un paiement', 'Enregistrer un paiement', 'Référence');

@@ -50,13 +50,10 @@ test('takes a card at the terminal after a refused one @phone', async ({ as, ter
   await expect(shops).toContainText(
     "Veuillez sélectionner une location dans les paramètres avant d'envoyer un paiement au terminal.",
   );
-  // A terminal that is off takes up nothing.
-  await act(`terminals/${terminalShop.terminal}/off`);
   await click(shops, new RegExp(terminalShop.name));
   const terminal = dialog(page, 'Paiement sur terminal');
   await expect(terminal).toContainText('Présentez la carte sur le terminal.');
   const checkout = await checkoutOf(order.id);
-  await act(`terminals/${terminalShop.terminal}/on`);
   await act(`${checkout}/refuse`);
   await expect(terminal).toContainText('Paiement en cours sur le terminal…');
 

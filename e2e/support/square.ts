@@ -82,13 +82,8 @@ export async function makeLink(order: number): Promise<string> {
   return made.payment_link;
 }
 
-/** A request on its way to a card: the terminal takes it up by itself, in less time than a page may need to say so. */
-export const AT_TERMINAL = /(Présentez la carte|Paiement en cours) sur le terminal/;
-
-export type TerminalShop = Location & { terminal: string };
-
-/** Gives a shop a terminal of its own, at Square's first location. */
-export async function pairTerminal(shop: Location): Promise<TerminalShop> {
+/** Gives a shop a terminal of its own, at Square's first location. @returns the shop */
+export async function pairTerminal(shop: Location): Promise<Location> {
   const { square_location_id } = await locationAtSquare(0);
   const path = `/locations/${shop.id}`;
   const { updateLocation, generateDeviceCode, checkDeviceStatus } = routes.settings;
@@ -97,7 +92,7 @@ export async function pairTerminal(shop: Location): Promise<TerminalShop> {
     name: 'Comptoir',
   });
   await act(`codes/${code}/pair`);
-  const { status, device_id } = await call('Senior', checkDeviceStatus, `${path}/check_device_status/`);
+  const { status } = await call('Senior', checkDeviceStatus, `${path}/check_device_status/`);
   expect(status).toBe('paired');
-  return { ...shop, terminal: device_id ?? '' };
+  return shop;
 }

@@ -1,10 +1,11 @@
+import type { Location } from '@florilege/contract/settings/settings.contract.ts';
 import { test as base, type Page } from '@playwright/test';
 import { shopUrl } from './api.ts';
 import { giveBack, takePage } from './pages.ts';
 import type { Person } from './people.ts';
 import { lockQueue, QUEUE_TIMEOUT } from './queue.ts';
 import { archiveShop, makeShop } from './shops.ts';
-import { pairTerminal, type TerminalShop } from './square.ts';
+import { pairTerminal } from './square.ts';
 
 export { expect } from '@playwright/test';
 
@@ -14,7 +15,7 @@ type Fixtures = {
   /** The queue of verifications is this journey's alone. Named before `as`: its pages leave their cards first. */
   queue: undefined;
   /** A shop of this journey alone, with a terminal: no other journey's card is awaited there. */
-  terminalShop: TerminalShop;
+  terminalShop: Location;
 };
 
 /** Journeys against the shop of the run. An error in the browser's console fails the test. */
