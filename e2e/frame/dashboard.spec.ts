@@ -1,6 +1,7 @@
 import { addDays, today } from '@florilege/contract/http/dates.ts';
 import type { Page } from '@playwright/test';
 import { failedWork, oldLink } from '../support/dashboard.ts';
+import { withoutLive } from '../support/network.ts';
 import { changeOrder, makeOrder, makeOrderOf } from '../support/orders.ts';
 import { orderRow } from '../support/orders-list.ts';
 import { button, click, dialog, link, region, title } from '../support/roles.ts';
@@ -145,8 +146,7 @@ test('explains every figure, shows them as tables too, and refreshes them', asyn
 
 test('says that it loads or failed, and tries again', async ({ as }) => {
   const page = await as('Comptable', '/abonnements');
-  // Without the live stream, as what a colleague does meanwhile would bring the figures by itself.
-  await page.route('**/api/live*', (route) => route.abort());
+  await withoutLive(page);
   await page.reload();
   const { promise: held, resolve: answered } = Promise.withResolvers<void>();
   await page.route('**/api/stats/dashboard/', async (route) => {

@@ -1,5 +1,5 @@
 import { stateOf } from '../support/api.ts';
-import { hold } from '../support/network.ts';
+import { withoutLive } from '../support/network.ts';
 import { coldPage, type Kind, type Load, loadPage } from '../support/page-load.ts';
 import type { Person } from '../support/people.ts';
 import { expect, test } from '../support/test.ts';
@@ -66,8 +66,7 @@ for (const { name, path, person, row, most } of screens) {
     await context.close();
     const cold = await browser.newContext({ storageState });
     const page = await coldPage(cold, { network: null, processor: 1 });
-    // What other journeys change would be told, and asked for again.
-    await hold(page, '**/api/live*');
+    await withoutLive(page);
     const load = await loadPage(page, `${baseURL}${path}`, row);
     await cold.close();
     // A file that was only asked for as the row was painted did not hold it up.

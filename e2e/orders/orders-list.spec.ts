@@ -2,6 +2,7 @@ import { today } from '@florilege/contract/http/dates.ts';
 import { routes } from '@florilege/contract/routes.ts';
 import type { Page } from '@playwright/test';
 import { call } from '../support/api.ts';
+import { withoutLive } from '../support/network.ts';
 import { changeOrder, findDriver, makeClient, makeOrder, makeOrderOf, unique } from '../support/orders.ts';
 import { orderRow as row, orderRows as rows } from '../support/orders-list.ts';
 import { stopClock } from '../support/pages.ts';
@@ -169,8 +170,7 @@ test('loads every order once, even when new ones arrive', async ({ as }) => {
 
 test('says why the list failed, and tries again', async ({ as }) => {
   const page = await as('Boutique', '/abonnements');
-  // Without the live stream, as what a colleague does meanwhile would bring the list by itself.
-  await page.route('**/api/live*', (route) => route.abort());
+  await withoutLive(page);
   await page.reload();
   await page.route('**/api/orders/?*', (route) =>
     route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad gateway</h1>' }),

@@ -14,6 +14,9 @@ export async function hold(page: Page, address: string): Promise<() => Promise<v
   };
 }
 
+/** Without the live stream, from the next load on: other journeys' changes would have the page read again by itself. */
+export const withoutLive = (page: Page) => page.route('**/api/live*', () => undefined);
+
 /** The server does what it is asked to, and the browser never hears of it. */
 export async function loseAnswers(page: Page, address: string, options?: { times: number }): Promise<void> {
   const lose = async (route: Route) => {

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { withoutLive } from '../support/network.ts';
 import { button, click, dialog, link, region, textbox } from '../support/roles.ts';
 import { act, locationAtSquare } from '../support/square.ts';
 import { expect, test } from '../support/test.ts';
@@ -96,8 +97,7 @@ test('saves only changes, and shows every refusal', async ({ as }) => {
 test('says which part of Square is missing, and tries again', async ({ as }) => {
   const { name } = await locationAtSquare(1);
   const page = await as('Senior');
-  // Without the live stream, as a shop that is made meanwhile would have them read by itself.
-  await page.route('**/api/live*', (route) => route.abort());
+  await withoutLive(page);
   await page.route(/\/(square|generate_device_code)\/$/, (route) => route.abort());
   await page.goto('/parametres');
   const away = said(page, 'Les lieux de Square n’ont pas pu être lus');
