@@ -57,7 +57,7 @@ export function readAgain(queryClient: QueryClient, stale: (query: Query) => boo
     awaited.add(query);
     const again = () => {
       awaited.delete(query);
-      // A first reading that failed has no answer to be too old, and its error is to be seen.
+      // A first reading that failed has no stale answer, and its error must stay in sight.
       if (query.state.data === undefined) return;
       void queryClient.invalidateQueries({ queryKey: query.queryKey, exact: true });
     };

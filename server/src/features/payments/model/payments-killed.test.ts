@@ -5,7 +5,7 @@ import { openWorld } from '../testing/model-world.ts';
 
 // A server that is killed in the midst of closing what a customer could still pay.
 
-// Two waits and the start of the next server.
+// A test waits twice, up to 25 s each, and starts the next server.
 vi.setConfig({ testTimeout: 90_000 });
 
 const world = await openWorld({ apart: true });
