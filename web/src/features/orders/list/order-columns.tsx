@@ -108,14 +108,14 @@ const deliveryColumn = (shops: boolean): OrderColumn => ({
           <ModeIcon size={17} stroke={1.6} role="img" aria-label={mode} />
           <span className={classes.text}>
             <When {...order} />
-            <span className={classes.onCard}>{onCard.map((text) => `\u00a0· ${text}`)}</span>
+            <span className={classes.onCard}>{onCard.map((text) => ` · ${text}`)}</span>
           </span>
         </span>
         <span className={classes.second}>
           <span className={classes.text}>
             {mode}
-            {requires_delivery && `\u00a0· ${driver?.display_name ?? '—'}`}
-            {shop && `\u00a0· ${shop}`}
+            {requires_delivery && ` · ${driver?.display_name ?? '—'}`}
+            {shop && ` · ${shop}`}
           </span>
         </span>
       </>
@@ -177,11 +177,7 @@ function When({ delivery_date: day, delivery_time_slot: slot }: OrderSummary) {
   return (
     <>
       <ListDay day={day} />
-      {slot && (
-        <>
-          &nbsp;· <span className={classes.slot}>{slotDisplay(slot).short}</span>
-        </>
-      )}
+      {slot && <span className={classes.slot}>{` · ${slotDisplay(slot).short}`}</span>}
     </>
   );
 }
