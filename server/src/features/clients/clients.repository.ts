@@ -17,7 +17,7 @@ export const findClient = rowStatement<AccountDetailRow, [id: number]>(`
   select ${accountColumns}, clients.access_notes, clients.created_at, clients.archived_at, clients.merged_into, clients.version,
     (select coalesce(json_agg(${noteJson('n', 'm')} order by n.id desc), '[]')
        from client_notes n left join members m on m.id = n.author_id where n.account = clients.id) as notes,
-    (select coalesce(json_agg(${contactJson('c')} order by c.is_primary desc, c.last_name collate "fr-x-icu", c.first_name, c.id), '[]')
+    (select coalesce(json_agg(${contactJson('c')} order by c.last_name collate "fr-x-icu", c.first_name, c.id), '[]')
        from contacts c where c.account = clients.id) as account_contacts,
     (select coalesce(json_agg(newest.photo order by newest.id desc), '[]')
        from (select ai.id, ${accountImageJson('ai', 'i')} as photo

@@ -1,3 +1,4 @@
+import type { AccountContact } from '@florilege/contract/clients/account.ts';
 import { describe, expect, test } from 'vitest';
 import { invalid, refused, valuesOf } from '../../testing/answers.ts';
 import { clientShop } from './testing/client-shop.ts';
@@ -150,6 +151,16 @@ describe('contacts', () => {
     (await florist.get(path)).body.account.account_contacts
       .filter((contact: { is_primary: boolean }) => contact.is_primary)
       .map((contact: { contact: { first_name: string } }) => contact.contact.first_name);
+
+  test('are listed by name, whichever of them is the principal one', async () => {
+    const { path } = await newClient();
+    for (const last_name of ['Œillet', 'Zinnia', 'Étienne', 'Fougère'])
+      await accountant.post(`${path}contacts/`, { first_name: 'Léa', last_name, is_primary: true });
+    const { account_contacts } = (await florist.get(path)).body.account;
+    const names = account_contacts.map(({ contact }: AccountContact) => contact.last_name);
+    expect(names).toEqual(['Étienne', 'Fougère', 'Œillet', 'Zinnia']);
+    expect(valuesOf(account_contacts, 'is_primary')).toEqual([false, true, false, false]);
+  });
 
   test('have exactly one principal contact while there is any', async () => {
     const { path } = await newClient();
