@@ -157,10 +157,12 @@ test('adds two contacts, makes the second the principal one, deletes the first @
   await expect(people).toHaveText([/Ada Glycine.*Principal.*Accueil/, /Bérénice Glycine.*Comptabilité/]);
 
   // The rows keep their places, so that the next press meets the contact that was aimed at.
+  const changed = page.waitForResponse((answer) => answer.request().method() === 'PATCH');
   await click(page, 'Rendre principal : Bérénice Glycine');
   const second = [/Ada Glycine.*Accueil/, /Bérénice Glycine.*Principal.*Comptabilité/];
   await expect(people).toHaveText(second);
   await expect(contacts.getByText('Principal', { exact: true })).toHaveCount(1);
+  await changed;
   await page.reload();
   await expect(people).toHaveText(second);
 
@@ -221,8 +223,10 @@ test('follows an order in the account: its amount, a new one, its cancellation @
   await expect(page.getByText('Solde : 0,00 €')).toBeVisible();
   const order = await makeOrder({ payer_account: client.id, amount: '45.00' });
   await expect(page.getByText('Solde : −45,00 €')).toBeVisible();
-  await expect(page.getByText('reste à payer, commandes à venir comprises', { exact: true })).toBeVisible();
+  await expect(page.getByText('45,00 € à venir', { exact: true })).toBeVisible();
   await changeOrder(order.id, { amount: '60.00' });
+  await changeOrder(order.id, { status: 'picked_up' });
+  await expect(page.getByText('Reste 60,00 € à payer', { exact: true })).toBeVisible();
   await changeOrder(order.id, { status: 'cancelled' });
   const rows = page.getByRole('table', { name: 'Compte client' }).getByRole('row');
   await expect(rows).toHaveCount(4);

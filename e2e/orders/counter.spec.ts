@@ -165,7 +165,7 @@ test('knows a chosen payer, and takes over what he had before @phone', async ({ 
   );
   await search.press('Enter');
   const known = region(form, `Ce que l’on sait de ${payer.name}`);
-  await expect(known).toContainText(/Reste 65,00\s€ à payer\s· 1\scommande/);
+  await expect(known).toContainText(/65,00\s€ à venir\s· 1\scommande/);
   await expect(known).toContainText('Allergique aux lys');
   await click(known, /^Comme le .* \(65\s€, pivoines corail\)$/);
   await expectFilled(form, { Montant: /^65,00/, 'Notes bouquet': texts.bouquet_notes });

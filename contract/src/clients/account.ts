@@ -73,12 +73,16 @@ export type AccountImage = z.infer<typeof accountImage>;
 /** Newest photos in the detail; `GET /images/list/?account_id=` has all. */
 export const ACCOUNT_IMAGES_SHOWN = 24;
 
+/** Of what a client has to pay: the part of orders that are neither handed over nor invoiced, which is no debt yet. */
+export const ahead = guard('client.balance', amountText);
+
 export const accountDetail = account.extend({
+  ahead,
   /** Door code and floor, as a driver noted them. */
   access_notes: z.string().nullable(),
   /** Newest first. */
   notes: z.array(note),
-  /** The principal contact first, then by name. */
+  /** By name; one of them is the principal one. */
   account_contacts: z.array(accountContact),
   account_images: z.array(accountImage),
   images_count: z.int().nonnegative(),

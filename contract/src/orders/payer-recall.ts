@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { guard } from '../auth/field-rights.ts';
+import { ahead } from '../clients/account.ts';
 import { accountSummary } from '../clients/account-summary.ts';
 import { day, idNumber, instant } from '../http/fields.ts';
 import { amountText } from '../http/money.ts';
@@ -28,9 +29,10 @@ const recalledOrder = z.object({
 });
 export type RecalledOrder = z.infer<typeof recalledOrder>;
 
-/** Balance, notes, last orders and usual recipients of a payer, shown while he orders. */
+/** Balance, what of it is ahead, notes, last orders and usual recipients of a payer, shown while he orders. */
 export const payerRecall = z.object({
   balance: guard('client.balance', amountText),
+  ahead,
   /** The three newest, newest first. */
   notes: z.array(z.object({ id: idNumber, content: z.string() })),
   /** Live orders that he pays and that are not cancelled, up to `RECALL_COUNT_MAX`. */

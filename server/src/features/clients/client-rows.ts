@@ -55,9 +55,10 @@ export async function toAccountImage({ id, image: row }: AccountImageRow, storag
 }
 
 export type AccountDetailRow = AccountRow &
-  Omit<AccountDetail, keyof Account | 'account_images' | 'orders_total'> & {
+  Omit<AccountDetail, keyof Account | 'account_images' | 'orders_total' | 'ahead'> & {
     account_images: AccountImageRow[];
     orders_total: Cents;
+    ahead: Cents;
   };
 
 export async function toAccountDetail(row: AccountDetailRow, storage: Storage): Promise<AccountDetail> {
@@ -66,5 +67,6 @@ export async function toAccountDetail(row: AccountDetailRow, storage: Storage): 
     ...toAccount(row),
     account_images: await Promise.all(row.account_images.map((image) => toAccountImage(image, storage))),
     orders_total: formatAmount(row.orders_total),
+    ahead: formatAmount(row.ahead),
   };
 }

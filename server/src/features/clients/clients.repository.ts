@@ -11,10 +11,11 @@ import {
   contactJson,
   noteJson,
 } from './client-rows.ts';
+import { aheadOf } from './list/debts.ts';
 
 /** One client with what its page shows first; archived and merged clients too. */
 export const findClient = rowStatement<AccountDetailRow, [id: number]>(`
-  select ${accountColumns}, clients.access_notes, clients.created_at, clients.archived_at, clients.merged_into, clients.version,
+  select ${accountColumns}, ${aheadOf('clients.id')} as ahead, clients.access_notes, clients.created_at, clients.archived_at, clients.merged_into, clients.version,
     (select coalesce(json_agg(${noteJson('n', 'm')} order by n.id desc), '[]')
        from client_notes n left join members m on m.id = n.author_id where n.account = clients.id) as notes,
     (select coalesce(json_agg(${contactJson('c')} order by c.last_name collate "fr-x-icu", c.first_name, c.id), '[]')

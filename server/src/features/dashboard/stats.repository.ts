@@ -6,7 +6,7 @@ import type { TimeSlot } from '@florilege/contract/orders/time-slots.ts';
 import type { Selectable } from 'kysely';
 import { type Reader, rowStatement, statement } from '../../platform/db/db.ts';
 import type { Database } from '../../platform/db/schema.ts';
-import { ahead, debts } from '../clients/clients.public.ts';
+import { ahead, debtsBeside } from '../clients/clients.public.ts';
 
 type Order = Selectable<Database['orders']>;
 
@@ -44,15 +44,15 @@ export const topClients = statement<ClientRow, []>(`
     from client_spending s join clients c on c.id = s.account
    where s.amount > 0 order by s.amount desc, s.account limit ${TOP_CLIENTS}`);
 
-export const debtors = statement<ClientRow, []>(`
-  select c.id, c.name, c.type, d.due as amount
-    from (${debts}) d join clients c on c.id = d.account
-   order by d.due, d.account limit ${DEBTORS}`);
-
-export const allDebts = rowStatement<{ count: number; total: Cents; ahead: Cents }, []>(`
+type Debts = { count: number; total: Cents; ahead: Cents; largest: ClientRow[] };
+/** What is ahead is read once for all of it. */
+export const allDebts = rowStatement<Debts, []>(`
+  with ahead as materialized (${ahead}), owed as materialized (${debtsBeside('ahead')})
   select count(*) as count, coalesce(sum(due), 0)::bigint as total,
-         (select coalesce(sum(amount), 0)::bigint from (${ahead}) ahead) as ahead
-    from (${debts}) owed`);
+         (select coalesce(sum(amount), 0)::bigint from ahead) as ahead,
+         (select coalesce(json_agg(json_build_object('id', c.id, 'name', c.name, 'type', c.type, 'amount', due) order by due, c.id), '[]')
+            from (select account, due from owed order by due, account limit ${DEBTORS}) largest join clients c on c.id = account) as largest
+    from owed`);
 
 type Recent = { count: number; to_prepare: number };
 type RecentValues = [day: string, toPrepare: readonly OrderStatus[], shop: Shop];

@@ -8,7 +8,6 @@ import type { Reader } from '../../platform/db/db.ts';
 import { ANONYMOUS_CLIENT } from '../orders/orders.public.ts';
 import {
   allDebts,
-  debtors,
   deliveriesBySlot,
   latestOrders,
   ordersOfDay,
@@ -26,11 +25,10 @@ export async function dashboardOf(
   const lastWeek = addDays(day, -7);
   const monthStart = `${day.slice(0, 8)}01`;
   const from = lastWeek < monthStart ? lastWeek : monthStart;
-  const [revenue, orders, top, owing, recent, debts, today, week] = await Promise.all([
+  const [revenue, orders, top, recent, debts, today, week] = await Promise.all([
     readRevenue(db, { from, to: day, shop }),
     latestOrders(db, shop),
     topClients(db),
-    debtors(db),
     recentOrders(db, day, orderTodos.prepare.statuses, shop),
     allDebts(db),
     ordersOfDay(db, day, shop),
@@ -49,7 +47,7 @@ export async function dashboardOf(
       amount: formatAmount(order.amount),
     })),
     top_customers: top.map(({ amount, ...client }) => ({ ...client, total_spent: formatAmount(amount) })),
-    negative_balance_customers: owing.map(({ amount, ...client }) => ({
+    negative_balance_customers: (debts?.largest ?? []).map(({ amount, ...client }) => ({
       ...client,
       balance: formatAmount(amount),
     })),

@@ -1,7 +1,8 @@
 import { displayPhone } from '@florilege/contract/auth/phone.ts';
-import type { Account } from '@florilege/contract/clients/account.ts';
+import type { Account, AccountDetail } from '@florilege/contract/clients/account.ts';
 import { type AccountSummary, clientTypes } from '@florilege/contract/clients/account-summary.ts';
 import { paymentTermsLabels } from '@florilege/contract/clients/payment-terms.ts';
+import { type Cents, formatAmount, parseAmount } from '@florilege/contract/http/money.ts';
 import type { FieldWords } from '../../shared/form/changes.ts';
 import { formatDate, formatEuros } from '../../shared/format.ts';
 
@@ -87,11 +88,20 @@ export function addressLines({
   );
 }
 
-/** Says a balance in words. Negative: what was ordered and not paid, of which orders to come are no debt yet. */
-export function balanceMeaning(balance: string): string {
-  const euros = Number(balance);
-  if (euros === 0) return 'compte à jour';
-  return euros < 0 ? 'reste à payer, commandes à venir comprises' : 'en faveur du client';
+type Balance = Pick<AccountDetail, 'balance' | 'ahead'>;
+
+/** Cents that a client owes now, below 0: his balance without orders to come. Above 0: his credit. */
+export const dueOf = ({ balance, ahead }: Balance): Cents =>
+  (parseAmount(balance ?? '') ?? 0) + (parseAmount(ahead ?? '') ?? 0);
+
+/** « Reste 45,00 € à payer, 20,00 € à venir ». Null for members who may not read it. */
+export function balanceWords(client: Balance): string | null {
+  if (client.balance === null) return null;
+  const due = dueOf(client);
+  const euros = formatEuros(formatAmount(Math.abs(due)));
+  const now = due < 0 ? `Reste ${euros} à payer` : due > 0 && `Crédit ${euros}`;
+  const later = Number(client.ahead) > 0 && `${formatEuros(client.ahead ?? '')} à venir`;
+  return [now, later].filter(Boolean).join(', ') || 'Compte à jour';
 }
 
 /** A movement with its sign, also when it is a plus: `+45,00 €`. */

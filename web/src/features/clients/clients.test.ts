@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { addressLines, balanceMeaning, signedEuros, siretText, vatText } from './client-words.ts';
+import { addressLines, balanceWords, signedEuros, siretText, vatText } from './client-words.ts';
 import { orderRole } from './detail/client-orders.tsx';
 import { clientValues, clientWire, startWith } from './form/client-fields.tsx';
 import { contactValues, isContactFilled } from './form/contact-dialog.tsx';
@@ -55,11 +55,15 @@ test('writes an address as far as it is known', () => {
 });
 
 test.each([
-  ['-45.00', 'reste à payer, commandes à venir comprises'],
-  ['0.00', 'compte à jour'],
-  ['12.50', 'en faveur du client'],
-])('says what a balance of %s means', (balance, meaning) => {
-  expect(balanceMeaning(balance)).toBe(meaning);
+  ['0.00', '0.00', 'Compte à jour'],
+  ['-158.00', '0.00', 'Reste 158,00 € à payer'],
+  ['-158.00', '50.00', 'Reste 108,00 € à payer, 50,00 € à venir'],
+  ['-50.00', '50.00', '50,00 € à venir'],
+  ['-37.50', '50.00', 'Crédit 12,50 €, 50,00 € à venir'],
+  ['12.50', '0.00', 'Crédit 12,50 €'],
+  [null, null, null],
+])('says what a balance of %s means with %s ahead', (balance, ahead, meaning) => {
+  expect(balanceWords({ balance, ahead })?.replaceAll('\u00a0', ' ') ?? null).toBe(meaning);
 });
 
 test('shows the sign of a movement either way', () => {

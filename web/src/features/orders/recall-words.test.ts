@@ -1,15 +1,8 @@
 import type { RecalledOrder } from '@florilege/contract/orders/payer-recall.ts';
 import { expect, it } from 'vitest';
-import { balanceText, ordersText, recalledWords } from './recall-words.ts';
+import { ordersText, recalledWords } from './recall-words.ts';
 
 const spaces = (text: string | null) => text?.replaceAll(/\s/g, ' ') ?? null;
-
-it.each([
-  ['0.00', 'Compte à jour'],
-  ['-158.00', 'Reste 158,00 € à payer'],
-  ['12.50', 'Crédit 12,50 €'],
-  [null, null],
-])('a balance of %s', (balance, words) => expect(spaces(balanceText(balance))).toBe(words));
 
 it('counts orders up to the limit', () => {
   expect([1, 14, 1000].map((count) => spaces(ordersText(count)))).toEqual([

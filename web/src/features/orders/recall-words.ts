@@ -1,16 +1,5 @@
-import { parseAmount } from '@florilege/contract/http/money.ts';
 import { RECALL_COUNT_MAX, type RecalledOrder } from '@florilege/contract/orders/payer-recall.ts';
 import { formatCount, formatEuros, formatNumber, shortDay } from '../../shared/format.ts';
-
-/** Null for members who may not read it. */
-export function balanceText(balance: string | null): string | null {
-  if (balance === null) return null;
-  const cents = parseAmount(balance.replace('-', '')) ?? 0;
-  if (cents === 0) return 'Compte à jour';
-  return balance.startsWith('-')
-    ? `Reste ${formatEuros(balance.slice(1))} à payer`
-    : `Crédit ${formatEuros(balance)}`;
-}
 
 export const ordersText = (count: number) =>
   count >= RECALL_COUNT_MAX

@@ -14,8 +14,17 @@ export const ahead = `
              and not exists (select from pennylane_document_orders i where i.order_id = o.id and i.kind = 'invoice' and i.current)) each
    group by account`;
 
+/** SQL for what is ahead of one client, in cents. */
+export const aheadOf = (client: string) =>
+  `coalesce((select amount from (${ahead}) ahead where ahead.account = ${client}), 0)`;
+
 /** SQL for the clients who owe what was delivered or invoiced: `due` is their balance without what is ahead, below 0. */
-export const debts = `
+export const debts = debtsBeside(`(${ahead})`);
+
+/** The same beside a table or query that has what is ahead already. */
+export function debtsBeside(known: string): string {
+  return `
   select d.account, d.balance + coalesce(ahead.amount, 0) as due
-    from client_debts d left join (${ahead}) ahead on ahead.account = d.account
+    from client_debts d left join ${known} ahead on ahead.account = d.account
    where d.balance + coalesce(ahead.amount, 0) < 0`;
+}

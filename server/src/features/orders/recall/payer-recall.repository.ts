@@ -8,7 +8,7 @@ import {
   type RecalledOrder,
 } from '@florilege/contract/orders/payer-recall.ts';
 import { rowStatement, statement } from '../../../platform/db/db.ts';
-import { accountSummaryJson } from '../../clients/clients.public.ts';
+import { accountSummaryJson, aheadOf } from '../../clients/clients.public.ts';
 
 const NOTES = 3;
 const ORDERS = 4;
@@ -34,10 +34,14 @@ export const findRecalledOrders = statement<RecalledRow, [payer: number]>(`
     left join clients recipient on recipient.id = orders.recipient_account
    order by orders.id desc`);
 
-type Head = Pick<PayerRecall, 'notes' | 'orders_count'> & { balance: Cents; recipients: AccountSummary[] };
+type Head = Pick<PayerRecall, 'notes' | 'orders_count'> & {
+  balance: Cents;
+  ahead: Cents;
+  recipients: AccountSummary[];
+};
 
 export const findRecall = rowStatement<Head, [payer: number]>(`
-  select c.balance,
+  select c.balance, ${aheadOf('c.id')} as ahead,
          (select coalesce(json_agg(json_build_object('id', n.id, 'content', n.content) order by n.id desc), '[]')
             from (select id, content from client_notes where account = $1 order by id desc limit ${NOTES}) n) as notes,
          (select count(*) from (select from orders where ${paid} limit ${RECALL_COUNT_MAX}) counted) as orders_count,

@@ -37,7 +37,7 @@ test('a payer is recalled with balance, notes, last orders and usual recipients'
     await shop.post(`/api/clients/${payer}/notes/`, { content });
 
   const found = await recall();
-  expect(found).toMatchObject({ balance: '-253.00', orders_count: 4 });
+  expect(found).toMatchObject({ balance: '-253.00', ahead: '253.00', orders_count: 4 });
   expect(found.notes.map(({ content }: { content: string }) => content)).toEqual([
     'Allergique au lys',
     'Facture par mail',
@@ -59,7 +59,7 @@ test('an archived recipient is not offered, and a driver does not read the balan
   await order({ recipient_account: gone });
   await sql`update clients set archived_at = now() where id = ${gone}`.execute(server.db);
   expect((await recall()).recipients).toEqual([]);
-  expect(await recall(driver)).toMatchObject({ balance: null, orders_count: 1 });
+  expect(await recall(driver)).toMatchObject({ balance: null, ahead: null, orders_count: 1 });
   expect(await shop.get('/api/clients/987654321/recall/')).toMatchObject(refused(404, 'CLIENT_NOT_FOUND'));
 });
 

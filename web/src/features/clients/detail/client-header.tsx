@@ -1,6 +1,7 @@
 import { can } from '@florilege/contract/auth/roles.ts';
 import type { AccountContact, AccountDetail } from '@florilege/contract/clients/account.ts';
 import { clientTypes } from '@florilege/contract/clients/account-summary.ts';
+import type { Cents } from '@florilege/contract/http/money.ts';
 import { Group, Text } from '@mantine/core';
 import {
   IconArchive,
@@ -24,7 +25,7 @@ import { ActionsMenu, type MenuAction } from '../../../shared/ui/actions-menu.ts
 import { useFailed } from '../../../shared/ui/notification-dialog.tsx';
 import { VariantBadge } from '../../../shared/ui/status-badge.tsx';
 import { useTakeData } from '../../privacy/privacy.public.ts';
-import { balanceMeaning } from '../client-words.ts';
+import { balanceWords, dueOf } from '../client-words.ts';
 import { useArchive } from '../merge/archive-and-delete.tsx';
 import classes from './client-detail.module.css';
 
@@ -48,7 +49,7 @@ export function ClientHeader(props: { client: AccountDetail; back: BackToList; o
       aside={
         <Group component="span" gap="xs" my="2xs">
           <VariantBadge variant="outline">{clientTypes[client.type]}</VariantBadge>
-          {client.balance !== null && <Balance balance={client.balance} />}
+          {client.balance !== null && <Balance client={client} balance={client.balance} />}
         </Group>
       }
       subtitle={`Client depuis le ${formatDate(client.created_at)}`}
@@ -74,18 +75,18 @@ export function ClientHeader(props: { client: AccountDetail; back: BackToList; o
   );
 }
 
-const Balance = ({ balance }: { balance: string }) => (
+const Balance = ({ client, balance }: { client: AccountDetail; balance: string }) => (
   <>
-    <VariantBadge variant={balanceBadge(Number(balance))}>Solde&nbsp;: {formatEuros(balance)}</VariantBadge>
+    <VariantBadge variant={balanceBadge(dueOf(client))}>Solde&nbsp;: {formatEuros(balance)}</VariantBadge>
     <Text span size="xs" c="dimmed">
-      {balanceMeaning(balance)}
+      {balanceWords(client)}
     </Text>
   </>
 );
 
-function balanceBadge(euros: number) {
-  if (euros < 0) return 'destructive';
-  return euros > 0 ? 'secondary' : 'outline';
+function balanceBadge(due: Cents) {
+  if (due < 0) return 'destructive';
+  return due > 0 ? 'secondary' : 'outline';
 }
 
 const dataChoices = [

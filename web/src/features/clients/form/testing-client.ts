@@ -13,6 +13,7 @@ export const someone: AccountDetail = {
   numero_de_TVA: 'FR44732829320',
   payment_terms: '30_days',
   balance: '-45.00',
+  ahead: '0.00',
   display_text: '',
   access_notes: null,
   notes: [],

@@ -4,8 +4,9 @@ import { Button, Group, Text } from '@mantine/core';
 import { IconCheck, IconRepeat } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { balanceWords } from '../../clients/clients.public.ts';
 import { payerRecallQuery } from '../recall.queries.ts';
-import { balanceText, ordersText, recalledDay, recalledWords } from '../recall-words.ts';
+import { ordersText, recalledDay, recalledWords } from '../recall-words.ts';
 import classes from './payer-recall.module.css';
 
 const usePayerRecall = (payer: AccountSummary | null): PayerRecall | undefined =>
@@ -17,7 +18,7 @@ type PayerProps = { payer: AccountSummary; onLike: (order: RecalledOrder) => voi
 export function PayerKnown({ payer, onLike }: PayerProps) {
   const recall = usePayerRecall(payer);
   if (!recall) return <div className={classes.known} aria-hidden />;
-  const balance = balanceText(recall.balance);
+  const balance = balanceWords(recall);
   const [last, ...others] = recall.orders.slice(0, 3);
   return (
     <section className={classes.known} aria-label={`Ce que l’on sait de ${payer.name}`}>

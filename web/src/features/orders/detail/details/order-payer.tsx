@@ -6,9 +6,10 @@ import { IconCashRegister } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useMember } from '../../../../session/use-session.ts';
 import { formatDate, formatEuros, joined } from '../../../../shared/format.ts';
+import { balanceWords } from '../../../clients/clients.public.ts';
 import { orderPaymentsQuery } from '../../../payments/payments.public.ts';
 import { payerRecallQuery } from '../../recall.queries.ts';
-import { balanceText, lastOrderText, ordersText } from '../../recall-words.ts';
+import { lastOrderText, ordersText } from '../../recall-words.ts';
 import { mayEncash } from '../actions/encash-first.ts';
 import { type DetailActions, DetailCell, EditIcon } from './detail-cell.tsx';
 import classes from './order-details.module.css';
@@ -46,7 +47,7 @@ function Known({ payer, order }: { payer: number; order: number }) {
   const last = recall.orders.find(({ id }) => id !== order);
   return (
     <small className={`${classes.known} fl-figures`}>
-      {joined(balanceText(recall.balance), ordersText(recall.orders_count))}
+      {joined(balanceWords(recall), ordersText(recall.orders_count))}
       {last && (
         <>
           <br />
