@@ -4,7 +4,7 @@ import { fillAtScale } from './scale.ts';
 import { fillFeaturesAtScale } from './scale-features.ts';
 
 // The reads of a large shop beside those of a small one, in turn and one at a time, as a Markdown table. The growth
-// of the 95th percentile is the result. A fifth as many clients as orders, as many photos, ten times as many lines
+// of the 95th percentile is the result. A fifth as many clients and photos as orders, ten times as many lines
 // of the journal; at least 100,000 orders. `npm run bench -- growth 1000000 100000`.
 
 const large = Number(process.argv[2] ?? 1_000_000);
@@ -53,7 +53,7 @@ async function ask({ url, headers, orders }: Shop, path: (orders: number) => str
 
 async function fill(client: pg.Client, orders: number): Promise<void> {
   await fillAtScale(client, orders);
-  await fillFeaturesAtScale(client, orders);
+  await fillFeaturesAtScale(client, orders, orders / 5);
   await client.query('select rebuild_client_tally(), rebuild_search()');
   await client.query('vacuum analyze');
 }

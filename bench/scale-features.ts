@@ -1,12 +1,16 @@
 import type pg from 'pg';
 
 /** After `fillAtScale`: what years of work leave in the tables of the other features. */
-export async function fillFeaturesAtScale(client: pg.ClientBase, orders: number): Promise<void> {
+export async function fillFeaturesAtScale(
+  client: pg.ClientBase,
+  orders: number,
+  photos = orders,
+): Promise<void> {
   await fillMoney(client);
   await fillDeliveries(client);
   await fillSubscriptions(client);
   await fillAudit(client, orders * 10);
-  await fillPhotos(client, orders);
+  await fillPhotos(client, photos);
 }
 
 /** Payments, links, checkouts, refunds, alerts, events and papers for the orders of `fillAtScale`. */
@@ -82,7 +86,7 @@ async function fillSubscriptions(client: pg.ClientBase): Promise<void> {
     select s, current_date - 5, current_date + 30 from generate_series(20, 2000, 20) s`);
 }
 
-/** As many photos as orders, most with tags; the orders that wait for their verification have theirs. */
+/** Photos, most with tags; the orders that wait for their verification have theirs. */
 async function fillPhotos(client: pg.ClientBase, photos: number): Promise<void> {
   await client.query(
     `insert into images (filename, original_key, medium_key, thumbnail_key, content_type, width, height, file_size, sha256, status, created_at)
