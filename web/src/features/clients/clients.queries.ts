@@ -23,7 +23,7 @@ import {
 } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { call } from '../../shared/api/call.ts';
-import { optimistic } from '../../shared/api/optimistic.ts';
+import { optimistic, readSettled } from '../../shared/api/optimistic.ts';
 import { listQuery } from '../../shared/list/list-pages.ts';
 import { useList } from '../../shared/list/use-list.ts';
 import type { ClientsFilters } from './list/clients-url.ts';
@@ -217,6 +217,7 @@ export function useAddNote(clientId: number) {
     queryClient.setQueryData(queryKey, (client) => client && { ...client, notes: notes(client.notes) });
   return useMutation({
     scope: { id: `notes-${clientId}` },
+    meta: { guess: () => queryKey },
     mutationFn: ({ content, idempotencyKey }: NewNote) =>
       call(clientsRoutes.addNote, { params: { id: clientId }, body: { content }, idempotencyKey }),
     onMutate: async ({ content, author_name }) => {
@@ -234,6 +235,6 @@ export function useAddNote(clientId: number) {
       }),
     onError: (_error, _sent, context) =>
       change((known) => known.filter(({ id }) => id !== context?.unsent.id)),
-    onSettled: () => void queryClient.invalidateQueries({ queryKey }),
+    onSettled: () => readSettled(queryClient, queryKey),
   });
 }

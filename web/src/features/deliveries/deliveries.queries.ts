@@ -8,6 +8,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { call } from '../../shared/api/call.ts';
+import { readSettled } from '../../shared/api/optimistic.ts';
 import { type OrderDriver, sendQuickChange } from '../orders/orders.public.ts';
 import { dayKeeping } from './offline/device-storage.ts';
 import type { DeliveriesDay } from './offline/offline-store.ts';
@@ -72,6 +73,7 @@ export function placingOptions(queryClient: QueryClient, member: string, onRefus
   return mutationOptions({
     mutationKey: PLACING,
     scope: { id: 'delivery-stops' },
+    meta: { guess: keyOf },
     mutationFn: ({ date, driver, slot, order_ids }: Placing) =>
       call(deliveriesRoutes.putInOrder, { body: { date, driver, slot, order_ids } }),
     onMutate: async (run): Promise<Before> => {
@@ -91,7 +93,7 @@ export function placingOptions(queryClient: QueryClient, member: string, onRefus
       if (before) queryClient.setQueryData(keyOf(run), before.day);
       onRefused(error);
     },
-    onSettled: (_answer, _error, run) => void queryClient.invalidateQueries({ queryKey: keyOf(run) }),
+    onSettled: (_answer, _error, run) => readSettled(queryClient, keyOf(run)),
   });
 }
 

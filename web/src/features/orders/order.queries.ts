@@ -7,6 +7,7 @@ import {
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { isApiError } from '../../shared/api/api-error.ts';
 import { call } from '../../shared/api/call.ts';
+import { readSettled } from '../../shared/api/optimistic.ts';
 import type { OrderWire } from './form/edited-order.ts';
 import type { QuickChange } from './status/quick-changes.ts';
 
@@ -31,6 +32,7 @@ export function useQuickChange(id: number) {
     mutationKey,
     // One after the other, in the order of the clicks.
     scope: { id: `order-${id}` },
+    meta: { guess: () => queryKey },
     mutationFn: (change: QuickChange) =>
       sendQuickChange(id, change, change.version ?? queryClient.getQueryData(queryKey)?.version),
     onMutate: async (change) => {
@@ -52,9 +54,11 @@ export function useQuickChange(id: number) {
         queryClient.setQueryData(queryKey, (order) =>
           order && order.version > before.version ? order : before,
         );
-      void queryClient.invalidateQueries({ queryKey });
     },
-    onSettled: () => void queryClient.invalidateQueries({ queryKey: ['orders', 'list'] }),
+    onSettled: () => {
+      readSettled(queryClient, queryKey);
+      void queryClient.invalidateQueries({ queryKey: ['orders', 'list'] });
+    },
   });
 }
 
@@ -163,6 +167,7 @@ export function useAddEvent(id: number) {
       return { ...order, events: event ? [...others, event] : others };
     });
   return useMutation({
+    meta: { guess: () => queryKey },
     mutationFn: ({ idempotencyKey, author_name: _, ...body }: NewEvent) =>
       call(ordersRoutes.addEvent, { params: { id }, body, idempotencyKey }),
     onMutate: async ({ idempotencyKey: _, ...event }) => {
@@ -177,6 +182,6 @@ export function useAddEvent(id: number) {
     onError: (_error, _sent, context) => {
       if (context) replace(context.temporaryId);
     },
-    onSettled: () => void queryClient.invalidateQueries({ queryKey }),
+    onSettled: () => readSettled(queryClient, queryKey),
   });
 }

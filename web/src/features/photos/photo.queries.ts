@@ -34,6 +34,7 @@ function useInstantChange<Change>(
   return useMutation({
     // One at a time, in the order of the clicks.
     scope: { id: `photo-${id}` },
+    meta: { guess: () => queryKey },
     mutationKey: ['photos', 'change', id],
     mutationFn: send,
     onMutate: async (change) => {

@@ -1,12 +1,32 @@
-import type { QueryClient } from '@tanstack/react-query';
+import { hashKey, type QueryClient, type QueryKey } from '@tanstack/react-query';
 
-/** Callbacks of a mutation that shows its change at once, and takes it back when it fails. */
+// A mutation whose change is on the screen before the server has it names the query in `meta.guess`, of its variables,
+// and reads it again with `readSettled`.
+
+/** Hashes of the queries that show changes on their way, once for each change. */
+export function changingQueries(queryClient: QueryClient): string[] {
+  const pending = queryClient.getMutationCache().findAll({ status: 'pending' });
+  return pending.flatMap(({ meta, state }) =>
+    typeof meta?.guess === 'function' ? [hashKey(meta.guess(state.variables))] : [],
+  );
+}
+
+/** Reads a query again after a change, unless another one is on its way, which the answer may not have yet. */
+export function readSettled(queryClient: QueryClient, queryKey: QueryKey): void {
+  const hash = hashKey(queryKey);
+  // This change is pending until it has settled.
+  if (changingQueries(queryClient).filter((each) => each === hash).length <= 1)
+    void queryClient.invalidateQueries({ queryKey });
+}
+
+/** Of a mutation that shows its change at once, and takes it back when it fails. */
 export function optimistic<Data, Change>(
   queryClient: QueryClient,
-  queryKey: readonly unknown[],
+  queryKey: QueryKey,
   apply: (data: Data, change: Change) => Data,
 ) {
   return {
+    meta: { guess: () => queryKey },
     onMutate: async (change: Change) => {
       await queryClient.cancelQueries({ queryKey });
       const before = queryClient.getQueryData<Data>(queryKey);

@@ -1,5 +1,6 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
 import { accessToken, renewAccess } from '../api/access.ts';
+import { changingQueries } from '../api/optimistic.ts';
 import { type LiveMessage, openLiveStream } from './live-stream.ts';
 
 /** The messages of a burst (a batch, an import) are applied together. */
@@ -41,10 +42,13 @@ export function startLiveUpdates(queryClient: QueryClient): () => void {
 const awaited = new WeakSet<Query>();
 
 /**
- * Reads stale queries again. The library drops this for a query that is being read for the first time, whose answer
+ * Reads stale queries again, but for those that show a change on its way: the server may not have it yet, and its
+ * mutation reads them again itself. The library drops this for a query that is being read for the first time, whose answer
  * may be older than the change, and would lose a page that is being added: both are read again when they are there.
  */
-export function readAgain(queryClient: QueryClient, stale: (query: Query) => boolean): void {
+export function readAgain(queryClient: QueryClient, isStale: (query: Query) => boolean): void {
+  const changing = changingQueries(queryClient);
+  const stale = (query: Query) => isStale(query) && !changing.includes(query.queryHash);
   const isArriving = ({ state }: Query) =>
     state.fetchStatus === 'fetching' &&
     (state.data === undefined || state.fetchMeta?.fetchMore !== undefined);

@@ -1,7 +1,14 @@
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { InfiniteQueryObserver, notifyManager, QueryClient, QueryObserver } from '@tanstack/react-query';
+import {
+  InfiniteQueryObserver,
+  MutationObserver,
+  notifyManager,
+  QueryClient,
+  QueryObserver,
+} from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { optimistic } from '../api/optimistic.ts';
 import { type LiveMessage, type LiveStreamOptions, openLiveStream, reconnectDelay } from './live-stream.ts';
 import { batch, concerns, EVERYTHING, readAgain, sumsUp } from './live-updates.ts';
 
@@ -69,6 +76,33 @@ it('a change during the first reading of a record has it read again', async () =
   version = 2;
   readAgain(client, ({ queryKey }) => concerns({ topic: 'imports', id: '7' }, queryKey));
   await expect.poll(() => record.getCurrentResult().data).toBe(2);
+  stop();
+  client.clear();
+});
+
+it('a change on its way stays on the screen, and is read once it is answered', async () => {
+  const client = new QueryClient();
+  const queryKey = ['orders', 'detail', 7];
+  let stored = 'created';
+  const order = new QueryObserver(client, { queryKey, queryFn: async () => stored });
+  const seen: unknown[] = [];
+  const stop = order.subscribe(({ data }) => seen.push(data));
+  await expect.poll(() => order.getCurrentResult().data).toBe('created');
+  const answered = Promise.withResolvers<void>();
+  const mutation = new MutationObserver(client, {
+    mutationFn: () => answered.promise,
+    ...optimistic(client, queryKey, (_before: string, change: string) => change),
+    onSettled: () => void client.invalidateQueries({ queryKey }),
+  });
+  const changing = mutation.mutate('delivered');
+  await expect.poll(() => order.getCurrentResult().data).toBe('delivered');
+  readAgain(client, (query) => concerns({ topic: 'orders', id: '7' }, query.queryKey));
+  await new Promise((later) => setTimeout(later, 20));
+  stored = 'delivered, and paid by a colleague';
+  answered.resolve();
+  await changing;
+  await expect.poll(() => order.getCurrentResult().data).toBe(stored);
+  expect(seen.slice(seen.indexOf('delivered'))).not.toContain('created');
   stop();
   client.clear();
 });

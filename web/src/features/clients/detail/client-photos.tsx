@@ -15,7 +15,7 @@ import {
 import { useState } from 'react';
 import { useMember } from '../../../session/use-session.ts';
 import { call } from '../../../shared/api/call.ts';
-import { optimistic } from '../../../shared/api/optimistic.ts';
+import { optimistic, readSettled } from '../../../shared/api/optimistic.ts';
 import { refused } from '../../../shared/api/refused.ts';
 import { DialogSlot } from '../../../shared/dialog/dialog-slot.tsx';
 import { listQuery } from '../../../shared/list/list-pages.ts';
@@ -137,19 +137,28 @@ export function useRefreshClientPhotos(id: number): () => void {
   return () => refreshClientPhotos(queryClient, id);
 }
 
+/** One change after the other, in the order of the clicks; then photos are read again, and the client, who counts them. */
+const inTurn = (queryClient: QueryClient, id: number) => ({
+  scope: { id: `client-photos-${id}` },
+  meta: { guess: () => clientPhotosKey(id) },
+  onSettled: () => {
+    readSettled(queryClient, clientPhotosKey(id));
+    void queryClient.invalidateQueries({ queryKey: clientQuery(id).queryKey });
+  },
+});
+
 export function useAttachClientPhoto(id: number) {
-  const refresh = useRefreshClientPhotos(id);
+  const queryClient = useQueryClient();
   return useMutation({
+    ...inTurn(queryClient, id),
     mutationFn: (imageId: number) =>
       call(clientsRoutes.addImage, { params: { id }, body: { image_id: imageId } }),
-    onSettled: refresh,
   });
 }
 
 export const detachOptions = (queryClient: QueryClient, id: number) =>
   mutationOptions({
-    // One after the other, in the order of the clicks.
-    scope: { id: `client-photos-${id}` },
+    ...inTurn(queryClient, id),
     mutationFn: (imageId: number) => call(clientsRoutes.removeImage, { params: { id, imageId } }),
     ...optimistic(queryClient, clientPhotosKey(id), (wall: InfiniteData<Page<Image>>, imageId: number) => ({
       ...wall,
@@ -158,7 +167,6 @@ export const detachOptions = (queryClient: QueryClient, id: number) =>
         results: page.results.filter((photo) => photo.id !== imageId),
       })),
     })),
-    onSettled: () => refreshClientPhotos(queryClient, id),
   });
 
 export function useDetachClientPhoto(id: number) {

@@ -1,6 +1,7 @@
 import { type OrderImage, ordersRoutes } from '@florilege/contract/orders/orders.contract.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../shared/api/call.ts';
+import { readSettled } from '../../../shared/api/optimistic.ts';
 import { refused } from '../../../shared/api/refused.ts';
 import { orderQuery, storeOrder } from '../order.queries.ts';
 
@@ -15,13 +16,14 @@ export function useOrderPhotos(id: number) {
       queryKey,
       (order) => order && { ...order, order_images: change(order.order_images) },
     );
-  const refresh = () => queryClient.invalidateQueries({ queryKey });
+  const onSettled = () => readSettled(queryClient, queryKey);
   const add = (body: { image_id: number; caption?: string | null }) =>
     call(ordersRoutes.addImage, { params: { id }, body });
 
+  // In the order of the clicks.
+  const inTurn = { scope: { id: `order-photos-${id}` }, meta: { guess: () => queryKey }, onSettled };
   const instant = <Input>(failed: string, changeOf: (input: Input) => Change) => ({
-    // In the order of the clicks.
-    scope: { id: `order-photos-${id}` },
+    ...inTurn,
     onMutate: async (input: Input) => {
       await queryClient.cancelQueries({ queryKey });
       const before = queryClient.getQueryData(queryKey)?.order_images;
@@ -33,13 +35,12 @@ export function useOrderPhotos(id: number) {
       if (before) put(() => before);
       refused(failed)(error);
     },
-    onSettled: refresh,
   });
   return {
     attach: useMutation({
+      ...inTurn,
       mutationFn: (image_id: number) => add({ image_id }),
       onSuccess: (image) => put((images) => [...images.filter((known) => known.id !== image.id), image]),
-      onSettled: () => void refresh(),
     }),
     caption: useMutation({
       mutationFn: ({ image, caption }: { image: number; caption: string }) =>
@@ -60,6 +61,7 @@ export function useOrderPhotos(id: number) {
     }),
     /** Attaches a removed photo again, with its caption and its kind. */
     reattach: useMutation({
+      ...inTurn,
       mutationFn: async ({ image, caption, kind }: OrderImage) => {
         await add({ image_id: image, caption });
         if (kind !== 'verification') return;
@@ -67,7 +69,6 @@ export function useOrderPhotos(id: number) {
         storeOrder(queryClient, await call(ordersRoutes.update, { params: { id }, body }));
       },
       onError: refused('Photo non remise'),
-      onSettled: () => void refresh(),
     }),
   };
 }
