@@ -1,6 +1,6 @@
 import { formatAmount, parseAmount } from '@florilege/contract/http/money.ts';
 import { NumberInput } from '@mantine/core';
-import type { FocusEvent } from 'react';
+import { type FocusEvent, useRef } from 'react';
 import type { InputProps } from './choice-input.tsx';
 import classes from './inputs.module.css';
 
@@ -12,17 +12,28 @@ type AmountProps = InputProps<string> & {
 };
 
 /**
- * Typing replaces the amount, as the caret would stand after the « € ». A click sets its caret after the focus, so it is
- * selected again then, unless something was typed meanwhile.
+ * Typing replaces the amount, as the caret would stand after the « € ». A click sets its caret after the focus, and the
+ * library tells of the focus in a timer: it is selected again then, unless a key was faster.
  */
-function selectAll(input: HTMLInputElement): void {
-  const before = input.value;
-  input.select();
-  setTimeout(() => input.value === before && input.select());
+function useSelectAll() {
+  const atFocus = useRef('');
+  const again = (input: HTMLInputElement) => input.value === atFocus.current && input.select();
+  return {
+    onFocusCapture: ({ currentTarget: input }: FocusEvent<HTMLInputElement>) => {
+      atFocus.current = input.value;
+      // A press would take the selection back.
+      if (!input.matches(':active')) input.select();
+    },
+    onFocus: ({ currentTarget: input }: FocusEvent<HTMLInputElement>) => {
+      again(input);
+      setTimeout(() => again(input));
+    },
+  };
 }
 
 /** Euros, with a comma or a point. Nothing is clamped: a wrong amount is refused with its reason. */
 export function AmountInput({ value, onChange, onBlur, autoFocus, disabled = false, ...input }: AmountProps) {
+  const selecting = useSelectAll();
   return (
     <NumberInput
       label="Montant"
@@ -33,7 +44,7 @@ export function AmountInput({ value, onChange, onBlur, autoFocus, disabled = fal
       classNames={{ input: classes.amount }}
       value={value}
       valueIsNumericString
-      onFocus={({ currentTarget }) => selectAll(currentTarget)}
+      {...selecting}
       onChange={(typed) => String(typed) !== value && onChange(String(typed))}
       onBlur={(event) => {
         // « 1 234,5 » becomes « 1 234,50 »; a value that was only looked at stays as it is.
