@@ -7,13 +7,14 @@ import photos from '../photos.module.css';
 import { PhotoTags } from '../tags/photo-tags.tsx';
 import classes from './photos-grid.module.css';
 import { GRID_GAP, type GridLayout } from './photos-grid-layout.ts';
-import type { PlacesProps } from './use-places.ts';
+import { type PlacesProps, photoKeys } from './use-places.ts';
 
 type Props = PlacesProps & { layout: GridLayout };
 
 /** The library as pictures. Place and width alone position a cell, whether or not its photo is loaded. */
 export function PhotosGrid({ layout, rows, size, photoAt, hrefOf, selected, selecting, ...props }: Props) {
   const { columns, cellWidth, captionHeight, rowHeight } = layout;
+  const keyOf = photoKeys();
   return (
     <ul
       ref={props.container as RefObject<HTMLUListElement | null>}
@@ -35,7 +36,7 @@ export function PhotosGrid({ layout, rows, size, photoAt, hrefOf, selected, sele
           const photo = photoAt(place);
           return (
             <PhotoCell
-              key={place}
+              key={keyOf(photo, place)}
               place={place}
               size={size}
               photo={photo}

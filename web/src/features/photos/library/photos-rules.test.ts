@@ -1,3 +1,4 @@
+import type { Image } from '@florilege/contract/photos/photos.contract.ts';
 import { describe, expect, test, vi } from 'vitest';
 import { attachmentSentence, fileSize } from '../photo-words.ts';
 import { locatePhoto } from '../photos.queries.ts';
@@ -5,7 +6,7 @@ import { inBatches, reasonsOf } from '../selection/bulk.tsx';
 import { fitInto, moveBy, WHOLE, zoomBy } from '../viewer/use-photo-zoom.ts';
 import { dateShortcuts } from './photos-filters.tsx';
 import { GRID_GAP, gridLayout } from './photos-grid-layout.ts';
-import { placeAfter } from './use-places.ts';
+import { photoKeys, placeAfter } from './use-places.ts';
 
 test.each([
   [292, 2],
@@ -138,6 +139,18 @@ describe('keys among twelve photos in rows of five', () => {
   test('has no left and right in a list', () => {
     expect(placeAfter('ArrowRight', { ...at(3), columns: 1 })).toBeNull();
   });
+});
+
+test('keeps the key of a photo in whatever place it stands, and gives no key twice', () => {
+  const photo = (id: number) => ({ id }) as Image;
+  const keysOf = (shown: (Image | undefined)[]) => shown.map(photoKeys());
+  expect(keysOf([photo(8), photo(7)])).toEqual(['photo-8', 'photo-7']);
+  expect(keysOf([photo(9), photo(8), undefined, photo(8)])).toEqual([
+    'photo-9',
+    'photo-8',
+    'place-2',
+    'place-3',
+  ]);
 });
 
 test('offers shortcuts for days gone by', () => {

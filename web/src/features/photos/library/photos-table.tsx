@@ -11,7 +11,7 @@ import { fileSize, statusBadges } from '../photo-words.ts';
 import photos from '../photos.module.css';
 import { PhotoTags } from '../tags/photo-tags.tsx';
 import classes from './photos-table.module.css';
-import type { PlacesProps } from './use-places.ts';
+import { type PlacesProps, photoKeys } from './use-places.ts';
 
 /** While selecting, a photo has a checkbox in place of its link; Tab stops at one row. */
 type ColumnOptions = Pick<PlacesProps, 'selecting' | 'hrefOf'> & { bin: boolean; stop: boolean };
@@ -100,6 +100,7 @@ export function PhotosTable({ rows, size, photoAt, selected, rowHeight, ...props
     const of = (stop: boolean) => photoColumns({ bin, selecting, hrefOf, stop });
     return { stop: of(true), other: of(false) };
   }, [bin, selecting, hrefOf(0)]);
+  const keyOf = photoKeys();
   return (
     <TableFrame
       label={props.label}
@@ -121,7 +122,7 @@ export function PhotosTable({ rows, size, photoAt, selected, rowHeight, ...props
           const stop = index === rows.stop;
           return (
             <PhotoRow
-              key={index}
+              key={keyOf(photo, index)}
               place={index}
               photo={photo}
               columns={stop ? columns.stop : columns.other}

@@ -1,4 +1,5 @@
 import { PAGE_SIZE } from '@florilege/contract/http/page.ts';
+import type { Image } from '@florilege/contract/photos/photos.contract.ts';
 import {
   type FocusEvent,
   type MouseEvent,
@@ -46,10 +47,13 @@ export function usePlaces(options: Options) {
   };
   // Arrows, Home, End, `j` and `k` move, `x` selects, Esc ends the selection.
   usePageKeys(({ key }) => {
-    const inside = container.current?.contains(document.activeElement) === true;
-    const next = placeAfter(key, { from: rows.focused, size, columns, inside });
+    // A photo that came in above has moved the one with the focus.
+    const focused = document.activeElement && placeOf(document.activeElement);
+    const inside = focused !== null;
+    const from = focused ?? rows.focused;
+    const next = placeAfter(key, { from, size, columns, inside });
     if (isKey('close', key) && selection.selecting) selection.leave();
-    else if (isKey('select', key) && inside) toggle(rows.focused, false);
+    else if (isKey('select', key) && inside) toggle(from, false);
     else if (next !== null) rows.moveTo(next);
     else return false;
     return true;
@@ -97,6 +101,19 @@ export function usePlaces(options: Options) {
 
 /** Props that the grid and the table share. */
 export type PlacesProps = ReturnType<typeof usePlaces>['places'];
+
+/**
+ * A key for each cell: its photo's, so that a photo which comes in above moves the others with their focus and their tick.
+ * While pages are read again one photo may stand in two of them.
+ */
+export function photoKeys() {
+  const known = new Set<number>();
+  return (photo: Image | undefined, place: number): string => {
+    if (!photo || known.has(photo.id)) return `place-${place}`;
+    known.add(photo.id);
+    return `photo-${photo.id}`;
+  };
+}
 
 /** Links become checkboxes and back: the focus stays on its photo. */
 function useFocusWhileCellsChange(
