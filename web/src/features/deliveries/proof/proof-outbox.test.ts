@@ -46,6 +46,7 @@ function browser() {
 function tab(
   device: ReturnType<typeof browser>,
   send: (proof: KeptProof) => Promise<Proof> = async (each) => answerTo(each),
+  sent: () => Promise<void> = async () => undefined,
 ) {
   const waits: number[] = [];
   const works: (() => void)[] = [];
@@ -55,7 +56,7 @@ function tab(
     exclusive: device.exclusive,
     send,
     changed: (proofs) => mirrored.push(proofs.map(({ id }) => id)),
-    sent: () => undefined,
+    sent,
     later: (work, ms) => {
       waits.push(ms);
       works.push(work);
@@ -64,6 +65,19 @@ function tab(
   });
   return { outbox, waits, works, mirrored };
 }
+
+it('shows a proof until what it changed was read, so that its stop does not come back', async () => {
+  const device = browser();
+  device.rows.set('1', proof('1'));
+  const reading = Promise.withResolvers<void>();
+  const { outbox } = tab(device, undefined, () => reading.promise);
+  const started = outbox.start('yanis');
+  await expect.poll(() => device.rows.size).toBe(0);
+  expect(outbox.list()).toMatchObject([{ id: '1' }]);
+  reading.resolve();
+  await started;
+  expect(outbox.list()).toEqual([]);
+});
 
 it('sends waiting proofs in the order they were taken, and keeps none that the server has', async () => {
   const device = browser();

@@ -34,7 +34,8 @@ export type OutboxParts = {
   exclusive: <T>(work: () => Promise<T>) => Promise<T>;
   /** Called with all proofs after every change, for the other tabs and `photos_livraisons`. */
   changed: (proofs: readonly KeptProof[]) => void;
-  sent: (proof: Proof) => void;
+  /** Reads again what the proof changed; until then the proof itself says what became of the stop. */
+  sent: (proof: Proof) => Promise<unknown>;
   later: (work: () => void, ms: number) => () => void;
 };
 
@@ -86,7 +87,7 @@ export function createOutbox({ store, send, exclusive, changed, sent, later }: O
         await store.put({ ...proof, photo: null, state: 'conflict', reason: proofConflicts[conflict] });
       else await store.remove(proof.id);
       failures = 0;
-      sent(answer);
+      await sent(answer);
       return true;
     } catch (error) {
       const status = isApiError(error) ? error.status : 0;
