@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffectEvent, useLayoutEffect } from 'react';
 import { openDialogs } from '../dialog/dialog-slot.tsx';
 
 /** Hears keys while the user does not type and no dialog is above; a screen before the frame around it. */
@@ -13,7 +13,8 @@ export function usePageKeys(
     if (openDialogs().length > (of === 'dialog' ? 1 : 0)) return;
     if (press(event)) event.preventDefault();
   });
-  useEffect(() => {
+  // Heard from the moment that the screen stands.
+  useLayoutEffect(() => {
     const target = of === 'frame' ? window : document;
     const listen = (event: Event) => hear(event);
     target.addEventListener('keydown', listen);

@@ -92,17 +92,19 @@ function ClientSearch(props: Omit<Props, 'value'>) {
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
   const [asked] = useDebouncedValue(text, DEBOUNCE_MS);
   const enough = text.trim().length >= CLIENT_SEARCH_MIN;
-  const { data, error: failure, isFetching } = useClientSearch(asked);
+  const { data, error: failure, isFetching, isPlaceholderData } = useClientSearch(asked);
   const clients = enough ? (data ?? []) : [];
   const searching = enough && (isFetching || asked !== text);
 
-  // Enter takes the first one found.
-  const { selectFirstOption, updateSelectedOptionIndex } = combobox;
+  // Enter takes the first one found, and none that a shorter text had found.
+  const current = asked === text && !isPlaceholderData;
+  const { selectFirstOption, updateSelectedOptionIndex, resetSelectedOption } = combobox;
   // biome-ignore lint/correctness/useExhaustiveDependencies: only the found clients matter
   useEffect(() => {
-    if (clients.length > 0) selectFirstOption();
+    if (!current) resetSelectedOption();
+    else if (clients.length > 0) selectFirstOption();
     else updateSelectedOptionIndex();
-  }, [data, enough]);
+  }, [data, enough, current]);
 
   const submit = (picked: string) => {
     combobox.closeDropdown();
@@ -173,7 +175,7 @@ function ClientSearch(props: Omit<Props, 'value'>) {
               {emptyText(enough, searching, failure)}
             </Combobox.Empty>
           )}
-          {onNewClient && enough && (
+          {onNewClient && enough && (data || failure) && (
             <Combobox.Option value={NEW_CLIENT} className={`${classes.option} ${classes.newOption}`}>
               <IconUserPlus size={18} stroke={1.6} aria-hidden />
               Nouveau client «&nbsp;{text.trim()}&nbsp;»

@@ -7,13 +7,16 @@ import {
 } from '@florilege/contract/orders/order-status.ts';
 import type { OrderDetail } from '@florilege/contract/orders/orders.contract.ts';
 import { Text } from '@mantine/core';
+import { useState } from 'react';
 import { Dialog } from '../../../shared/dialog/dialog.tsx';
 import { StatusChoices } from './status-choices.tsx';
 
 type Props = { order: OrderDetail; onClose: () => void; onChoose: (status: OrderStatus) => void };
 
 /** Every other status, in the order of the work; cancelling has its own action. */
-export default function StatusDialog({ order, onClose, onChoose }: Props) {
+export default function StatusDialog({ order: now, onClose, onChoose }: Props) {
+  // As it was opened: with a colleague's change another choice would move under the finger.
+  const [order] = useState(now);
   const offered = orderStatusValues.filter((status) => status !== order.status && status !== 'cancelled');
   return (
     <Dialog title="Changer le statut" onClose={onClose} size="md">

@@ -1,6 +1,6 @@
 import type { Location } from '@florilege/contract/settings/settings.contract.ts';
 import { NativeSelect } from '@mantine/core';
-import { useCallback } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { RadioSegment } from '../../../shared/ui/radio-segment.tsx';
 import { shortShop } from '../shop-words.ts';
 import { useWorkplace } from './use-workplace.ts';
@@ -14,16 +14,14 @@ const MOST_BESIDE = 4;
 /** Where this device works, in one tap. Nothing to choose with one shop. */
 export default function WorkplaceChoice() {
   const { shops } = useWorkplace();
-  const measure = useCallback((place: HTMLDivElement | null) => {
-    if (place) keepHeight(place.offsetHeight);
-  }, []);
+  const place = useRef<HTMLDivElement>(null);
+  // Another number of shops may make another row, or a list.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: as above
+  useLayoutEffect(() => {
+    if (place.current) keepHeight(place.current.offsetHeight);
+  }, [shops?.length]);
   if (!shops) return <WorkplaceSpace />;
-  // Measured again when the number of shops makes another row or a list.
-  return (
-    <div key={shops.length} ref={measure}>
-      {shops.length > 1 && <Choice shops={shops} />}
-    </div>
-  );
+  return <div ref={place}>{shops.length > 1 && <Choice shops={shops} />}</div>;
 }
 
 /** The choice itself, which the rail opens. */

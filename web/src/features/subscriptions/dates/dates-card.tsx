@@ -1,7 +1,7 @@
 import { statusDisplay } from '@florilege/contract/orders/order-status.ts';
 import type { SubscriptionDate } from '@florilege/contract/subscriptions/subscription.ts';
 import { Button, Skeleton, Text, Title } from '@mantine/core';
-import type { UseInfiniteQueryResult } from '@tanstack/react-query';
+import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useId } from 'react';
 import { capitalise, formatEuros, joined } from '../../../shared/format.ts';
@@ -50,7 +50,12 @@ export function DatesCard(props: Props) {
   );
 }
 
-type StatesProps = { list: UseInfiniteQueryResult; loading: string; height: number; empty: string | null };
+type StatesProps = {
+  list: UseInfiniteQueryResult<InfiniteData<unknown>>;
+  loading: string;
+  height: number;
+  empty: string | null;
+};
 
 /** Below dates that come page by page: loading, failed, none, more. */
 export function DatesStates({ list, loading, height, empty }: StatesProps) {
