@@ -3,7 +3,8 @@ import { browser } from './e2e/support/browser.ts';
 
 /**
  * Journeys run on a desk. `@phone` at the end of a title runs one on a phone as well, where layout or input
- * differ; `@phone-only` runs it there alone. `@alone` changes the whole shop, so it comes after the others.
+ * differ; `@phone-only` runs it there alone. `@alone` changes the whole shop, or shows what is promised within
+ * seconds: it comes after the others, one at a time.
  */
 const onPhone = /@phone/;
 const onPhoneOnly = /@phone-only/;
@@ -40,6 +41,6 @@ export default defineConfig({
       grep: onPhone,
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
     },
-    { name: 'alone', grep: alone, dependencies: ['desk', 'phone'], use: desk },
+    { name: 'alone', grep: alone, dependencies: ['desk', 'phone'], workers: 1, use: desk },
   ],
 });

@@ -95,7 +95,7 @@ test('passes the orders: list, filters, selection, empty, failed, bin @phone', a
   await clean(page, 'bin');
   await page.route('**/api/orders/?*', (route) => route.fulfill({ status: 400, json: {} }));
   await page.reload();
-  await expect(page.getByRole('alert')).toContainText('Failed to fetch orders');
+  await expect(page.getByRole('alert').filter({ hasText: 'Failed to fetch orders' })).toBeVisible();
   await clean(page, 'failed');
 });
 

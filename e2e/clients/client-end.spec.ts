@@ -23,7 +23,7 @@ test('archives a client with orders, deletes one without', async ({ as }) => {
   await click(question, 'Archiver le client');
   const notice = region(page, 'Client archivé');
   await expect(notice).toBeVisible();
-  await click(page.getByRole('alert'), 'Annuler');
+  await click(page.getByRole('alert').filter({ hasText: busy.name }), 'Annuler');
   await expect(notice).toBeHidden();
   await act(page, 'Archiver');
   await click(notice, 'Désarchiver');

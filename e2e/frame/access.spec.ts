@@ -65,7 +65,10 @@ const pages = [
   ['Paramètres', '/parametres', 'Paramètres'],
 ] as const;
 
-test('leads from each entry of the menu to its screen, and marks it, also below it', async ({ as }) => {
+test('leads from each entry of the menu to its screen, and marks it, also below it', async ({
+  queue: _,
+  as,
+}) => {
   const page = await as('Admin', '/medias');
   const active = menuOf(page).locator('[aria-current="page"]');
   for (const [entry, address, name] of pages) {
@@ -169,7 +172,7 @@ test('keeps the menu open from 768 px on, 256 px wide from 1100 px on', async ({
   await expect(button(page, 'Ouvrir le menu')).toBeVisible();
 });
 
-test('leads home from every page by its breadcrumb', async ({ as }) => {
+test('leads home from every page by its breadcrumb', async ({ queue: _, as }) => {
   const page = await as('Senior', '/');
   const trail = page.getByRole('navigation', { name: 'Fil d’Ariane' });
   await expect(title(page, 'Tableau de Bord')).toBeVisible();

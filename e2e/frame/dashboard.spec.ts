@@ -44,11 +44,9 @@ test('moves the figures when another browser takes a payment', async ({ as }) =>
   await click(form, 'Enregistrer le paiement');
   await expect(form).toBeHidden();
 
-  // Other journeys take money in the same shop.
-  await expect
-    .poll(() => euros(desk, 'Revenus Aujourd’hui'), { timeout: 5_000 })
-    .toBeGreaterThanOrEqual(daily + 54_321);
-  expect(await euros(desk, 'Revenus Mensuels')).toBeGreaterThanOrEqual(monthly + 54_321);
+  // Other journeys take money in the same shop, and give some back.
+  await expect.poll(() => euros(desk, 'Revenus Aujourd’hui')).toBeGreaterThanOrEqual(daily + 50_000);
+  expect(await euros(desk, 'Revenus Mensuels')).toBeGreaterThanOrEqual(monthly + 50_000);
   await expect(region(desk, 'Clients en Déficit')).not.toContainText(payer.name);
   const top = region(desk, 'Top Clients');
   await link(top, payer.name).click();

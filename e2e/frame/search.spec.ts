@@ -17,7 +17,7 @@ async function openSearch(page: Page): Promise<void> {
   await expect(field(page)).toBeFocused();
 }
 
-test('finds a client, an order, a photo, a member, a page by keys alone', async ({ as }) => {
+test('finds a client, an order, a photo, a member, a page by keys alone', async ({ queue: _, as }) => {
   const { client, id } = await makeOrderOf('Zéphyrine Ébène');
   const photo = await makePhoto();
   const page = await as('Senior');

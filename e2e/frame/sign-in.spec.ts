@@ -1,6 +1,7 @@
 import type { Browser, Page, Route } from '@playwright/test';
 import { inboxUrl, tokenIn } from '../support/api.ts';
 import { hold } from '../support/network.ts';
+import { stopClock } from '../support/pages.ts';
 import { readCode } from '../support/people.ts';
 import { button, click, heading, link, textbox, title } from '../support/roles.ts';
 import { expect, test } from '../support/test.ts';
@@ -191,9 +192,7 @@ test('says in French that the limit is reached or the network away', async ({ pa
 
 test('says after 5 s that the server is away, and tries again', async ({ page }) => {
   // The clock is stopped and moved by hand, however slow the machine is.
-  const start = Date.now();
-  await page.clock.install({ time: start });
-  await page.clock.pauseAt(start + 1_000);
+  await stopClock(page);
   let away = true;
   await page.route('**/config.json', async (route) => {
     // While it is away a request stays without an answer.

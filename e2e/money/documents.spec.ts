@@ -61,7 +61,8 @@ for (const [width, height] of [
     const page = await as('Fleuriste', `/commandes/${id}`);
     await page.setViewportSize({ width, height });
     const papers = await openPapers(page, id);
-    expect((await papers.locator('iframe').boundingBox())?.height).toBe(600);
+    // Once the dialog has grown.
+    await expect.poll(async () => (await papers.locator('iframe').boundingBox())?.height).toBe(600);
   });
 
 test('prints the frame, not the page', async ({ as }) => {

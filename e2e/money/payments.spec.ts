@@ -97,8 +97,10 @@ test('sees a link paid on the customer’s page without a reload', async ({ as }
   const made = await generateLink(page, location);
   await expect(made).toContainText('58,50 €');
   await expect(made.getByRole('img', { name: /^QR code du lien de paiement/ })).toBeVisible();
+  // It says so for two seconds.
+  const said = button(made, 'Lien copié').waitFor();
   await click(made, 'Copier le lien');
-  await expect(button(made, 'Lien copié')).toBeVisible();
+  await said;
   await expect(button(made, 'Copier le lien')).toBeVisible();
   const url = await textbox(made, 'Lien de paiement').inputValue();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(url);

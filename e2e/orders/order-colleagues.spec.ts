@@ -46,7 +46,7 @@ test('shows the second editor who changed what, and loses nothing', async ({ as 
   }
 });
 
-test('shows a colleague’s change within two seconds, on the order and in the list', async ({ as }) => {
+test('shows a colleague’s change within two seconds, on the order and in the list @alone', async ({ as }) => {
   const { client, id } = await makeOrderOf('Direct Cosmos');
   const order = await as('Fleuriste', `/commandes/${id}`);
   const list = await as('Comptable', `/commandes?search=${encodeURIComponent(client.name)}`);

@@ -108,10 +108,10 @@ test('marks every step up to the current one, and undoes a status', async ({ as 
     steps.evaluateAll((all) =>
       all.filter((step) => step.querySelector('svg') || step.ariaCurrent).map((step) => step.textContent),
     );
-  expect(await reached()).toEqual(['Créée', 'À préparer', 'En préparation', 'Préparée']);
+  await expect.poll(reached).toEqual(['Créée', 'À préparer', 'En préparation', 'Préparée']);
 
   await expect(page.getByText(`Commande ${id} : Préparée`)).toBeVisible();
-  await click(page.getByRole('alert'), 'Annuler');
+  await click(page.getByRole('alert').filter({ hasText: `Commande ${id}` }), 'Annuler');
   await expect(statusButton(page, 'Créée')).toBeVisible();
   await tab(page, /^Événements/).click();
   await expect(region(page, 'Événements')).toContainText('Statut : Préparée → Créée');
@@ -162,7 +162,7 @@ test('records an event with its author', async ({ as }) => {
   await choose(page, 'Type d’événement', 'Note ajoutée');
   await fill(page, { Description: 'Digicode 4B12', Notes: 'Sonner deux fois' });
   await add.click();
-  const event = region(page, 'Événements').getByText(/Yanis Haddad · .*\s· Note ajoutée/);
+  const event = region(page, 'Événements').getByText(/Yanis Haddad · \d.*\s· Note ajoutée/);
   await expect(event).toHaveCount(1);
   await expect(textbox(page, 'Description')).toHaveValue('');
   await page.reload();
@@ -182,7 +182,8 @@ test('gives a failed event back beside the one begun since', async ({ as }) => {
   await description.fill('Vase rendu');
   await page.context().setOffline(true);
   await letGo();
-  await expect(page.getByRole('alert')).toContainText('L’événement n’a pas été ajouté');
+  const failed = page.getByRole('alert').filter({ hasText: 'L’événement n’a pas été ajouté' });
+  await expect(failed).toBeVisible();
   await expect(description).toHaveValue('Client rappelé');
   await expect(textbox(page, 'Notes')).toHaveValue('Vase rendu');
 });

@@ -17,7 +17,8 @@ const tablet = { width: 820, height: 1180 };
 
 async function selectAll(page: Page): Promise<void> {
   if (isNarrow(page)) return click(bar(page), 'Tout sélectionner');
-  await page.getByRole('checkbox', { name: 'Sélectionner toutes les commandes affichées' }).check();
+  // Not `check`: another row may come meanwhile, and then not all are selected.
+  await page.getByRole('checkbox', { name: 'Sélectionner toutes les commandes affichées' }).click();
 }
 
 /** Deliveries without driver on a day that no other journey has. */

@@ -46,8 +46,9 @@ const stopped = new WeakSet<Page>();
 export async function stopClock(page: Page, at: Date | string = new Date()): Promise<void> {
   stopped.add(page);
   const start = new Date(at).getTime();
-  await page.clock.install({ time: start });
-  await page.clock.pauseAt(start + 1_000);
+  // The clock runs on between the two.
+  await page.clock.install({ time: start - 10_000 });
+  await page.clock.pauseAt(start);
 }
 
 /** Undoes what a journey may have done to its page, for the next one. */

@@ -89,7 +89,8 @@ test('a shop that is archived is asked anew of those who worked there', async ({
   await expect(button(page, /Envoyer au terminal/)).toContainText(name);
   await archiveShop(id);
   await expect(button(page, /Envoyer au terminal/)).toContainText('d’une boutique à choisir');
-  expect(await page.evaluate(() => sessionStorage.getItem('current_location_id'))).toBeNull();
+  const kept = () => page.evaluate(() => sessionStorage.getItem('current_location_id'));
+  await expect.poll(kept).toBeNull();
   await click(page, /Envoyer au terminal/);
   await expect(dialog(page, 'Boutique où je travaille')).toBeVisible();
   await expect(button(dialog(page), new RegExp(name))).toBeHidden();

@@ -7,6 +7,9 @@ import { exifBlock } from './testing/exif-block.ts';
 import * as pictures from './testing/pictures.ts';
 import { cleanXmp } from './xmp.ts';
 
+/** Of this process alone: the machine may be busy with other tests. */
+const msOf = ({ user, system }: NodeJS.CpuUsage) => (user + system) / 1000;
+
 describe('EXIF data that cannot be read', () => {
   const phone = { orientation: 6, taken: '2026:05:31 09:12:45', offset: '+02:00', gps: true };
   const tiff = exifBlock(phone).subarray(6);
@@ -69,9 +72,9 @@ describe('EXIF data that cannot be read', () => {
       block.writeUInt32LE(block.length / 4, at + 4);
       block.writeUInt32LE(8, at + 8);
     }
-    const start = performance.now();
+    const before = process.cpuUsage();
     expect(cleanExif(block)).toBe(true);
-    expect(performance.now() - start).toBeLessThan(2000);
+    expect(msOf(process.cpuUsage(before))).toBeLessThan(2000);
   });
 });
 
@@ -122,10 +125,10 @@ describe('XMP', () => {
   });
 
   it('is cleaned quickly, even when it is made to take long', () => {
-    const start = performance.now();
+    const before = process.cpuUsage();
     for (const part of ['<a:gps>', 'a:gps="', 'a:gps=', 'aaaaaaaa', ':gps', 'a:gps = ', 'a:gps=\'"'])
       cleanXmp(part.repeat(100_000));
-    expect(performance.now() - start).toBeLessThan(3000);
+    expect(msOf(process.cpuUsage(before))).toBeLessThan(3000);
   });
 });
 

@@ -145,7 +145,6 @@ test('kill -9 during the first initdb leaves a folder that starts', async () => 
   const deadline = Date.now() + 20_000;
   const initdbRuns = () => readdirSync(dataDir).some((name) => name.startsWith('creating-'));
   while (!initdbRuns() && Date.now() < deadline) await sleep(2);
-  await sleep(100);
   owner.kill('SIGKILL');
   await once(owner, 'exit');
   expect(readdirSync(dataDir)).not.toContain('cluster');

@@ -71,7 +71,7 @@ test('a page hears what changed while it was read, before its stream was open, a
   const read = performance.now();
   const during = await make();
   const age = Math.ceil(performance.now() - read);
-  await new Promise((later) => setTimeout(later, ON_THE_WAY_MS / 2));
+  await new Promise((later) => setTimeout(later, ON_THE_WAY_MS / 10));
   const page = await listen(server.url, florist.token, age);
   await hears(page, 'orders', during);
   expect(page.events).not.toContainEqual(expect.objectContaining({ id: String(before) }));

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { SquareFailure } from '../../../integrations/square/square.ts';
 import { type Transact, transaction } from '../../../platform/db/db.ts';
@@ -68,9 +67,11 @@ describe('two members over one alert', () => {
   it('do not attach what is being given back', async () => {
     const order_id = await shop.order('48.00');
     const { id } = await unknownSale(4800);
-    await shop.sim('faults', { kind: 'slow', path: '/v2/refunds', delay_ms: 800 });
+    await shop.sim('faults', { kind: 'slow', path: '/v2/refunds', delay_ms: 4_000 });
     const refunding = shop.settle(id, { action: 'refund' }, shop.senior);
-    await sleep(300);
+    const settledHow = () =>
+      shop.db.selectFrom('payment_alerts').select('settled_how').where('id', '=', id).executeTakeFirst();
+    await expect.poll(settledHow).toMatchObject({ settled_how: 'refund' });
     const unfit = refused(409, 'ALERT_ACTION_UNFIT');
     expect(await shop.settle(id, { action: 'attach', order_id })).toMatchObject(unfit);
     expect(await shop.settle(id, { action: 'keep' })).toMatchObject(unfit);

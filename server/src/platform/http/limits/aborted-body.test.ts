@@ -46,7 +46,7 @@ test.each([
     `content-type: ${type}`,
   ];
   socket.write([...head, length, '', start].join('\r\n'));
-  await new Promise((resolve) => setTimeout(resolve, 150));
+  await new Promise((resolve) => setTimeout(resolve, 500));
   socket.resetAndDestroy();
   const brokenOff = () => lines.filter(({ msg }) => msg === 'request broken off');
   await expect.poll(brokenOff).toHaveLength(1);
