@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -33,6 +33,8 @@ export type Script = { url: string; pid: number };
 /** Runs a measurement on a PostgreSQL of its own, and removes its processes and files afterwards. */
 export async function runBench(measure: (bench: Bench) => Promise<void>): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'florilege-bench-'));
+  // PostgreSQL's own account passes through it: the database is in it too, and removed with it.
+  await chmod(folder, 0o711);
   const logFile = join(folder, 'postgresql.log');
   const database = await startEmbedded({ dataDir: join(folder, 'postgres'), logFile });
   const products: SpawnedServer[] = [];

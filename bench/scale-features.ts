@@ -103,8 +103,11 @@ async function fillPhotos(client: pg.ClientBase, photos: number): Promise<void> 
     select images.id, tags.id from images join tags on tags.id <= 5 where images.id % (tags.id + 1) = 0
     union select id, 6 + id % 500 from images`);
   await client.query('select rebuild_tag_counts()');
-  await client.query(`insert into order_images (order_id, image_id, kind)
-    select id, id, 'verification' from orders where status = 'needs_verification'`);
+  await client.query(
+    `insert into order_images (order_id, image_id, kind)
+     select id, 1 + id % $1::int, 'verification' from orders where status = 'needs_verification'`,
+    [photos],
+  );
 }
 
 /** As many entries of the journal as years of work leave, of every kind and by every member. */

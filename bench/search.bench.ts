@@ -162,5 +162,5 @@ async function note(table: string): Promise<void> {
   const from = text.indexOf(begin);
   const until = text.indexOf(end, from);
   if (from < 0 || until < 0) throw new Error(`${path} has no place for the table`);
-  await writeFile(path, text.slice(0, from + begin.length) + table + '\n' + text.slice(until));
+  await writeFile(path, `${text.slice(0, from + begin.length)}${table}\n${text.slice(until)}`);
 }

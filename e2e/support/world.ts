@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { stateOf } from './api.ts';
@@ -13,6 +13,8 @@ export type World = { shop: Shop; stop: () => Promise<void> };
  */
 export async function openWorld(): Promise<World> {
   const folder = await mkdtemp(join(tmpdir(), 'florilege-e2e-'));
+  // PostgreSQL's own account passes through it: the database is in it too, and removed with it.
+  await chmod(folder, 0o711);
   const shop = await startShop(join(folder, 'data'));
   const stop = async () => {
     await shop.stop();
