@@ -9,15 +9,19 @@ export async function insertReduction(tx: Tx, reduction: NewReduction): Promise<
   await tx.insertInto('order_reductions').values(reduction).execute();
 }
 
-/** The other orders of an order's payer that kept more than they cost, the oldest first. */
-export const ordersWithSurplus = columnStatement<number, [orderId: number]>(`
-  select o.id from orders o join orders asked on asked.payer_account = o.payer_account
-   where asked.id = $1 and o.id <> $1
+/** Each half has an index by payer. */
+export const surplusText = `
+  select o.id
+    from (select * from orders where deleted_at is null union all select * from orders where deleted_at is not null) o
+   where o.payer_account = (select payer_account from orders where id = $1) and o.id <> $1
      and (select coalesce(sum(amount), 0) from payments p where p.order_id = o.id and p.state = 'completed')
        - (select coalesce(sum(amount), 0) from refunds r where r.order_id = o.id and r.state <> 'failed')
        > case when o.status = 'cancelled' or o.deleted_at is not null then 0
               else o.amount - (select coalesce(sum(amount), 0) from order_reductions d where d.order_id = o.id) end
-   order by o.id`);
+   order by o.id`;
+
+/** The other orders of an order's payer that kept more than they cost, the oldest first. */
+export const ordersWithSurplus = columnStatement<number, [orderId: number]>(surplusText);
 
 export type Refundable = { id: number; method: Database['payments']['method']; left: Cents };
 

@@ -38,7 +38,7 @@ export function ClientLedger({ client, balance }: { client: AccountDetail; balan
           sa faveur&nbsp;: un règlement, une commande annulée. Le solde est la somme de tous les
           mouvements&#8239;; négatif, c’est ce qui reste à payer, commandes à venir comprises.
         </Tip>
-        <Text ml="auto" className={classes.sum}>
+        <Text ml="auto" mr="2xs" className={classes.sum}>
           Solde <strong>{formatEuros(balance)}</strong>
         </Text>
         {can(member, 'clients.statement') && (
