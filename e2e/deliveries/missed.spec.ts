@@ -4,6 +4,7 @@ import type { Page } from '@playwright/test';
 import { call } from '../support/api.ts';
 import { changeOrder, makeClient, makeOrder, readOrder } from '../support/orders.ts';
 import { orderRow } from '../support/orders-list.ts';
+import type { Person } from '../support/people.ts';
 import { button, click, dialog, isNarrow, region } from '../support/roles.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -41,19 +42,24 @@ async function noteAbsent(page: Page, name: string): Promise<void> {
 /** The seconds to undo do not run out under the pointer. */
 const keepUndo = (page: Page) => button(page, 'Annuler', { exact: true }).hover();
 
+/** A page at the counter that has read the notices of before: what comes now is new. */
+async function openCounter(as: (person: Person, path: string) => Promise<Page>): Promise<Page> {
+  const counter = await as('Boutique', '/clients');
+  await counter.evaluate(() => sessionStorage.clear());
+  await counter.reload();
+  await expect
+    .poll(() => counter.evaluate(() => Object.keys(sessionStorage).join()))
+    .toContain('florilege-notices');
+  return counter;
+}
+
 const expectPlanned = (id: number) =>
   expect.poll(() => readOrder(id)).toMatchObject({ delivery_date: addDays(today(), 1), missed_as: null });
 
 test('an absent delivery reaches the counter, and is planned anew @phone', async ({ as }) => {
   const day = emptyDay();
   const [first, second] = [await makeStop(day, 'A'), await makeStop(day, 'B')];
-  const counter = await as('Boutique', '/clients');
-  await counter.evaluate(() => sessionStorage.clear());
-  await counter.reload();
-  // The notices of before are read: what comes now is new.
-  await expect
-    .poll(() => counter.evaluate(() => Object.keys(sessionStorage).join()))
-    .toContain('florilege-notices');
+  const counter = await openCounter(as);
 
   const driver = await as('Livreur', `/livraisons?date=${day}`);
   await expect(cards(driver)).toHaveCount(2);
@@ -111,14 +117,14 @@ test('an absent delivery reaches the counter, and is planned anew @phone', async
 test('an absent delivery stands at the counter within two seconds @alone', async ({ as }) => {
   const day = emptyDay();
   const stop = await makeStop(day, 'D');
-  const counter = await as('Boutique', '/clients');
+  const counter = await openCounter(as);
   const driver = await as('Livreur', `/livraisons?date=${day}`);
   await expect(next(driver)).toContainText(stop.name);
-  const sent = driver.waitForResponse((response) => response.url().endsWith('/api/deliveries/proofs/'));
-  await noteAbsent(driver, stop.name);
-  await sent;
   const notice = counter.getByRole('alert').filter({ hasText: stop.name });
-  await expect(notice).toBeVisible({ timeout: 2_000 });
+  const seen = driver
+    .waitForResponse((response) => response.url().endsWith('/api/deliveries/proofs/'))
+    .then(() => expect(notice).toBeVisible({ timeout: 2_000 }));
+  await Promise.all([noteAbsent(driver, stop.name), seen]);
 });
 
 test('a run ends with what became of it, and what comes next @phone', async ({ as }) => {

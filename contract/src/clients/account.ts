@@ -5,7 +5,7 @@ import { amountText } from '../http/money.ts';
 import { accountSummary } from './account-summary.ts';
 import { paymentTerms } from './payment-terms.ts';
 
-/** `balance` is the sum of the client's ledger, negative when the client owes. */
+/** `balance` is the sum of the client's ledger; negative: still to be paid, orders to come included. */
 export const account = accountSummary.extend({
   email: guard('client.email', z.string()),
   numero_de_TVA: guard('client.numero_de_TVA', z.string()),

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -143,14 +143,17 @@ test('of two simultaneous first starts exactly one becomes the owner', async () 
 test('kill -9 during the first initdb leaves a folder that starts', async () => {
   const owner = spawnOwner();
   const deadline = Date.now() + 20_000;
-  const initdbRuns = () => readdirSync(dataDir).some((name) => name.startsWith('creating-'));
+  const unfinished = () => readdirSync(dataDir).find((name) => name.startsWith('creating-'));
+  // A file that initdb writes among its first.
+  const initdbRuns = () => existsSync(join(dataDir, unfinished() ?? '', 'data', 'PG_VERSION'));
   while (!initdbRuns() && Date.now() < deadline) await sleep(2);
+  expect(initdbRuns()).toBe(true);
   owner.kill('SIGKILL');
   await once(owner, 'exit');
   expect(readdirSync(dataDir)).not.toContain('cluster');
   const { url } = await start();
   expect(await query(url, 'SELECT 1')).toEqual([1]);
-  expect(initdbRuns()).toBe(false);
+  expect(unfinished()).toBeUndefined();
 });
 
 test('the PID of a stale lock file may belong to another program', async () => {

@@ -184,6 +184,7 @@ export function useDeleteContact(clientId: number) {
 
 export const principalOptions = (queryClient: QueryClient, clientId: number) =>
   mutationOptions({
+    scope: { id: `contacts-${clientId}` },
     mutationFn: (contactId: number) =>
       call(clientsRoutes.updateContact, { params: { id: clientId, contactId }, body: { is_primary: true } }),
     ...optimistic(
@@ -197,7 +198,10 @@ export const principalOptions = (queryClient: QueryClient, clientId: number) =>
         })),
       }),
     ),
-    onSettled: () => refreshClient(queryClient, clientId),
+    onSettled: () => {
+      readSettled(queryClient, clientQuery(clientId).queryKey);
+      void queryClient.invalidateQueries({ queryKey: ['clients', 'list'] });
+    },
   });
 
 export function useMakePrincipal(clientId: number) {

@@ -7,7 +7,7 @@ import {
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { isApiError } from '../../shared/api/api-error.ts';
 import { call } from '../../shared/api/call.ts';
-import { readSettled } from '../../shared/api/optimistic.ts';
+import { isOnlyChange, readSettled } from '../../shared/api/optimistic.ts';
 import type { OrderWire } from './form/edited-order.ts';
 import type { QuickChange } from './status/quick-changes.ts';
 
@@ -27,9 +27,7 @@ export const orderQuery = (id: number) =>
 export function useQuickChange(id: number) {
   const queryClient = useQueryClient();
   const { queryKey } = orderQuery(id);
-  const mutationKey = ['orders', 'quick-change', id];
   return useMutation({
-    mutationKey,
     // One after the other, in the order of the clicks.
     scope: { id: `order-${id}` },
     meta: { guess: () => queryKey },
@@ -42,9 +40,8 @@ export function useQuickChange(id: number) {
       return { before };
     },
     onSuccess: (answer) => {
-      // While a later change is under way its guess stays on screen, on the new version.
-      const last = queryClient.isMutating({ mutationKey }) <= 1;
-      if (last) storeOrder(queryClient, answer);
+      // While another change is under way its guess stays on screen, on the new version.
+      if (isOnlyChange(queryClient, queryKey)) storeOrder(queryClient, answer);
       else queryClient.setQueryData(queryKey, (order) => order && { ...order, version: answer.version });
     },
     onError: (_error, _change, context) => {
@@ -52,7 +49,7 @@ export function useQuickChange(id: number) {
       // The server's record may have arrived meanwhile, and is newer.
       if (before)
         queryClient.setQueryData(queryKey, (order) =>
-          order && order.version > before.version ? order : before,
+          order && order.version > before.version ? order : order && { ...order, ...quickFields(before) },
         );
     },
     onSettled: () => {
@@ -103,6 +100,13 @@ function withChange(order: OrderDetail, change: QuickChange): OrderDetail {
   } = change;
   const shown = status && { status, status_display: orderStatuses[status].label };
   return { ...order, ...shown, delivery_person, requires_delivery, delivery_date, recipient_account };
+}
+
+/** What `withChange` may have changed. */
+function quickFields(order: OrderDetail) {
+  const { status, status_display, delivery_person, requires_delivery, delivery_date, recipient_account } =
+    order;
+  return { status, status_display, delivery_person, requires_delivery, delivery_date, recipient_account };
 }
 
 /** Writes an answer of the server to the cache, unless the cache has a newer version. */

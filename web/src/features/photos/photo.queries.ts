@@ -4,6 +4,7 @@ import type { Page } from '@florilege/contract/http/page.ts';
 import { type Image, photosRoutes } from '@florilege/contract/photos/photos.contract.ts';
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../shared/api/call.ts';
+import { isOnlyChange } from '../../shared/api/optimistic.ts';
 import type { ChosenTag } from './tags/tag-rules.ts';
 
 export const photoQuery = (id: number) =>
@@ -35,7 +36,6 @@ function useInstantChange<Change>(
     // One at a time, in the order of the clicks.
     scope: { id: `photo-${id}` },
     meta: { guess: () => queryKey },
-    mutationKey: ['photos', 'change', id],
     mutationFn: send,
     onMutate: async (change) => {
       await queryClient.cancelQueries({ queryKey });
@@ -49,7 +49,7 @@ function useInstantChange<Change>(
     },
     onSettled: (_answer, _error, change) => {
       // The answer to an earlier click must not undo a later one on the screen.
-      if (queryClient.isMutating({ mutationKey: ['photos', 'change', id] }) > 1) return;
+      if (!isOnlyChange(queryClient, queryKey)) return;
       for (const key of [['photos', 'detail', id], ['photos', 'list'], ...also(change)])
         void queryClient.invalidateQueries({ queryKey: key });
     },

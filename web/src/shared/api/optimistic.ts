@@ -11,12 +11,15 @@ export function changingQueries(queryClient: QueryClient): string[] {
   );
 }
 
+/** Whether no other change of a query is on its way; asked by one, which is pending until it has settled. */
+export function isOnlyChange(queryClient: QueryClient, queryKey: QueryKey): boolean {
+  const hash = hashKey(queryKey);
+  return changingQueries(queryClient).filter((each) => each === hash).length <= 1;
+}
+
 /** Reads a query again after a change, unless another one is on its way, which the answer may not have yet. */
 export function readSettled(queryClient: QueryClient, queryKey: QueryKey): void {
-  const hash = hashKey(queryKey);
-  // This change is pending until it has settled.
-  if (changingQueries(queryClient).filter((each) => each === hash).length <= 1)
-    void queryClient.invalidateQueries({ queryKey });
+  if (isOnlyChange(queryClient, queryKey)) void queryClient.invalidateQueries({ queryKey });
 }
 
 /** Of a mutation that shows its change at once, and takes it back when it fails. */

@@ -63,7 +63,7 @@ export function readAgain(queryClient: QueryClient, isStale: (query: Query) => b
       awaited.delete(query);
       // A first reading that failed has no stale answer, and its error must stay in sight.
       if (query.state.data === undefined) return;
-      void queryClient.invalidateQueries({ queryKey: query.queryKey, exact: true });
+      readAgain(queryClient, (each) => each === query);
     };
     void promise.then(again, again);
   }

@@ -137,7 +137,10 @@ export function useRefreshClientPhotos(id: number): () => void {
   return () => refreshClientPhotos(queryClient, id);
 }
 
-/** One change after the other, in the order of the clicks; then photos are read again, and the client, who counts them. */
+/**
+ * One change after the other, in the order of the clicks. Then photos are read again, and the client, who counts them;
+ * not before the last one, so a photo that is being added counts as a change on its way too.
+ */
 const inTurn = (queryClient: QueryClient, id: number) => ({
   scope: { id: `client-photos-${id}` },
   meta: { guess: () => clientPhotosKey(id) },

@@ -90,7 +90,4 @@ function lastOrderCell({ last_order_at }: AccountListItem) {
   );
 }
 
-/** Negative: the client owes. */
-const balanceCell = ({ balance }: AccountListItem) => (
-  <span data-owes={Number(balance) < 0 || undefined}>{formatEuros(balance ?? 0)}</span>
-);
+const balanceCell = ({ balance }: AccountListItem) => formatEuros(balance ?? 0);

@@ -127,6 +127,10 @@ function ClientSearch(props: Omit<Props, 'value'>) {
             combobox.openDropdown();
           }}
           onClick={() => text && combobox.openDropdown()}
+          onKeyDown={(event) => {
+            // Nothing is found yet, and the form around is not to be sent.
+            if (event.key === 'Enter' && searching) event.preventDefault();
+          }}
           onBlur={() => combobox.closeDropdown()}
           error={error}
           maxLength={200}

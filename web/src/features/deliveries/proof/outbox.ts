@@ -11,7 +11,6 @@ import { createOutbox, type KeptProof } from './proof-outbox.ts';
 const LOCK = 'florilege-preuves';
 /** Interval at which an open app checks whether tomorrow changed or has become today. */
 const DAYS_MS = 5 * 60_000;
-const LONGEST_READ_MS = 5_000;
 
 export const photoName = (orderId: number) => `livraison-${orderId}.jpg`;
 
@@ -33,18 +32,12 @@ const outbox = createOutbox({
   // Without https the browser has no locks, and only the server's idempotency makes each count once.
   exclusive: (work) => (navigator.locks ? navigator.locks.request(LOCK, work) : work()),
   changed: mirror,
-  sent: readOrders,
+  sent: () => queryClient.invalidateQueries({ queryKey: ['orders'] }),
   later: (work, ms) => {
     const timer = setTimeout(work, ms);
     return () => clearTimeout(timer);
   },
 });
-
-/** Ends with the reading, or without it when it would hold up the next proof. */
-function readOrders(): Promise<unknown> {
-  const late = new Promise((over) => setTimeout(over, LONGEST_READ_MS));
-  return Promise.race([queryClient.invalidateQueries({ queryKey: ['orders'] }), late]);
-}
 
 function mirror(proofs: readonly KeptProof[]): void {
   const list = proofs.map(({ id, member, order_id, outcome, taken_at, state }) => ({

@@ -70,13 +70,21 @@ it('shows a proof until what it changed was read, so that its stop does not come
   const device = browser();
   device.rows.set('1', proof('1'));
   const reading = Promise.withResolvers<void>();
-  const { outbox } = tab(device, undefined, () => reading.promise);
-  const started = outbox.start('yanis');
-  await expect.poll(() => device.rows.size).toBe(0);
+  const sent: string[] = [];
+  const send = async (each: KeptProof) => {
+    sent.push(each.id);
+    return answerTo(each);
+  };
+  const { outbox } = tab(device, send, () => reading.promise);
+  await outbox.start('yanis');
+  expect(device.rows.size).toBe(0);
   expect(outbox.list()).toMatchObject([{ id: '1' }]);
+  await outbox.add(proof('2'));
+  await outbox.flush();
+  expect(outbox.list()).toMatchObject([{ id: '1' }, { id: '2' }]);
+  expect(sent).toEqual(['1', '2']);
   reading.resolve();
-  await started;
-  expect(outbox.list()).toEqual([]);
+  await expect.poll(outbox.list).toEqual([]);
 });
 
 it('sends waiting proofs in the order they were taken, and keeps none that the server has', async () => {

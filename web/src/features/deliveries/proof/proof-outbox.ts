@@ -34,7 +34,7 @@ export type OutboxParts = {
   exclusive: <T>(work: () => Promise<T>) => Promise<T>;
   /** Called with all proofs after every change, for the other tabs and `photos_livraisons`. */
   changed: (proofs: readonly KeptProof[]) => void;
-  /** Reads again what the proof changed; until then the proof itself says what became of the stop. */
+  /** Reads again what the proof changed; until then the proof stays in the list, and its stop done. */
   sent: (proof: Proof) => Promise<unknown>;
   later: (work: () => void, ms: number) => () => void;
 };
@@ -47,6 +47,8 @@ const passing = new Set([0, 401, 408, 425, 429]);
 /** Sends proofs one after the other in the order they were taken, and keeps each until the server has answered. */
 export function createOutbox({ store, send, exclusive, changed, sent, later }: OutboxParts) {
   let proofs: readonly KeptProof[] = [];
+  /** Those that the server has, whose stops were not read again yet. */
+  const unread = new Map<string, KeptProof>();
   let member: string | null = null;
   let failures = 0;
   let running: Promise<void> | null = null;
@@ -59,7 +61,8 @@ export function createOutbox({ store, send, exclusive, changed, sent, later }: O
   };
 
   const show = (all: readonly KeptProof[]) => {
-    proofs = all
+    const others = [...unread.values()].filter(({ id }) => all.every((proof) => proof.id !== id));
+    proofs = [...all, ...others]
       .filter((proof) => proof.member === member)
       .sort((a, b) => a.taken_at.localeCompare(b.taken_at));
     failing = false;
@@ -85,9 +88,15 @@ export function createOutbox({ store, send, exclusive, changed, sent, later }: O
       const { conflict } = answer;
       if (conflict)
         await store.put({ ...proof, photo: null, state: 'conflict', reason: proofConflicts[conflict] });
-      else await store.remove(proof.id);
+      else {
+        unread.set(proof.id, proof);
+        await store.remove(proof.id);
+      }
       failures = 0;
-      await sent(answer);
+      void sent(answer).finally(() => {
+        unread.delete(proof.id);
+        void load().catch(fail);
+      });
       return true;
     } catch (error) {
       const status = isApiError(error) ? error.status : 0;
@@ -108,7 +117,7 @@ export function createOutbox({ store, send, exclusive, changed, sent, later }: O
     exclusive(async () => {
       again = false;
       await load();
-      for (const { id } of proofs.filter(({ state }) => state === 'waiting')) {
+      for (const { id } of proofs.filter(({ id, state }) => state === 'waiting' && !unread.has(id))) {
         const proof = proofs.find((known) => known.id === id && known.state === 'waiting');
         if (proof && !(await sendOne(proof))) break;
       }

@@ -14,16 +14,20 @@ import { StatusChoices } from './status-choices.tsx';
 type Props = { order: OrderDetail; onClose: () => void; onChoose: (status: OrderStatus) => void };
 
 /** Every other status, in the order of the work; cancelling has its own action. */
-export default function StatusDialog({ order: now, onClose, onChoose }: Props) {
-  // As it was opened: with a colleague's change another choice would move under the finger.
-  const [order] = useState(now);
-  const offered = orderStatusValues.filter((status) => status !== order.status && status !== 'cancelled');
+export default function StatusDialog({ order, onClose, onChoose }: Props) {
+  // The choices stay as they were opened: with a colleague's change another one would move under the finger.
+  const [opened] = useState(order);
+  const offered = orderStatusValues.filter((status) => status !== opened.status && status !== 'cancelled');
   return (
     <Dialog title="Changer le statut" onClose={onClose} size="md">
       <Text c="dimmed" mb="sm">
         Commande {order.id}, actuellement «&nbsp;{statusDisplay(order.status).label}&nbsp;»
       </Text>
-      <StatusChoices offered={offered} next={orderSteps(order)[currentStep(order) + 1]} onChoose={onChoose} />
+      <StatusChoices
+        offered={offered}
+        next={orderSteps(opened)[currentStep(opened) + 1]}
+        onChoose={onChoose}
+      />
     </Dialog>
   );
 }

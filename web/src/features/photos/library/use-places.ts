@@ -43,7 +43,10 @@ export function usePlaces(options: Options) {
   const photoAt = (place: number) => pages.at(place) ?? (place === rows.focused ? held.at(place) : undefined);
   const toggle = (place: number, range: boolean) => {
     const photo = photoAt(place);
-    if (photo && selectable) selection.toggle(photo, place, range);
+    if (!photo || !selectable) return;
+    // The checkbox that replaces its link gets the focus.
+    rows.setFocused(place);
+    selection.toggle(photo, place, range);
   };
   // Arrows, Home, End, `j` and `k` move, `x` selects, Esc ends the selection.
   usePageKeys(({ key }) => {
@@ -51,6 +54,7 @@ export function usePlaces(options: Options) {
     const focused = document.activeElement && placeOf(document.activeElement);
     const inside = focused !== null;
     const from = focused ?? rows.focused;
+    rows.setFocused(from);
     const next = placeAfter(key, { from, size, columns, inside });
     if (isKey('close', key) && selection.selecting) selection.leave();
     else if (isKey('select', key) && inside) toggle(from, false);
