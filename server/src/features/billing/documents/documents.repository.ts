@@ -190,13 +190,14 @@ export const invoicesToMarkPaid = statement<DocumentRow, []>(`
                       where l.document_id = d.id and l.current and o.financial_status <> 'paid')
    order by d.id limit 100`);
 
-/** Orders that were invoiced while a payment was under way, which failed. */
+/** Orders that were invoiced while a payment was under way, which failed. From the orders, as invoices are many. */
 export const ordersBehind = statement<{ order_id: number; number: string }, []>(`
+  with waiting as materialized (
+    select id from orders where deleted_at is null and financial_status in ('unpaid', 'quoted') and status <> 'cancelled')
   select l.order_id, d.number
-    from pennylane_document_orders l
+    from waiting
+    join pennylane_document_orders l on l.order_id = waiting.id and l.kind = 'invoice' and l.current
     join pennylane_documents d on d.id = l.document_id
-    join orders o on o.id = l.order_id
-   where l.kind = 'invoice' and l.current and o.financial_status in ('unpaid', 'quoted') and o.status <> 'cancelled' and o.deleted_at is null
    order by l.order_id limit 100`);
 
 /** Invoices that became late by time alone, of which Pennylane logs no change. */

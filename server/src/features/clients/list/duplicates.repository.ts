@@ -27,9 +27,10 @@ export async function likelyDuplicates(db: Reader, like: Likeness): Promise<Dupl
       union select coalesce(merged_into, id), 'email', 2, 1 from clients where lower(email) = lower(${like.email}) and email is not null
       union select coalesce(merged_into, id), 'SIRET', 3, 1 from clients where "SIRET" = ${like.SIRET}
       union select id, 'name', 4, likeness
-              from (select clients.id, similarity(search_key(clients.name), search_key(${like.name})) as likeness
-                      from client_search s join clients on clients.id = s.client_id
-                     where ${like.named === null ? sql`false` : isHit(like.named)}) named
+              from (select s.client_id as id, similarity(s.name, search_key(${like.name})) as likeness
+                      from client_search s
+                     where ${like.named === null ? sql`false` : isHit(like.named)}
+                       and length(s.name) between length(${like.name}) / 3 and 3 * length(${like.name}) + 3) named
              where likeness >= ${CLOSE}
     ), alike as (
       select id, array_agg(reason order by place) as reasons, count(*) as n, max(likeness) as likeness

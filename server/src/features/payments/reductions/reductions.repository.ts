@@ -9,10 +9,9 @@ export async function insertReduction(tx: Tx, reduction: NewReduction): Promise<
   await tx.insertInto('order_reductions').values(reduction).execute();
 }
 
-/** Each half has an index by payer. */
+/** By the index of the payer: joined to the order that asks, every order is weighed. */
 export const surplusText = `
-  select o.id
-    from (select * from orders where deleted_at is null union all select * from orders where deleted_at is not null) o
+  select o.id from orders o
    where o.payer_account = (select payer_account from orders where id = $1) and o.id <> $1
      and (select coalesce(sum(amount), 0) from payments p where p.order_id = o.id and p.state = 'completed')
        - (select coalesce(sum(amount), 0) from refunds r where r.order_id = o.id and r.state <> 'failed')
