@@ -131,6 +131,7 @@ test('keeps counts equal to a real count after any history of changes', async ()
   const list = async (query: object, page = 1) =>
     (await florist.get('/api/orders/', { query: { ...query, page_size: 100, page } })).body;
   const negative = sql`select from order_tally where n < 0 having sum(n) < 0`;
+  const emptied = sql`select from order_tally where shard = 0 and n = 0`;
   const history = fc.array(change, { minLength: 1, maxLength: 6 });
   await fc.assert(
     fc.asyncProperty(history, fc.boolean(), async (changes, remove) => {
@@ -140,6 +141,7 @@ test('keeps counts equal to a real count after any history of changes', async ()
       if (remove) await server.db.deleteFrom('orders').where('id', '=', id).execute();
       await sql`select gather_order_tally()`.execute(server.db);
       expect((await negative.execute(server.db)).rows).toEqual([]);
+      expect((await emptied.execute(server.db)).rows).toEqual([]);
       for (const query of filters) {
         const { results, count, next } = await list(query);
         let real = results.length;
