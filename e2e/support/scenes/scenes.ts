@@ -64,7 +64,7 @@ async function dateOutOfRhythm(): Promise<string> {
 
 /** A stop of its own on a day far ahead, given to a driver, so that no other scene moves it. */
 async function stop(): Promise<string> {
-  const day = addDays('2100-01-01', Math.floor(Math.random() * 20_000));
+  const day = addDays('2040-01-01', Math.floor(Math.random() * 20_000));
   const recipient = await makeClient(`${LONG_NAME} ${unique()}`);
   const { id } = await makeOrder({
     recipient_account: recipient.id,
