@@ -45,7 +45,7 @@ export const topClients = statement<ClientRow, []>(`
    where s.amount > 0 order by s.amount desc, s.account limit ${TOP_CLIENTS}`);
 
 type Debts = { count: number; total: Cents; ahead: Cents; largest: ClientRow[] };
-/** What is ahead is read once for all of it. */
+/** One statement: orders ahead are read once, for the figures and for the list. */
 export const allDebts = rowStatement<Debts, []>(`
   with ahead as materialized (${ahead}), owed as materialized (${debtsBeside('ahead')})
   select count(*) as count, coalesce(sum(due), 0)::bigint as total,

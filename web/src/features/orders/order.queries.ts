@@ -48,8 +48,9 @@ export function useQuickChange(id: number) {
       const before = context?.before;
       // The server's record may have arrived meanwhile, and is newer.
       if (before)
-        queryClient.setQueryData(queryKey, (order) =>
-          order && order.version > before.version ? order : order && { ...order, ...quickFields(before) },
+        queryClient.setQueryData(
+          queryKey,
+          (order) => order && (order.version > before.version ? order : { ...order, ...quickFields(before) }),
         );
     },
     onSettled: () => {
@@ -102,7 +103,7 @@ function withChange(order: OrderDetail, change: QuickChange): OrderDetail {
   return { ...order, ...shown, delivery_person, requires_delivery, delivery_date, recipient_account };
 }
 
-/** What `withChange` may have changed. */
+/** The fields that a quick change sets, as an order has them. */
 function quickFields(order: OrderDetail) {
   const { status, status_display, delivery_person, requires_delivery, delivery_date, recipient_account } =
     order;

@@ -10,7 +10,7 @@ export function fetchNext(list: List): void {
   const ask = () => list.fetchNextPage({ cancelRefetch: false });
   const next = async () => {
     const { data, hasNextPage, isError } = await ask();
-    // A refresh that had begun and was not drawn yet answered in place of the page.
+    // A refresh that was under way may have answered this request; the page is then asked for again.
     const same = data?.pages.length === list.data?.pages.length;
     if (same && hasNextPage && !isError) void ask();
   };

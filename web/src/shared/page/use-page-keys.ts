@@ -13,7 +13,7 @@ export function usePageKeys(
     if (openDialogs().length > (of === 'dialog' ? 1 : 0)) return;
     if (press(event)) event.preventDefault();
   });
-  // Heard from the moment that the screen stands.
+  // A layout effect: a key pressed right after the screen is drawn must not be lost.
   useLayoutEffect(() => {
     const target = of === 'frame' ? window : document;
     const listen = (event: Event) => hear(event);

@@ -21,7 +21,7 @@ export const aheadOf = (client: string) =>
 /** SQL for the clients who owe what was delivered or invoiced: `due` is their balance without what is ahead, below 0. */
 export const debts = debtsBeside(`(${ahead})`);
 
-/** The same beside a table or query that has what is ahead already. */
+/** The same, with a table or query that already holds the amounts ahead. */
 export function debtsBeside(known: string): string {
   return `
   select d.account, d.balance + coalesce(ahead.amount, 0) as due

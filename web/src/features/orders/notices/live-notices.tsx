@@ -44,7 +44,7 @@ export default function LiveNotices() {
         color: 'red',
         className: classes.live,
         autoClose: false,
-        // It stays: what goes by itself, such as an undo, must not wait for it.
+        // A notice stays until it is closed; an undo, which lasts seconds, must not wait for it.
         priority: -1,
         withCloseButton: true,
         closeButtonProps: { 'aria-label': 'Fermer' },

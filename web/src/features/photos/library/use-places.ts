@@ -50,7 +50,7 @@ export function usePlaces(options: Options) {
   };
   // Arrows, Home, End, `j` and `k` move, `x` selects, Esc ends the selection.
   usePageKeys(({ key }) => {
-    // A photo that came in above has moved the one with the focus.
+    // The focused photo moves when another one comes in above it.
     const focused = document.activeElement && placeOf(document.activeElement);
     const inside = focused !== null;
     const from = focused ?? rows.focused;
