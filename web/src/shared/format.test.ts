@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   dayChip,
@@ -7,6 +8,7 @@ import {
   formatDateTime,
   formatEuros,
   formatLongDay,
+  formatNumber,
   formatRelativeDay,
   joined,
 } from './format.ts';
@@ -20,6 +22,18 @@ describe('amounts', () => {
     ['', ''],
     ['abc', 'abc'],
   ])('%s', (amount, shown) => expect(formatEuros(amount)).toBe(shown));
+
+  it('writes every number as the library of languages does, with a wide space and a true minus sign', () => {
+    const ours = (text: string) => text.replaceAll('\u202f', '\u00a0').replace('-', '\u2212');
+    const euros = new Intl.NumberFormat('fr-FR', { style: 'currency', currency: 'EUR' });
+    const number = new Intl.NumberFormat('fr-FR');
+    fc.assert(
+      fc.property(fc.integer({ min: -1e14, max: 1e14 }), (cents) => {
+        expect(formatEuros((cents / 100).toFixed(2))).toBe(ours(euros.format(cents / 100)));
+        expect(formatNumber(cents)).toBe(ours(number.format(cents)));
+      }),
+    );
+  });
 
   it('counts the French way', () => {
     expect(formatCount(0, 'commande')).toBe('0\u00a0commande');

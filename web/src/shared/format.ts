@@ -1,41 +1,33 @@
-import { addDays, TIME_ZONE, today } from '@florilege/contract/http/dates.ts';
+import { addDays, dayOf, parisTime, today } from '@florilege/contract/http/dates.ts';
+import { lazily } from '@florilege/contract/lazily.ts';
 
 const LOCALE = 'fr-FR';
-const euros = new Intl.NumberFormat(LOCALE, { style: 'currency', currency: 'EUR' });
-const number = new Intl.NumberFormat(LOCALE);
-const dateOfInstant = new Intl.DateTimeFormat(LOCALE, {
-  timeZone: TIME_ZONE,
-  day: '2-digit',
-  month: '2-digit',
-  year: 'numeric',
-});
-const timeOfInstant = new Intl.DateTimeFormat(LOCALE, {
-  timeZone: TIME_ZONE,
-  hour: '2-digit',
-  minute: '2-digit',
-});
-const longDay = new Intl.DateTimeFormat(LOCALE, {
-  timeZone: 'UTC',
-  weekday: 'long',
-  day: 'numeric',
-  month: 'long',
-});
-const weekday = new Intl.DateTimeFormat(LOCALE, { timeZone: 'UTC', weekday: 'short' });
-const relative = new Intl.RelativeTimeFormat(LOCALE, { numeric: 'auto' });
+// Made at their first use, as in dates.ts.
+const longDay = lazily(
+  () => new Intl.DateTimeFormat(LOCALE, { timeZone: 'UTC', weekday: 'long', day: 'numeric', month: 'long' }),
+);
+const weekday = lazily(() => new Intl.DateTimeFormat(LOCALE, { timeZone: 'UTC', weekday: 'short' }));
+const relative = lazily(() => new Intl.RelativeTimeFormat(LOCALE, { numeric: 'auto' }));
 
 /** `"1234.50"` → `1 234,50 €` with no-break spaces; a text that is no amount stays as it is. */
 export function formatEuros(amount: string | number): string {
   const value = Number(amount);
   if (!Number.isFinite(value) || amount === '') return String(amount);
-  // A true minus sign aligns in a column, a hyphen does not.
-  return wideSpaces(euros.format(value)).replace('-', '\u2212');
+  return `${written(value, 2)}\u00a0€`;
 }
 
-/** `1284` → `1 284`. */
-export const formatNumber = (value: number): string => wideSpaces(number.format(value));
+/** A whole number: `1284` → `1 284`. */
+export const formatNumber = (value: number): string => written(value, 0);
 
-/** The narrow space between thousands is next to nothing at the size of a list. */
-const wideSpaces = (text: string): string => text.replaceAll('\u202f', '\u00a0');
+/**
+ * As `Intl` writes a number, with a wider space between thousands, as its narrow one is next to nothing at the size
+ * of a list, and a true minus sign, which aligns in a column. `Intl` itself loads the data of all languages.
+ */
+function written(value: number, decimals: number): string {
+  const [whole = '', rest] = Math.abs(value).toFixed(decimals).split('.');
+  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, '\u00a0');
+  return `${value < 0 ? '\u2212' : ''}${grouped}${rest ? `,${rest}` : ''}`;
+}
 
 /** `commande` with its number: `1 commande`, `2 commandes`; French counts 0 and 1 as singular. */
 export function formatCount(count: number, singular: string, plural = `${singular}s`): string {
@@ -55,14 +47,16 @@ export function shortDay(value: string, now: string = today()): string {
 }
 
 /** An instant → `17:42`, Paris time. */
-export const formatTime = (instant: string): string => timeOfInstant.format(new Date(instant));
+export const formatTime = (instant: string): string => parisTime(new Date(instant)).slice(11, 16);
 
 /** An instant → `20/11/2026 à 17:42`, Paris time. */
 export const formatDateTime = (instant: string): string => `${formatDate(instant)} à ${formatTime(instant)}`;
 
 /** `2026-11-21` → `samedi 21 novembre`. */
 export function formatLongDay(day: string): string {
-  return longDay.format(new Date(`${day}T00:00:00Z`)).replace(/\b1 /, '1er ');
+  return longDay()
+    .format(new Date(`${day}T00:00:00Z`))
+    .replace(/\b1 /, '1er ');
 }
 
 /** A day as people say it: `aujourd’hui`, `demain`, `hier`, else `samedi 21 novembre`. */
@@ -78,7 +72,7 @@ export function dayChip(day: string, now: string = today()): string {
   const near = formatRelativeDay(day, now);
   const date = new Date(`${day}T00:00:00Z`);
   return near === formatLongDay(day)
-    ? `${capitalise(weekday.format(date))} ${date.getUTCDate()}`
+    ? `${capitalise(weekday().format(date))} ${date.getUTCDate()}`
     : `${capitalise(near)} ${shortDay(day, now)}`;
 }
 
@@ -86,9 +80,9 @@ export function dayChip(day: string, now: string = today()): string {
 export function formatAgo(instant: string, now: number = Date.now()): string {
   const seconds = Math.round((new Date(instant).getTime() - now) / 1000);
   if (Math.abs(seconds) < 60) return 'à l’instant';
-  if (Math.abs(seconds) < 3600) return relative.format(Math.trunc(seconds / 60), 'minute');
-  if (Math.abs(seconds) < 86_400) return relative.format(Math.trunc(seconds / 3600), 'hour');
-  return relative.format(Math.trunc(seconds / 86_400), 'day');
+  if (Math.abs(seconds) < 3600) return relative().format(Math.trunc(seconds / 60), 'minute');
+  if (Math.abs(seconds) < 86_400) return relative().format(Math.trunc(seconds / 3600), 'hour');
+  return relative().format(Math.trunc(seconds / 86_400), 'day');
 }
 
 /** First letter as a capital: `samedi` → `Samedi`. */
@@ -97,9 +91,7 @@ export const capitalise = (text: string): string => text.charAt(0).toLocaleUpper
 function calendarDay(value: string): string | null {
   if (/^\d{4}-\d{2}-\d{2}$/.test(value)) return value;
   const instant = new Date(value);
-  if (Number.isNaN(instant.getTime())) return null;
-  const [day, month, year] = dateOfInstant.format(instant).split('/');
-  return `${year}-${month}-${day}`;
+  return Number.isNaN(instant.getTime()) ? null : dayOf(instant);
 }
 
 /** Words side by side, empty ones left out. The sign stays with the words before it, so that no line begins with it. */

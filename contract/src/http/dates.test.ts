@@ -1,0 +1,35 @@
+import fc from 'fast-check';
+import { afterEach, expect, test, vi } from 'vitest';
+
+afterEach(() => vi.unstubAllEnvs());
+
+const library = new Intl.DateTimeFormat('sv-SE', {
+  timeZone: 'Europe/Paris',
+  dateStyle: 'short',
+  timeStyle: 'medium',
+});
+
+test.each(['Europe/Paris', 'Europe/Berlin', 'UTC', 'America/New_York', 'Africa/Lagos'])(
+  'a device in %s reads the clocks of Paris as the library of languages does',
+  async (zone) => {
+    vi.stubEnv('TZ', zone);
+    vi.resetModules();
+    const { dayOf, parisTime } = await import('./dates.ts');
+    const centuries = { min: new Date('2000-01-01T00:00:00Z'), max: new Date('2100-12-31T00:00:00Z') };
+    fc.assert(
+      fc.property(fc.date({ ...centuries, noInvalidDate: true }), (instant) => {
+        expect(parisTime(instant)).toBe(library.format(instant));
+        expect(dayOf(instant)).toBe(library.format(instant).slice(0, 10));
+      }),
+    );
+    // The hours in which clocks are changed.
+    for (const changed of [
+      '2026-03-29T00:59:59Z',
+      '2026-03-29T01:00:00Z',
+      '2026-10-25T00:59:59Z',
+      '2026-10-25T01:00:00Z',
+    ])
+      expect(parisTime(new Date(changed))).toBe(library.format(new Date(changed)));
+    expect(() => parisTime(new Date('no date'))).toThrow(RangeError);
+  },
+);
