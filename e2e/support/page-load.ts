@@ -27,8 +27,11 @@ declare global {
   var firstView: Watched | undefined;
 }
 
+/** Said by the page, as waiting for it from outside would give the page work while it loads. */
+const FIRST_VIEW = 'first view';
+
 /** Runs in the page before its own scripts; the first view is an element in sight, and painted. */
-function watch(selector: string): void {
+function watch([selector, word]: [selector: string, word: string]): void {
   const seen: Watched = { at: 0, shift: 0, moved: [] };
   globalThis.firstView = seen;
   new PerformanceObserver((list) => {
@@ -54,6 +57,8 @@ function watch(selector: string): void {
     const { port1, port2 } = new MessageChannel();
     port1.onmessage = () => {
       seen.at = performance.now();
+      // biome-ignore lint/suspicious/noConsole: the page tells who waits for it
+      console.debug(word);
     };
     port2.postMessage(null);
   };
@@ -87,12 +92,11 @@ const SETTLED_MS = 1_000;
 export async function loadPage(page: Page, url: string, selector: string): Promise<Load> {
   const requests: Request[] = [];
   page.on('request', (request) => requests.push(request));
-  await page.addInitScript(watch, selector);
-  await page.goto(url, { waitUntil: 'commit' });
-  await page.waitForFunction(() => (globalThis.firstView?.at ?? 0) > 0, null, {
-    polling: 100,
-    timeout: 60_000,
-  });
+  await page.addInitScript(watch, [selector, FIRST_VIEW] as [string, string]);
+  await Promise.all([
+    page.waitForEvent('console', { predicate: (message) => message.text() === FIRST_VIEW, timeout: 60_000 }),
+    page.goto(url, { waitUntil: 'commit' }),
+  ]);
   await page.waitForTimeout(SETTLED_MS);
   const { at, shift, moved, timeOrigin, files } = await page.evaluate(fetched);
   const finished = files
