@@ -73,6 +73,8 @@ export async function chunkGroups(config: InlineConfig): Promise<Rolldown.CodeSp
   };
   const named = (name: string) => ({ name, test: (id: string) => place(id) === name });
   return [
+    // Stays in the caches of browsers when a deployment changes the frame.
+    { name: 'react', test: /\/node_modules\/(react|react-dom|scheduler)\// },
     { name: 'frame', tags: ['$initial'] },
     // Nothing of a first view needs these two.
     { name: 'schemas', test: /\/node_modules\/zod\// },

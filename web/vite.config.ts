@@ -2,7 +2,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type InlineConfig, type Plugin } from 'vite';
 import { chunkGroups } from './vite.chunks.ts';
 import { contractAsRead } from './vite.contract.ts';
-import { earlyFiles } from './vite.early.ts';
+import { earlyScript } from './vite.early.ts';
 
 /** The fonts of text and titles load with the page, not after its styles. */
 function preloadFonts(): Plugin {
@@ -57,5 +57,5 @@ const chunks: Plugin = {
 
 export default defineConfig({
   ...app,
-  plugins: [...(app.plugins ?? []), chunks, preloadFonts(), earlyFiles()],
+  plugins: [...(app.plugins ?? []), chunks, preloadFonts(), earlyScript()],
 });

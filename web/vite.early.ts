@@ -1,4 +1,4 @@
-import { globSync, readFileSync, writeFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { Plugin, Rolldown } from 'vite';
 
@@ -16,28 +16,40 @@ function screens(): { path: string; name: string }[] {
 /** `/commandes/$id` with its tabs below it; `/` alone. */
 const patternOf = (path: string) => `^${path.replaceAll(/\$\w+/g, '[^/]+')}${path === '/' ? '$' : '(/|$)'}`;
 
-/** Writes into the page's first script which files each screen needs beside those that the page names. */
-export function earlyFiles(): Plugin {
+const PLACE = '<!-- early.js -->';
+
+/** Puts the first script into the page, with the files that each screen needs beside those that the page names. */
+export function earlyScript(): Plugin {
   return {
-    name: 'florilege:early-files',
-    apply: 'build',
-    writeBundle: (options, bundle) => {
-      const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
-      const files = (names: string[]) => filesOf(chunks, names);
-      const file = join(options.dir ?? '', 'early.js');
-      const script = readFileSync(file, 'utf8');
-      const known = screens().map(({ path, name }) => [patternOf(path), files([name])]);
-      const written = script
-        .replace('const screens = [];', () => `const screens = ${JSON.stringify(known)};`)
-        .replace(
-          'const signIn = [];',
-          () => `const signIn = ${JSON.stringify(files(['sign-in-screen', 'auth-client']))};`,
-        );
-      if (known.length < 10 || !written.includes('auth-client'))
-        throw new Error('early.js: screens without files');
-      writeFileSync(file, written);
+    name: 'florilege:early-script',
+    enforce: 'post',
+    transformIndexHtml: {
+      order: 'post',
+      handler: (html, { bundle }) => {
+        const script = readFileSync(join(import.meta.dirname, 'early.js'), 'utf8');
+        if (!html.includes(PLACE)) throw new Error(`index.html has no ${PLACE}`);
+        const written = bundle ? withFiles(script, bundle) : script;
+        return html.replace(PLACE, () => `<script>\n${written.replaceAll(COMMENT, '')}</script>`);
+      },
     },
   };
+}
+
+const COMMENT = /^\s*(\/\/|\/\*\*).*\n/gm;
+
+function withFiles(script: string, bundle: Rolldown.OutputBundle): string {
+  const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
+  const files = (names: string[]) => filesOf(chunks, names);
+  const known = screens().map(({ path, name }) => [patternOf(path), files([name])]);
+  const written = script
+    .replace('const screens = [];', () => `const screens = ${JSON.stringify(known)};`)
+    .replace(
+      'const signIn = [];',
+      () => `const signIn = ${JSON.stringify(files(['sign-in-screen', 'auth-client']))};`,
+    );
+  if (known.length < 10 || !written.includes('auth-client'))
+    throw new Error('early.js: screens without files');
+  return written;
 }
 
 function filesOf(chunks: Rolldown.OutputChunk[], names: string[]): string[] {
@@ -46,7 +58,7 @@ function filesOf(chunks: Rolldown.OutputChunk[], names: string[]): string[] {
   const found = new Set(names.map((name) => chunkWith(chunks, name)?.fileName ?? ''));
   if (found.has('')) throw new Error(`early.js: no file for ${names.join(', ')}`);
   for (const file of found) for (const imported of byFile.get(file)?.imports ?? []) found.add(imported);
-  found.delete(entry?.fileName ?? '');
+  for (const named of [entry?.fileName ?? '', ...(entry?.imports ?? [])]) found.delete(named);
   const js = [...found];
   const css = js.flatMap((file) => [...(byFile.get(file)?.viteMetadata?.importedCss ?? [])]);
   return [...js, ...css].map((file) => `/${file}`);

@@ -11,7 +11,7 @@ import { SessionGate } from './session-gate.tsx';
 // Not needed at first paint; calls made before they have loaded are kept.
 const Overlays = lazy(() => import('./overlays.tsx'));
 
-/** `public/scheme.js` reads the same key before the first paint. */
+/** `web/early.js` reads the same key before the first paint. */
 const colorSchemes = localStorageColorSchemeManager({ key: 'florilege-scheme' });
 
 export function App() {

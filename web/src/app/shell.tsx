@@ -3,7 +3,7 @@ import { ActionIcon } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconMenu2, IconSearch } from '@tabler/icons-react';
 import { Outlet, useRouter, useRouterState } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { useMember } from '../session/use-session.ts';
 import { firstView, useFirstView } from '../shared/api/first-view.ts';
 import { queryClient } from '../shared/api/query-client.ts';
@@ -119,6 +119,10 @@ function useProofOutbox(): void {
 function useGuardsFollowRole(): void {
   const router = useRouter();
   const { role } = useMember();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only the role matters
-  useEffect(() => void router.invalidate(), [role]);
+  const guarded = useRef(role);
+  useEffect(() => {
+    if (guarded.current === role) return;
+    guarded.current = role;
+    void router.invalidate();
+  }, [role, router]);
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { connect as connectSocket, type Socket } from 'node:net';
 import { Writable } from 'node:stream';
@@ -50,8 +51,13 @@ test('the page comes with a strict policy and a nonce of its own each time', asy
       const policy = page.headers.get('content-security-policy') ?? '';
       const nonce = /style-src 'self' 'nonce-([^']+)'/.exec(policy)?.[1];
       expect(page.body).toContain(`nonce="${nonce}"`);
-      const strict = /default-src 'self'.*script-src 'self';.*object-src 'none'.*frame-ancestors 'none'/;
+      const strict =
+        /default-src 'self'.*script-src 'self' ('sha256-[^']+');.*object-src 'none'.*frame-ancestors 'none'/;
       expect(policy).toMatch(strict);
+      const [, script = ''] = /<script>(.*?)<\/script>/s.exec(String(page.body)) ?? [];
+      expect(strict.exec(policy)?.[1]).toBe(
+        `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
+      );
       expect(policy).toMatch(/;frame-src 'self' blob:;/);
       expect(policy).not.toContain('unsafe');
       expect(page.headers.get('x-content-type-options')).toBe('nosniff');

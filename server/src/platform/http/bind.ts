@@ -9,7 +9,7 @@ import { z } from 'zod';
 import { type Actor, type Db, type Transact, type Tx, transaction } from '../db/db.ts';
 import { vendorAnswer } from '../vendor/vendor-failure.ts';
 import { AppError } from './app-error.ts';
-import { compressed } from './compress.ts';
+import { sendText } from './compress.ts';
 import { attempted, readIdempotencyKey, replayable } from './idempotency.ts';
 import { allowUpload } from './limits/body-time.ts';
 import { assertPasskeyAgain, type PasskeyState } from './passkey.ts';
@@ -214,17 +214,13 @@ function keyedCall({ route, request: { headers }, caller }: Call, request: Recor
 
 /** The one place where answers leave: a field that the member may not read is null, in a stored answer too. */
 function answer(call: Call, done: { answer: unknown; status?: number }) {
-  const { route, request, reply, withhold, caller } = call;
+  const { route, reply, withhold, caller } = call;
   const shown = withhold && caller.member ? withhold(done.answer, caller.member) : done.answer;
-  const text = JSON.stringify(shown);
-  const packed = compressed(text, request.headers['accept-encoding']);
-  if (packed) reply.header('content-encoding', packed.encoding);
-  return reply
+  reply
     .code(done.status ?? route.status ?? 200)
     .header('content-type', 'application/json; charset=utf-8')
-    .header('cache-control', 'no-store')
-    .header('vary', 'accept-encoding')
-    .send(packed?.bytes ?? text);
+    .header('cache-control', 'no-store');
+  return sendText(reply, JSON.stringify(shown));
 }
 
 function answerFile({ bytes, filename, download, type }: FileAnswer, usual: string, reply: FastifyReply) {

@@ -1,4 +1,5 @@
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import type { FastifyReply } from 'fastify';
 
 /** Shorter answers fit one packet anyway. */
 const FROM_BYTES = 1000;
@@ -25,4 +26,11 @@ export function compressed(text: string, accepted: string | string[] | undefined
   if (typeof accepted !== 'string' || text.length < FROM_BYTES) return null;
   const encoding = (['br', 'gzip'] as const).find((each) => accepts(accepted, each));
   return encoding ? { encoding, bytes: encodings[encoding](text) } : null;
+}
+
+/** Sends a text, compressed as its reader accepts it. */
+export function sendText(reply: FastifyReply, text: string) {
+  const packed = compressed(text, reply.request.headers['accept-encoding']);
+  if (packed) reply.header('content-encoding', packed.encoding);
+  return reply.header('vary', 'accept-encoding').send(packed?.bytes ?? text);
 }

@@ -1,28 +1,35 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { AppError } from './app-error.ts';
+import { sendText } from './compress.ts';
 
 const NONCE_MARK = '__CSP_NONCE__';
+const INLINE = /<script>(.*?)<\/script>/gs;
 const ownAnswers = /^\/(api|auth)(\/|$)/;
 
-/** Serves the built files, and for other addresses the page with a fresh nonce for the library's styles. */
+/**
+ * Serves the built files, and for other addresses the page, with a fresh nonce for the library's styles. The content
+ * policy names its first script by its hash.
+ */
 export async function servePages(app: FastifyInstance, webDir: string): Promise<void> {
-  const readHtml = freshFile(join(webDir, 'index.html'));
-  await readHtml();
+  const readPage = freshPage(join(webDir, 'index.html'));
+  await readPage();
 
   const page = async (reply: FastifyReply) => {
-    const html = await readHtml();
+    const { html, scripts } = await readPage();
     const nonce = randomBytes(16).toString('base64');
     const policy = String(reply.getHeader('content-security-policy') ?? '');
-    const withNonce = policy.replace("style-src 'self'", `style-src 'self' 'nonce-${nonce}'`);
-    return reply
-      .header('content-security-policy', withNonce)
+    const own = policy
+      .replace("style-src 'self'", `style-src 'self' 'nonce-${nonce}'`)
+      .replace("script-src 'self'", ["script-src 'self'", ...scripts].join(' '));
+    reply
+      .header('content-security-policy', own)
       .header('cache-control', 'no-cache')
-      .type('text/html; charset=utf-8')
-      .send(html.replaceAll(NONCE_MARK, nonce));
+      .type('text/html; charset=utf-8');
+    return sendText(reply, html.replaceAll(NONCE_MARK, nonce));
   };
 
   await app.register(fastifyStatic, {
@@ -50,16 +57,22 @@ export async function servePages(app: FastifyInstance, webDir: string): Promise<
   });
 }
 
+type Page = { html: string; scripts: string[] };
+
 /** A deployment may replace the web app under a running server. */
-function freshFile(path: string): () => Promise<string> {
-  let text = '';
+function freshPage(path: string): () => Promise<Page> {
+  let page: Page = { html: '', scripts: [] };
   let writtenAt = -1;
   return async () => {
     const { mtimeMs } = await stat(path);
     if (mtimeMs !== writtenAt) {
-      text = await readFile(path, 'utf8');
+      const html = await readFile(path, 'utf8');
+      page = { html, scripts: [...html.matchAll(INLINE)].map(([, code = '']) => sourceOf(code)) };
       writtenAt = mtimeMs;
     }
-    return text;
+    return page;
   };
 }
+
+/** The source of a content policy that allows this script alone. */
+const sourceOf = (code: string) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`;

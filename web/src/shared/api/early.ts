@@ -1,4 +1,4 @@
-/** Answers that `public/early.js` asked for before the app was there, each for one call. */
+/** Answers that `web/early.js` asked for before the app was there, each for one call. */
 type Early = {
   token: string;
   /** When they were asked for, on the page's clock. */

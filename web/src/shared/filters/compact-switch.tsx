@@ -2,7 +2,7 @@ import { ActionIcon } from '@mantine/core';
 import { IconBaselineDensitySmall } from '@tabler/icons-react';
 import { useSyncExternalStore } from 'react';
 
-/** Of the device, whoever is signed in. `scheme.js` reads it before the first paint. */
+/** Of the device, whoever is signed in. `early.js` reads it before the first paint. */
 const KEY = 'florilege-rows';
 const page = document.documentElement;
 

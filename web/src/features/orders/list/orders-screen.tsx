@@ -32,7 +32,7 @@ const NewOrderDialog = lazy(importNewOrderDialog);
 const importSelectionBar = () => import('./selection-bar.tsx');
 const SelectionBar = lazy(async () => ({ default: (await importSelectionBar()).SelectionBar }));
 
-/** The list that `public/early.js` asked for, as nothing filters it. */
+/** The list that `web/early.js` asked for, as nothing filters it. */
 export const firstOrders = () => queryClient.prefetchInfiniteQuery(ordersListQuery({}));
 
 /** /commandes */
