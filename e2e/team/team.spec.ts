@@ -78,6 +78,23 @@ test('leads a demoted member away at once, and signs a revoked one out', async (
   await context.close();
 });
 
+test('leads the next member of a device away from a page that is not for him', async ({ browser }) => {
+  const [senior, driver] = [newPhone(), newPhone()];
+  await addMember('Senior', `Solange ${unique()}`, senior);
+  await addMember('Livreur', `Youssef ${unique()}`, driver);
+  const context = await browser.newContext({ baseURL: shopUrl(), locale: 'fr-FR' });
+  const page = await context.newPage();
+  await page.goto('/equipe');
+  await signIn(page, inboxUrl(), senior);
+  await expect(title(page, 'Équipe')).toBeVisible();
+  await click(page, 'Déconnexion');
+  await expect(page).toHaveURL(/\/equipe$/);
+  await signIn(page, inboxUrl(), driver);
+  await expect(title(page, 'Tableau de Bord')).toBeVisible();
+  await expect(page).toHaveURL(/\/$/);
+  await context.close();
+});
+
 test('shows one’s own sessions to everyone, and ends one that was left open', async ({ browser }) => {
   const phone = newPhone();
   await addMember('Livreur', `Karim ${unique()}`, phone);

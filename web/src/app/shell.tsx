@@ -3,7 +3,7 @@ import { ActionIcon } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconMenu2, IconSearch } from '@tabler/icons-react';
 import { Outlet, useRouter, useRouterState } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { useMember } from '../session/use-session.ts';
 import { firstView, useFirstView } from '../shared/api/first-view.ts';
 import { queryClient } from '../shared/api/query-client.ts';
@@ -115,14 +115,16 @@ function useProofOutbox(): void {
   }, [id, role]);
 }
 
-/** Runs the guards again when the role changes, so that a demoted member leaves a restricted page at once. */
+/** The router's own start runs the guards of the page's first member. */
+let started = false;
+
+/** Runs the guards again for another role or member, so that nobody stays on a page that is not for him. */
 function useGuardsFollowRole(): void {
   const router = useRouter();
-  const { role } = useMember();
-  const guarded = useRef(role);
+  const { id, role } = useMember();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the member and the role decide
   useEffect(() => {
-    if (guarded.current === role) return;
-    guarded.current = role;
-    void router.invalidate();
-  }, [role, router]);
+    if (started) void router.invalidate();
+    started = true;
+  }, [id, role]);
 }
