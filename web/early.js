@@ -80,18 +80,19 @@
   const path = location.pathname.replace(/(.)\/$/, '$1');
   const session = goodSession();
   const token = session?.access_token;
-  if (token) {
-    const headers = { accept: 'application/json', authorization: `Bearer ${token}` };
-    const answers = new Map();
-    for (const url of ['/api/me/', firstQuestion(path, session.user)]) {
-      if (!url) continue;
-      const answer = ask(url, headers);
-      // A failure is asked again by the app, which words it.
-      answer.catch(() => undefined);
-      answers.set(url, answer);
-    }
-    globalThis.florilegeEarly = { token, at: performance.now(), answers };
-  }
   const screen = screens.find(([pattern]) => new RegExp(pattern).test(path));
   preload(token ? (screen?.[1] ?? []) : signIn);
+  if (!token) return;
+  const headers = { accept: 'application/json', authorization: `Bearer ${token}` };
+  const answers = new Map();
+  // A question comes after the member is asked for, as it may take the language data of the browser to make.
+  for (const question of [() => '/api/me/', () => firstQuestion(path, session.user)]) {
+    const url = question();
+    if (!url) continue;
+    const answer = ask(url, headers);
+    // A failure is asked again by the app, which words it.
+    answer.catch(() => undefined);
+    answers.set(url, answer);
+  }
+  globalThis.florilegeEarly = { token, at: performance.now(), answers };
 })();

@@ -52,7 +52,7 @@ async function whoNeeds(config: InlineConfig): Promise<Needs> {
 }
 
 /**
- * Few files with a meaning: the frame; what sign-in, then the main list, then any two screens share, those of
+ * Few files with a meaning: React; the frame; what sign-in, then the main list, then any two screens share, those of
  * every day or of the office; the outbox; one per screen; and what dialogs share. A dialog may bring along a screen
  * that it shares something with: that is after the first view, and the service worker keeps it already.
  */
@@ -73,7 +73,7 @@ export async function chunkGroups(config: InlineConfig): Promise<Rolldown.CodeSp
   };
   const named = (name: string) => ({ name, test: (id: string) => place(id) === name });
   return [
-    // Stays in the caches of browsers when a deployment changes the frame.
+    // Browsers keep this file in their caches when a deployment changes the frame.
     { name: 'react', test: /\/node_modules\/(react|react-dom|scheduler)\// },
     { name: 'frame', tags: ['$initial'] },
     // Nothing of a first view needs these two.

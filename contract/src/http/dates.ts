@@ -5,9 +5,8 @@ export const TIME_ZONE = 'Europe/Paris';
 
 /** Winter and summer, as offsets from UTC in minutes, of a machine that keeps the time of Paris. */
 const PARIS_OFFSETS = [-60, -120];
-const KEEPS_PARIS_TIME = PARIS_OFFSETS.every(
-  (offset, i) => new Date(2026, 6 * i, 1).getTimezoneOffset() === offset,
-);
+const keepsParisTime = () =>
+  PARIS_OFFSETS.every((offset, i) => new Date(2026, 6 * i, 1).getTimezoneOffset() === offset);
 
 /** A browser loads the data of all languages with the first such object, which takes a tenth of a first view. */
 const clock = lazily(
@@ -22,7 +21,7 @@ const ownClock = (at: Date) =>
 
 /** An instant on the clocks of Paris: `2026-11-21 17:42:05`. Throws a RangeError for a date that is none. */
 export function parisTime(instant: Date): string {
-  const own = KEEPS_PARIS_TIME && !Number.isNaN(instant.getTime());
+  const own = keepsParisTime() && !Number.isNaN(instant.getTime());
   return own ? ownClock(instant) : clock().format(instant);
 }
 

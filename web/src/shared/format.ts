@@ -2,7 +2,7 @@ import { addDays, dayOf, parisTime, today } from '@florilege/contract/http/dates
 import { lazily } from '@florilege/contract/lazily.ts';
 
 const LOCALE = 'fr-FR';
-// Made at their first use, as in dates.ts.
+// These load the data of all languages, so they are made at their first use.
 const longDay = lazily(
   () => new Intl.DateTimeFormat(LOCALE, { timeZone: 'UTC', weekday: 'long', day: 'numeric', month: 'long' }),
 );

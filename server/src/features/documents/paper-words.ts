@@ -1,5 +1,5 @@
 import { displayPhone } from '@florilege/contract/auth/phone.ts';
-import { dayOf, TIME_ZONE } from '@florilege/contract/http/dates.ts';
+import { parisTime } from '@florilege/contract/http/dates.ts';
 import type { Cents } from '@florilege/contract/http/money.ts';
 import { slotDisplay } from '@florilege/contract/orders/time-slots.ts';
 import type { ShopIdentity } from '@florilege/contract/settings/settings.contract.ts';
@@ -8,15 +8,16 @@ import type { PaperOrder, Party } from './documents.repository.ts';
 export const NBSP = '\u00a0';
 const euros = new Intl.NumberFormat('fr-FR', { style: 'currency', currency: 'EUR' });
 const weekday = new Intl.DateTimeFormat('fr-FR', { weekday: 'long', timeZone: 'UTC' });
-const time = new Intl.DateTimeFormat('fr-FR', { hour: '2-digit', minute: '2-digit', timeZone: TIME_ZONE });
 
 export const formatEuros = (cents: Cents) => euros.format(cents / 100);
 
 export const formatDay = (day: string) => `${day.slice(8, 10)}/${day.slice(5, 7)}/${day.slice(0, 4)}`;
 
 /** An instant → `21/11/2026 à 17:42`, Paris time. */
-export const formatInstant = (instant: string) =>
-  `${formatDay(dayOf(new Date(instant)))} à ${time.format(new Date(instant))}`;
+export function formatInstant(instant: string): string {
+  const at = parisTime(new Date(instant));
+  return `${formatDay(at)} à ${at.slice(11, 16)}`;
+}
 
 /** `2026-11-21` → `samedi 21/11/2026`. */
 export const formatFullDay = (day: string) =>

@@ -1,6 +1,6 @@
 import { displayPhone } from '@florilege/contract/auth/phone.ts';
 import { formatAmount } from '@florilege/contract/http/money.ts';
-import { type Batches, type Cell, type CellKind, parisTime, type SheetColumn } from './sheet.ts';
+import { type Batches, type Cell, type CellKind, dayAndTime, type SheetColumn } from './sheet.ts';
 
 const BOM = '\ufeff';
 
@@ -27,7 +27,7 @@ export function csvCell(value: Cell, kind: CellKind): string {
     case 'day':
       return frenchDay(value);
     case 'instant': {
-      const { day, time } = parisTime(value);
+      const { day, time } = dayAndTime(value);
       return `${frenchDay(day)} ${time}`;
     }
     case 'phone': {

@@ -1,5 +1,5 @@
 import type { GuardedField } from '@florilege/contract/auth/field-rights.ts';
-import { dayOf, TIME_ZONE } from '@florilege/contract/http/dates.ts';
+import { parisTime } from '@florilege/contract/http/dates.ts';
 
 /** Euros are cents, days `YYYY-MM-DD`, instants ISO 8601, phones E.164. */
 export type CellKind = 'text' | 'phone' | 'euros' | 'number' | 'day' | 'instant';
@@ -16,10 +16,8 @@ export type SheetColumn<Row> = {
 /** The batches as they come; each is read once. */
 export type Batches<Row> = AsyncIterable<readonly Row[]>;
 
-const time = new Intl.DateTimeFormat('fr-FR', { hour: '2-digit', minute: '2-digit', timeZone: TIME_ZONE });
-
 /** An instant as clocks in Paris show it. */
-export function parisTime(instant: string): { day: string; time: string } {
-  const date = new Date(instant);
-  return { day: dayOf(date), time: time.format(date) };
+export function dayAndTime(instant: string): { day: string; time: string } {
+  const [day = '', time = ''] = parisTime(new Date(instant)).split(' ');
+  return { day, time: time.slice(0, 5) };
 }

@@ -1,5 +1,5 @@
 import { displayPhone } from '@florilege/contract/auth/phone.ts';
-import { type Batches, type Cell, type CellKind, parisTime, type SheetColumn } from './sheet.ts';
+import { type Batches, type Cell, type CellKind, dayAndTime, type SheetColumn } from './sheet.ts';
 
 const look: Record<CellKind, { width: number; numFmt?: string }> = {
   text: { width: 24 },
@@ -37,7 +37,7 @@ function xlsxCell(value: Cell, kind: CellKind): string | number | Date | null {
       return new Date(`${value}T00:00:00Z`);
     case 'instant': {
       // A workbook knows no time zone: it has the clock of the shop.
-      const { day, time } = parisTime(value);
+      const { day, time } = dayAndTime(value);
       return new Date(`${day}T${time}:00Z`);
     }
     case 'phone':

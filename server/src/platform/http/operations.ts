@@ -1,3 +1,4 @@
+import { lazily } from '@florilege/contract/lazily.ts';
 import { routes } from '@florilege/contract/routes.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
@@ -44,8 +45,8 @@ export async function operationRoutes(app: FastifyInstance, deps: Deps): Promise
 async function describeApi(app: FastifyInstance, { openDocs, authenticate }: Deps): Promise<void> {
   if (!openDocs)
     app.addHook('onRequest', async (request) => void (await authenticate(request.headers.authorization)));
-  const description = once(() => openApi(routes));
-  const page = once(async () => {
+  const description = lazily(() => openApi(routes));
+  const page = lazily(async () => {
     const { createApiPage } = await import('./api-page.ts');
     return createApiPage(`${app.prefix}/docs`, description());
   });
@@ -59,12 +60,4 @@ async function describeApi(app: FastifyInstance, { openDocs, authenticate }: Dep
   };
   app.get('/docs', show);
   app.get('/docs/*', show);
-}
-
-function once<T>(make: () => T): () => T {
-  let made: { value: T } | undefined;
-  return () => {
-    made ??= { value: make() };
-    return made.value;
-  };
 }

@@ -74,5 +74,6 @@ function freshPage(path: string): () => Promise<Page> {
   };
 }
 
-/** The source of a content policy that allows this script alone. */
-const sourceOf = (code: string) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`;
+/** The source of a content policy that allows this script alone, with its lines as browsers read them. */
+const sourceOf = (code: string) =>
+  `'sha256-${createHash('sha256').update(code.replaceAll('\r\n', '\n')).digest('base64')}'`;
