@@ -74,6 +74,8 @@ describe('days and instants', () => {
     expect(formatAgo('2026-11-21T11:42:00Z', now)).toBe('il y a 18 minutes');
     expect(formatAgo('2026-11-21T10:00:00Z', now)).toBe('il y a 2 heures');
     expect(formatAgo('2026-11-20T11:00:00Z', now)).toBe('hier');
+    // 35 hours, and two nights.
+    expect(formatAgo('2026-11-23T22:00:00Z', Date.parse('2026-11-25T09:00:00Z'))).toBe('avant-hier');
   });
 
   it('joins words by a sign that begins no line', () => {

@@ -82,7 +82,8 @@ export function formatAgo(instant: string, now: number = Date.now()): string {
   if (Math.abs(seconds) < 60) return 'à l’instant';
   if (Math.abs(seconds) < 3600) return relative().format(Math.trunc(seconds / 60), 'minute');
   if (Math.abs(seconds) < 86_400) return relative().format(Math.trunc(seconds / 3600), 'hour');
-  return relative().format(Math.trunc(seconds / 86_400), 'day');
+  const days = Date.parse(dayOf(new Date(instant))) - Date.parse(dayOf(new Date(now)));
+  return relative().format(days / 86_400_000, 'day');
 }
 
 /** First letter as a capital: `samedi` → `Samedi`. */

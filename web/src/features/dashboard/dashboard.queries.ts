@@ -33,6 +33,7 @@ export const revenueQuery = (location?: StatsShop) =>
         fallback: STATS_FAILED,
       }),
     meta,
+    refetchInterval,
     placeholderData: keepPreviousData,
   });
 

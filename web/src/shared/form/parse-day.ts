@@ -1,4 +1,4 @@
-import { today } from '@florilege/contract/http/dates.ts';
+import { addDays, today } from '@florilege/contract/http/dates.ts';
 
 /**
  * `24/11/2026` or `24112026` → `2026-11-24`; `24/11` is the nearest day that is not long past, or the last one
@@ -19,9 +19,8 @@ export function parseDay(
   const thisYear = existing(now.slice(0, 4), month, day);
   const yearAt = (distance: number) => existing(String(Number(now.slice(0, 4)) + distance), month, day);
   if (near === 'back') return thisYear && thisYear <= now ? thisYear : yearAt(-1);
-  const longPast =
-    thisYear !== null && (Date.parse(now) - Date.parse(thisYear)) / 86_400_000 > LONG_PAST_DAYS;
-  return thisYear && !longPast ? thisYear : yearAt(1);
+  const days = [yearAt(-1), thisYear, yearAt(1)];
+  return days.find((each) => each !== null && addDays(each, LONG_PAST_DAYS) >= now) ?? null;
 }
 
 /** An order written down after the fact is days old, not months. */
