@@ -1,6 +1,7 @@
 import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
+import { useSession } from '../session/use-session.ts';
 import { useFirstView } from '../shared/api/first-view.ts';
 import { queryClient } from '../shared/api/query-client.ts';
 import { cssVariables, theme } from '../shared/tokens/theme.ts';
@@ -16,6 +17,7 @@ const colorSchemes = localStorageColorSchemeManager({ key: 'florilege-scheme' })
 
 export function App() {
   const seen = useFirstView();
+  const { user } = useSession();
   return (
     <MantineProvider
       theme={theme}
@@ -25,7 +27,7 @@ export function App() {
       getStyleNonce={pageNonce}
     >
       <QueryClientProvider client={queryClient}>
-        <NotificationDialogs>
+        <NotificationDialogs member={user?.id}>
           <SessionGate />
         </NotificationDialogs>
         <Suspense fallback={null}>{seen && <Overlays />}</Suspense>

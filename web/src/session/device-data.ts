@@ -1,4 +1,4 @@
-/** Data that a feature keeps on this device for the signed-in member; the app registers it at start. */
+/** What a feature keeps or does for the signed-in member; registered at start, or with the feature's own code. */
 export type DeviceData = {
   /** Called when another member signs in, and at sign-out. */
   forget: () => Promise<void>;

@@ -125,9 +125,11 @@ export async function enter(session: Session, first = false): Promise<void> {
   const user = known ?? (await client?.getUser())?.data.user;
   if (!user) return;
   const { user: before } = sessionState();
-  if (before && before.id !== user.id) {
+  if (before?.id !== user.id) {
+    // Also after a sign-out: an answer to the member before may have come since.
     queryClient.clear();
-    forgetDeviceData();
+    settlePasskey(false);
+    if (before) forgetDeviceData();
   }
   // Entered with the stored token already: the member was asked for then.
   const again = first && before !== null;

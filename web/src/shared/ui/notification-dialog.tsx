@@ -1,4 +1,4 @@
-import { createContext, lazy, type ReactNode, useCallback, useContext, useState } from 'react';
+import { createContext, lazy, type ReactNode, useCallback, useContext, useEffect, useState } from 'react';
 import { errorMessage } from '../api/api-error.ts';
 import { DialogSlot } from '../dialog/dialog-slot.tsx';
 import type { DialogNotification } from './notification-dialog-view.tsx';
@@ -22,8 +22,17 @@ export function useFailed(title = 'Erreur') {
   );
 }
 
-export function NotificationDialogs({ children }: { children: ReactNode }) {
+/** `member`: another one sees no dialog of the one before. */
+export function NotificationDialogs({
+  member,
+  children,
+}: {
+  member: string | undefined;
+  children: ReactNode;
+}) {
   const [queue, setQueue] = useState<Waiting[]>([]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the member alone empties it
+  useEffect(() => () => setQueue([]), [member]);
   const notify = useCallback<Notify>(
     (notification) =>
       new Promise((closed) => setQueue((waiting) => [...waiting, { notification, closed: () => closed() }])),

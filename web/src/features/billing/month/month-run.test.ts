@@ -76,3 +76,23 @@ test('a second start waits for the first to end', async () => {
   run.clear();
   expect(run.payers()).toEqual([]);
 });
+
+test('another member ends it: nothing more is sent, and nothing of it is shown', async () => {
+  let answer: (given: ReturnType<typeof made>) => void = () => undefined;
+  const { run, sent, read } = runOf(
+    () =>
+      new Promise((resolve) => {
+        answer = resolve;
+      }),
+  );
+  const started = run.start(payers);
+  run.forget();
+  answer(made('F-1'));
+  await started;
+  expect(sent.map(({ ids }) => ids)).toEqual([[11, 12]]);
+  expect([run.payers(), run.running, read()]).toEqual([[], false, 0]);
+  const next = run.start(payers.slice(2));
+  answer(made('F-2'));
+  await next;
+  expect(states(run)).toEqual(['made']);
+});

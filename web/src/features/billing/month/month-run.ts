@@ -32,6 +32,8 @@ export class MonthRun {
   readonly #onMade: () => void;
   #payers: readonly PayerRun[] = [];
   #running = false;
+  /** Counts the members; a run of the one before goes no further. */
+  #turn = 0;
 
   constructor(send: SendInvoice, onMade: () => void) {
     this.#send = send;
@@ -54,9 +56,19 @@ export class MonthRun {
     this.#running = true;
     for (const { id, order_ids } of payers) this.#parts.set(id, this.#partsOf(id, order_ids));
     this.#set(payers.map(({ id, name }) => ({ id, name, state: 'waiting', documents: [], errors: [] })));
-    for (const { id } of payers) await this.#invoice(id);
+    const turn = this.#turn;
+    for (const { id } of payers) if (turn === this.#turn) await this.#invoice(id, turn);
+    if (turn !== this.#turn) return;
     this.#running = false;
     this.#tell();
+  }
+
+  /** For another member: nothing more is invoiced in his name, and he does not see what was. */
+  forget(): void {
+    this.#turn += 1;
+    this.#parts.clear();
+    this.#running = false;
+    this.#set([]);
   }
 
   /** Forgets the results. */
@@ -76,11 +88,12 @@ export class MonthRun {
     return parts;
   }
 
-  async #invoice(id: number): Promise<void> {
+  async #invoice(id: number, turn: number): Promise<void> {
     const result: Pick<PayerRun, 'documents' | 'errors'> = { documents: [], errors: [] };
     const unknown: Part[] = [];
     this.#change(id, { state: 'running' });
     for (const part of this.#parts.get(id) ?? []) {
+      if (turn !== this.#turn) return;
       try {
         const { documents, failed } = await this.#send(part.orderIds, part.key);
         result.documents.push(...documents);
@@ -91,6 +104,7 @@ export class MonthRun {
       }
       this.#change(id, { documents: [...result.documents], errors: [...new Set(result.errors)] });
     }
+    if (turn !== this.#turn) return;
     this.#parts.set(id, unknown);
     this.#change(id, { state: result.errors.length > 0 ? 'failed' : 'made' });
     this.#onMade();

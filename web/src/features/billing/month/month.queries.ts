@@ -1,6 +1,7 @@
 import { billingRoutes } from '@florilege/contract/billing/billing.contract.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
+import { registerDeviceData } from '../../../session/device-data.ts';
 import { call } from '../../../shared/api/call.ts';
 import { queryClient } from '../../../shared/api/query-client.ts';
 import { INVOICE_FAILED } from '../billing.queries.ts';
@@ -25,6 +26,8 @@ const run = new MonthRun(
     for (const topic of ['billing', 'orders']) void queryClient.invalidateQueries({ queryKey: [topic] });
   },
 );
+
+registerDeviceData([{ forget: async () => run.forget(), unsent: () => 0 }]);
 
 export function useMonthRun() {
   const payers = useSyncExternalStore(run.subscribe, run.payers);

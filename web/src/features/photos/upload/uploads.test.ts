@@ -1,5 +1,6 @@
 import { IMAGE_MAX_SIZE } from '@florilege/contract/photos/image-files.ts';
 import { describe, expect, it } from 'vitest';
+import { forgetDeviceData } from '../../../session/device-data.ts';
 import { ApiError } from '../../../shared/api/api-error.ts';
 import { type SendOptions, type SentPhoto, UploadRefused } from './photo-upload.queries.ts';
 import { createUploads, isActive, summarise, type UploadWork } from './uploads.ts';
@@ -172,5 +173,14 @@ describe('cancel and retry', () => {
     expect(states()).toEqual(['done']);
     expect(attached).toEqual([7, 7]);
     expect(attempts).toHaveLength(1);
+  });
+
+  it('sends nothing more, and shows nothing, once another member has come', async () => {
+    const { attempts, states } = started(files(5));
+    const waiting = chosen(files(2)).uploads;
+    forgetDeviceData();
+    await settle();
+    expect([states(), waiting.list()]).toEqual([[], []]);
+    expect(attempts.map(({ signal }) => signal.aborted)).toEqual([true, true, true]);
   });
 });

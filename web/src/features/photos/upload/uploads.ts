@@ -1,4 +1,5 @@
 import { type ImageRefusal, imageRefusals, refuseFile } from '@florilege/contract/photos/image-files.ts';
+import { registerDeviceData } from '../../../session/device-data.ts';
 import { errorMessage } from '../../../shared/api/api-error.ts';
 import { randomKey } from '../../../shared/api/idempotency.ts';
 import { type SendOptions, type SentPhoto, UploadRefused } from './photo-upload.queries.ts';
@@ -31,6 +32,13 @@ export type UploadWork = {
 };
 
 export type Uploads = ReturnType<typeof createUploads>;
+
+/** Those with files. Another member neither sees nor sends them. */
+const withFiles = new Set<{ clear: () => void }>();
+const forget = async () => {
+  for (const uploads of withFiles) uploads.clear();
+};
+registerDeviceData([{ forget, unsent: () => 0 }]);
 
 /** Files to upload, one request each. It outlives its screen, so that closing does not stop the upload. */
 export function createUploads() {
@@ -97,13 +105,14 @@ export function createUploads() {
     set(uploads.filter((upload) => !gone(upload)));
   };
 
-  return {
+  const self = {
     list: () => uploads,
     subscribe: (listener: () => void) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
     add: (files: readonly File[]) => {
+      withFiles.add(self);
       const all = [...uploads, ...files.map(toUpload)];
       // Refused files come first, to be noticed among many.
       set([
@@ -136,9 +145,11 @@ export function createUploads() {
     clear: () => {
       for (const controller of controllers.values()) controller.abort();
       work = null;
+      withFiles.delete(self);
       drop(() => true);
     },
   };
+  return self;
 }
 
 function toUpload(file: File): Upload {

@@ -59,6 +59,7 @@ function showUploadNotice(uploads: Uploads): void {
   });
   const stop = uploads.subscribe(() => {
     const list = uploads.list();
+    if (list.length === 0) return hide();
     if (isActive(list) === underWay) return;
     underWay = !underWay;
     if (underWay || list.some(isUnsent)) return notifications.update(notice());
