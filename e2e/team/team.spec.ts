@@ -1,5 +1,5 @@
 import { routes } from '@florilege/contract/routes.ts';
-import type { Locator, Page } from '@playwright/test';
+import type { Browser, Locator, Page } from '@playwright/test';
 import { call, inboxUrl, shopUrl } from '../support/api.ts';
 import { changeOrder, drivers, makeOrder, unique } from '../support/orders.ts';
 import { addressOf, newPhone, people, signIn } from '../support/people.ts';
@@ -10,6 +10,17 @@ const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasTe
 
 const addMember = async (role: 'Senior' | 'Livreur', display_name: string, phone = newPhone()) =>
   (await call('Admin', routes.team.create, '/team/create/', { phone, display_name, role })).team_member;
+
+/** A page of a browser of his own, where a member has signed in. */
+async function ownPage(browser: Browser, phone: string, path: string, heading: string): Promise<Page> {
+  const extraHTTPHeaders = { 'x-forwarded-for': addressOf(phone) };
+  const context = await browser.newContext({ baseURL: shopUrl(), locale: 'fr-FR', extraHTTPHeaders });
+  const page = await context.newPage();
+  await page.goto(path);
+  await signIn(page, inboxUrl(), phone);
+  await expect(title(page, heading)).toBeVisible();
+  return page;
+}
 
 /** A member whom another journey adds may move the row out of sight, and its menu hides with it. */
 async function menuItem(page: Page, name: string, item: string): Promise<void> {
@@ -54,11 +65,7 @@ test('leads a demoted member away at once, and signs a revoked one out', async (
   const name = `Odile ${unique()}`;
   const phone = newPhone();
   await addMember('Senior', name, phone);
-  const context = await browser.newContext({ baseURL: shopUrl(), locale: 'fr-FR' });
-  const odile = await context.newPage();
-  await odile.goto('/equipe');
-  await signIn(odile, inboxUrl(), phone);
-  await expect(title(odile, 'Équipe')).toBeVisible();
+  const odile = await ownPage(browser, phone, '/equipe', 'Équipe');
   await expect(rowOf(odile, name)).toContainText('(vous)');
 
   const admin = await as('Admin', '/equipe');
@@ -78,18 +85,14 @@ test('leads a demoted member away at once, and signs a revoked one out', async (
   await click(dialog(admin), /Terminer la session/);
   await expect(dialog(admin).getByText('ce membre n’est connecté nulle part')).toBeVisible();
   await expect(button(odile, 'Envoyer le code')).toBeVisible();
-  await context.close();
+  await odile.context().close();
 });
 
 test('leads the next member of a device away from a page that is not for him', async ({ browser }) => {
   const [senior, driver, name] = [newPhone(), newPhone(), `Youssef ${unique()}`];
   await addMember('Senior', `Solange ${unique()}`, senior);
   await addMember('Livreur', name, driver);
-  const context = await browser.newContext({ baseURL: shopUrl(), locale: 'fr-FR' });
-  const page = await context.newPage();
-  await page.goto('/equipe');
-  await signIn(page, inboxUrl(), senior);
-  await expect(title(page, 'Équipe')).toBeVisible();
+  const page = await ownPage(browser, senior, '/equipe', 'Équipe');
   await click(page, `Modifier ${name}`);
   await textbox(dialog(page), 'Nom').fill(`${name} Haddad`);
   await click(dialog(page), 'Enregistrer');
@@ -103,21 +106,13 @@ test('leads the next member of a device away from a page that is not for him', a
   await signIn(page, inboxUrl(), driver);
   await expect(title(page, 'Tableau de Bord')).toBeVisible();
   await expect(page).toHaveURL(/\/$/);
-  await context.close();
+  await page.context().close();
 });
 
 test('shows one’s own sessions to everyone, and ends one that was left open', async ({ browser }) => {
   const phone = newPhone();
   await addMember('Livreur', `Karim ${unique()}`, phone);
-  const open = async () => {
-    const extraHTTPHeaders = { 'x-forwarded-for': addressOf(phone) };
-    const context = await browser.newContext({ baseURL: shopUrl(), locale: 'fr-FR', extraHTTPHeaders });
-    const page = await context.newPage();
-    await page.goto('/livraisons');
-    await signIn(page, inboxUrl(), phone);
-    await expect(title(page, 'Livraisons')).toBeVisible();
-    return page;
-  };
+  const open = () => ownPage(browser, phone, '/livraisons', 'Livraisons');
   const [left, mine] = [await open(), await open()];
   await click(mine, /Vos accès/);
   await expect(dialog(mine).getByRole('listitem')).toHaveCount(2);
