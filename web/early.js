@@ -66,8 +66,8 @@
     return `/api/deliveries/?date=${day}${member.role === 'Livreur' ? `&driver=${member.id}` : ''}`;
   }
 
-  /** The whole answer: its body would otherwise come only once the app, busy beginning, asks for it. */
-  async function ask(url, headers) {
+  /** Fetches the body, too: otherwise the browser leaves it until the app, which is busy starting, reads it. */
+  async function fetchWhole(url, headers) {
     const response = await fetch(url, { headers });
     return new Response(await response.text(), response);
   }
@@ -85,14 +85,15 @@
   if (!token) return;
   const headers = { accept: 'application/json', authorization: `Bearer ${token}` };
   const answers = new Map();
-  // A question comes after the member is asked for, as it may take the language data of the browser to make.
-  for (const question of [() => '/api/me/', () => firstQuestion(path, session.user)]) {
-    const url = question();
-    if (!url) continue;
-    const answer = ask(url, headers);
-    // A failure is asked again by the app, which words it.
+  const ask = (url) => {
+    const answer = fetchWhole(url, headers);
+    // The app asks again after a failure, and words it.
     answer.catch(() => undefined);
     answers.set(url, answer);
-  }
+  };
+  ask('/api/me/');
+  // The day of the deliveries may take the browser's language data, so the member is asked for before.
+  const question = firstQuestion(path, session.user);
+  if (question) ask(question);
   globalThis.florilegeEarly = { token, at: performance.now(), answers };
 })();

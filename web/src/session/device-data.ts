@@ -1,4 +1,4 @@
-/** What a feature keeps or does for the signed-in member; registered at start, or with the feature's own code. */
+/** Data and work of a feature for the signed-in member, registered at start or with the feature's own code. */
 export type DeviceData = {
   /** Called when another member signs in, and at sign-out. */
   forget: () => Promise<void>;
