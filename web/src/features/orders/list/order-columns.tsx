@@ -2,7 +2,7 @@ import { statusDisplay } from '@florilege/contract/orders/order-status.ts';
 import type { OrderSummary } from '@florilege/contract/orders/orders.contract.ts';
 import { slotDisplay } from '@florilege/contract/orders/time-slots.ts';
 import { IconBuildingStore, IconTruckDelivery } from '@tabler/icons-react';
-import { formatDate, formatEuros, formatTime } from '../../../shared/format.ts';
+import { formatDate, formatEuros, formatTime, joined } from '../../../shared/format.ts';
 import type { Column } from '../../../shared/list/data-table.tsx';
 import { ListDay } from '../../../shared/list/list-day.tsx';
 import { stringifySearch } from '../../../shared/search-params.ts';
@@ -108,14 +108,12 @@ const deliveryColumn = (shops: boolean): OrderColumn => ({
           <ModeIcon size={17} stroke={1.6} role="img" aria-label={mode} />
           <span className={classes.text}>
             <When {...order} />
-            <span className={classes.onCard}>{onCard.map((text) => ` · ${text}`)}</span>
+            <span className={classes.onCard}>{onCard.map((text) => `\u00a0· ${text}`)}</span>
           </span>
         </span>
         <span className={classes.second}>
           <span className={classes.text}>
-            {mode}
-            {requires_delivery && ` · ${driver?.display_name ?? '—'}`}
-            {shop && ` · ${shop}`}
+            {joined(mode, requires_delivery && (driver?.display_name ?? '—'), shop)}
           </span>
         </span>
       </>
@@ -177,7 +175,8 @@ function When({ delivery_date: day, delivery_time_slot: slot }: OrderSummary) {
   return (
     <>
       <ListDay day={day} />
-      {slot && <span className={classes.slot}>{` · ${slotDisplay(slot).short}`}</span>}
+      {slot && '\u00a0· '}
+      {slot && <span className={classes.slot}>{slotDisplay(slot).short}</span>}
     </>
   );
 }
