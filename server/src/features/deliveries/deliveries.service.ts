@@ -1,6 +1,6 @@
 import { can } from '@florilege/contract/auth/roles.ts';
 import type { ProofFields } from '@florilege/contract/deliveries/deliveries.contract.ts';
-import { conflictOf, type ProofConflict, proofOutcomes } from '@florilege/contract/deliveries/proofs.ts';
+import { conflictOf, proofOutcomes } from '@florilege/contract/deliveries/proofs.ts';
 import type { OrderStatus } from '@florilege/contract/orders/order-status.ts';
 import type { Reader, Tx } from '../../platform/db/db.ts';
 import { AppError, fieldError } from '../../platform/http/app-error.ts';
@@ -9,7 +9,7 @@ import { noteDoor } from '../clients/clients.public.ts';
 import { loadOrder, lockForProof, recordProof, writeAccess } from '../orders/orders.public.ts';
 import { type Received, savePhotoAt } from '../photos/photos.public.ts';
 import { proofCaption, proofEvent } from './proof-sentences.ts';
-import { findProof, insertProof, listProofs, wasDriverOf } from './proofs.repository.ts';
+import { findProof, insertProof, listProofs, wasDriverOf, wasMovedSince } from './proofs.repository.ts';
 
 /** The proofs of an order, as far as the member may see it. @throws ORDER_NOT_FOUND */
 export async function proofsOf(db: Reader, member: Member, id: number) {
@@ -40,11 +40,12 @@ export async function saveProof(tx: Tx, member: Member, fields: ProofFields, pho
   // Two proofs of different orders with the same id: the second waits here for the first.
   if (!(await insertProof(tx, taken, { member_id: member.id, image_id: image, conflict })))
     throw new AppError('IDEMPOTENCY_KEY_REUSED');
+  const counts = !conflict && (handedOver || !(await wasMovedSince(tx, order.id, taken.taken_at)));
   await recordProof(tx, member, order, {
     event: proofEvent(taken, conflict),
     image: image === null ? null : { id: image, caption: proofCaption(fields.outcome, conflict) },
-    status: statusAfter(order.status, handedOver, conflict),
-    ...(!conflict && { miss: missOf(taken) }),
+    status: counts ? statusAfter(order.status, handedOver) : null,
+    ...(counts && { miss: missOf(taken) }),
   });
   const saved = await findProof(tx, fields.proof_id);
   if (!saved) throw new Error('a proof just written is not there');
@@ -53,12 +54,7 @@ export async function saveProof(tx: Tx, member: Member, fields: ProofFields, pho
 }
 
 /** A bouquet that was not handed over is to be delivered again. @returns null where the status stays */
-function statusAfter(
-  status: string,
-  handedOver: boolean,
-  conflict: ProofConflict | null,
-): OrderStatus | null {
-  if (conflict) return null;
+function statusAfter(status: string, handedOver: boolean): OrderStatus | null {
   if (handedOver) return 'delivered';
   return status === 'delivering' ? 'to_deliver' : null;
 }

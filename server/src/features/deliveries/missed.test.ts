@@ -116,6 +116,20 @@ test('does not mark an order that a later driver has, or that is delivered alrea
   }
 });
 
+test('is about the day of the visit, when its phone tells of it after the order was moved', async () => {
+  const [id, moved] = [await onTheWay(), await onTheWay()];
+  const visit = new Date().toISOString();
+  await change(moved, { delivery_date: '2026-11-23', status: 'delivering' });
+  await miss(id, 'absent', visit);
+  await miss(moved, 'absent', visit);
+  expect(await noticed()).toContain(id);
+  expect(await noticed()).not.toContain(moved);
+  expect(await read(moved)).toMatchObject({ missed_as: null, status: 'delivering' });
+  await miss(moved, 'absent', new Date().toISOString());
+  expect(await noticed()).toContain(moved);
+  for (const each of [id, moved]) await change(each, { status: 'delivered' });
+});
+
 test('puts the stop behind those of its slot that are still to be made', async () => {
   const day = '2026-12-03';
   const ids = [await onTheWay({ delivery_date: day }), await onTheWay({ delivery_date: day })];

@@ -41,6 +41,12 @@ export const wasDriverOf = valueStatement<boolean, [orderId: number, memberId: s
   select exists (select from audit_entries
                   where entity = 'orders' and entity_id = $1::bigint::text and before ->> 'delivery_person' = $2::text)`);
 
+/** Whether an order got another day or slot after a visit. */
+export const wasMovedSince = valueStatement<boolean, [orderId: number, visit: string]>(`
+  select exists (select from audit_entries
+                  where entity = 'orders' and entity_id = $1::bigint::text and at > $2::timestamptz
+                    and before ?| array['delivery_date', 'delivery_time_slot'])`);
+
 /** Pictures that are only a proof: on no client, without a tag, and neither in a verification nor on another order. */
 const oldPictures = `
   images i where i.id in (select image_id from delivery_proofs where image_id is not null and taken_at < kept_from($1::int))
