@@ -21,6 +21,7 @@ import { capitalise, formatRelativeDay, formatTime } from '../../shared/format.t
 import { fetchNext } from '../../shared/list/fetch-next.ts';
 import { PageLink } from '../../shared/page/page-link.tsx';
 import { ErrorPanel } from '../../shared/ui/error-panel.tsx';
+import { useToday } from '../../shared/use-clock.ts';
 import classes from './audit.module.css';
 import type { useAudit } from './audit.queries.ts';
 
@@ -65,7 +66,7 @@ function Day({ day, entries }: { day: string; entries: readonly AuditEntry[] }) 
   return (
     <section aria-labelledby={id}>
       <Title order={2} id={id} mb="xs">
-        {capitalise(formatRelativeDay(day))}{' '}
+        {capitalise(formatRelativeDay(day, useToday()))}{' '}
         <Text span ff="text" size="xs" ms="xs" fw={400} c="dimmed">
           {day.split('-').reverse().join('/')}
         </Text>

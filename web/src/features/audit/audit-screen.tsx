@@ -1,5 +1,5 @@
 import { auditKinds, auditKindValues } from '@florilege/contract/audit/audit-kinds.ts';
-import { addDays, today } from '@florilege/contract/http/dates.ts';
+import { addDays } from '@florilege/contract/http/dates.ts';
 import { Button, UnstyledButton } from '@mantine/core';
 import { IconHistory, IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -11,6 +11,7 @@ import { useListUrl } from '../../shared/list/list-url.ts';
 import { PageHeader } from '../../shared/page/page-header.tsx';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';
 import { QueryError } from '../../shared/ui/error-panel.tsx';
+import { useToday } from '../../shared/use-clock.ts';
 import { teamQuery } from '../team/team.public.ts';
 import { useAudit } from './audit.queries.ts';
 import { AuditEntries, AuditSkeleton } from './audit-entries.tsx';
@@ -71,7 +72,7 @@ function Filters(props: AuditUrl & { subject: string | null }) {
       <FilterPill name="Sujet" allLabel="Tous les sujets" options={kindOptions} {...pill('kind')} />
       <DateRangePill
         range={{ from: filters.date_start, to: filters.date_end }}
-        shortcuts={shortcuts(today())}
+        shortcuts={shortcuts(useToday())}
         onChange={({ from, to }) => change({ date_start: from, date_end: to })}
       />
     </FilterBar>

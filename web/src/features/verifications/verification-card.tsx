@@ -5,6 +5,7 @@ import { IconCheck, IconMessageReport, IconPhotoOff, IconPhotoUp, IconX } from '
 import { Link } from '@tanstack/react-router';
 import { type CSSProperties, type PointerEvent, useRef, useState } from 'react';
 import { formatAgo, formatRelativeDay, joined } from '../../shared/format.ts';
+import { useToday } from '../../shared/use-clock.ts';
 import type { Card } from './use-hand.ts';
 import classes from './verifications.module.css';
 
@@ -77,7 +78,7 @@ function Photo({ card: { photo, order } }: { card: Card }) {
 function Facts({ card }: { card: Card }) {
   const { order, payer_name, recipient_name, tags, last_refusal, maker_name } = card;
   const origin = [
-    whenOf(card),
+    whenOf(card, useToday()),
     recipient_name && recipient_name !== payer_name && `pour ${recipient_name}`,
     maker_name && `par ${maker_name}`,
   ];
@@ -125,10 +126,10 @@ function Facts({ card }: { card: Card }) {
   );
 }
 
-function whenOf({ requires_delivery, delivery_date, delivery_time_slot }: Card): string {
+function whenOf({ requires_delivery, delivery_date, delivery_time_slot }: Card, today: string): string {
   const kind = requires_delivery ? 'Livraison' : 'Retrait';
   const slot = delivery_time_slot && slotDisplay(delivery_time_slot).short.toLocaleLowerCase('fr');
-  return [kind, delivery_date && formatRelativeDay(delivery_date).toLocaleLowerCase('fr'), slot]
+  return [kind, delivery_date && formatRelativeDay(delivery_date, today).toLocaleLowerCase('fr'), slot]
     .filter(Boolean)
     .join(', ');
 }

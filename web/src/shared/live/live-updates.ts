@@ -1,6 +1,7 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
 import { accessToken, renewAccess } from '../api/access.ts';
 import { changingQueries } from '../api/optimistic.ts';
+import { onNewDay } from '../use-clock.ts';
 import { type LiveMessage, openLiveStream } from './live-stream.ts';
 
 /** The messages of a burst (a batch, an import) are applied together. */
@@ -31,8 +32,11 @@ export function startLiveUpdates(queryClient: QueryClient): () => void {
     },
     onRefused: (token) => void renewAccess(token),
   });
+  // What is due, late or of today is said by the server.
+  const endDays = onNewDay(() => updates.add({ topic: EVERYTHING, id: '' }));
   return () => {
     close();
+    endDays();
     updates.cancel();
     summaries.cancel();
   };

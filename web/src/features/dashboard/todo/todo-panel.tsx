@@ -1,6 +1,5 @@
 import { can } from '@florilege/contract/auth/roles.ts';
 import type { TodoLine } from '@florilege/contract/dashboard/dashboard.contract.ts';
-import { today } from '@florilege/contract/http/dates.ts';
 import { Anchor, Badge, Box, Button, Skeleton, Stack, Text, VisuallyHidden } from '@mantine/core';
 import { IconCircleCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -10,6 +9,7 @@ import { useMember } from '../../../session/use-session.ts';
 import { errorMessage } from '../../../shared/api/api-error.ts';
 import { PageLink } from '../../../shared/page/page-link.tsx';
 import { StaleNotice } from '../../../shared/ui/stale-notice.tsx';
+import { useToday } from '../../../shared/use-clock.ts';
 import { todoQuery } from '../dashboard.queries.ts';
 import { DashboardPanel } from '../dashboard-panel.tsx';
 import classes from './todo.module.css';
@@ -61,7 +61,7 @@ function Line({ line }: { line: TodoLine }) {
       </Box>
       <Button
         component={PageLink}
-        href={href(today())}
+        href={href(useToday())}
         variant="default"
         aria-label={`${action}\u00a0: ${text}`}
       >

@@ -1,6 +1,6 @@
 import '@mantine/core/styles/Progress.layer.css';
 import type { Delivery } from '@florilege/contract/deliveries/deliveries.contract.ts';
-import { addDays, today } from '@florilege/contract/http/dates.ts';
+import { addDays } from '@florilege/contract/http/dates.ts';
 import { ActionIcon, Button, Group, Menu, Progress, Text } from '@mantine/core';
 import { DateInput } from '@mantine/dates';
 import { useMediaQuery } from '@mantine/hooks';
@@ -11,6 +11,7 @@ import { calendarTexts } from '../../../shared/form/calendar.ts';
 import { parseDay } from '../../../shared/form/parse-day.ts';
 import { capitalise, formatCount, formatLongDay } from '../../../shared/format.ts';
 import { ActionButton } from '../../../shared/ui/action-button.tsx';
+import { useToday } from '../../../shared/use-clock.ts';
 import { useWorkplace } from '../../settings/settings.public.ts';
 import { type DayFilter, driversQuery } from '../deliveries.queries.ts';
 import type { DeliveriesDay } from '../offline/offline-store.ts';
@@ -32,6 +33,7 @@ type Props = {
 export function DayBar(props: Props) {
   const { filter, onChange } = props;
   const { date } = filter;
+  const today = useToday();
   const step = (days: number) => onChange({ date: addDays(date, days) });
   return (
     <Group gap="xs" mb="md" className="fl-no-print">
@@ -54,8 +56,8 @@ export function DayBar(props: Props) {
           <IconChevronRight size={20} stroke={1.75} aria-hidden />
         </ActionIcon>
       </Group>
-      {date !== today() && (
-        <Button variant="light" onClick={() => onChange({ date: today() })}>
+      {date !== today && (
+        <Button variant="light" onClick={() => onChange({ date: today })}>
           Aujourd’hui
         </Button>
       )}

@@ -1,6 +1,5 @@
 import { can } from '@florilege/contract/auth/roles.ts';
 import type { Delivery } from '@florilege/contract/deliveries/deliveries.contract.ts';
-import { today } from '@florilege/contract/http/dates.ts';
 import { Skeleton, Stack } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconTruckDelivery } from '@tabler/icons-react';
@@ -15,6 +14,7 @@ import { formatRelativeDay } from '../../../shared/format.ts';
 import { PageHeader } from '../../../shared/page/page-header.tsx';
 import { EmptyState } from '../../../shared/ui/empty-state.tsx';
 import { ErrorPanel } from '../../../shared/ui/error-panel.tsx';
+import { useToday } from '../../../shared/use-clock.ts';
 import { type DayFilter, dayQuery, keptDayQuery } from '../deliveries.queries.ts';
 import { useProofs } from '../proof/outbox.ts';
 import { OutboxNotices } from '../proof/outbox-notices.tsx';
@@ -151,9 +151,10 @@ function useDayFilter() {
   const search = useSearch({ from: '/livraisons' });
   const navigate = useNavigate();
   const router = useRouter();
+  const today = useToday();
   const own = can(member, 'orders.edit') ? null : member.id;
   const driver = search.driver === undefined ? own : search.driver === 'tous' ? null : search.driver;
-  const filter: DayFilter = { date: search.date ?? today(), driver };
+  const filter: DayFilter = { date: search.date ?? today, driver };
   const shop = search.location === undefined ? null : Number(search.location);
   const opened = search.livraison === undefined ? null : Number(search.livraison);
 
@@ -162,7 +163,7 @@ function useDayFilter() {
     void navigate({
       to: '/livraisons',
       search: {
-        date: next.date === today() ? undefined : next.date,
+        date: next.date === today ? undefined : next.date,
         driver: next.driver === own ? undefined : (next.driver ?? 'tous'),
         location: next.shop === null ? undefined : String(next.shop),
         livraison: next.livraison === null ? undefined : String(next.livraison),

@@ -1,11 +1,11 @@
-import { addDays, today } from '@florilege/contract/http/dates.ts';
+import { addDays } from '@florilege/contract/http/dates.ts';
 import { Button, Input, Text } from '@mantine/core';
 import { useId } from 'react';
 import type { InputProps } from '../../../shared/form/choice-input.tsx';
 import { TypedDay } from '../../../shared/form/day-input.tsx';
 import { dayChip, formatTime } from '../../../shared/format.ts';
+import { useMinute, useToday } from '../../../shared/use-clock.ts';
 import { SlotTiles } from './slot-tiles.tsx';
-import { useMinute } from './use-minute.ts';
 import classes from './when-fields.module.css';
 
 /** Days of one touch; others are typed or picked. */
@@ -18,8 +18,9 @@ type Props = { day: Value; slot: Value; requiresDelivery: boolean };
 export function WhenFields({ day, slot, requiresDelivery }: Props) {
   const id = useId();
   const now = useMinute();
-  const isToday = day.value === today();
-  const days = Array.from({ length: DAYS }, (_, after) => addDays(today(), after));
+  const today = useToday();
+  const isToday = day.value === today;
+  const days = Array.from({ length: DAYS }, (_, after) => addDays(today, after));
   const { error, description, ...typed } = day;
   return (
     <fieldset className={classes.when} aria-labelledby={id}>

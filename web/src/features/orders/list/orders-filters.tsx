@@ -1,4 +1,4 @@
-import { addDays, today } from '@florilege/contract/http/dates.ts';
+import { addDays } from '@florilege/contract/http/dates.ts';
 import {
   financialStatuses,
   financialStatusValues,
@@ -12,6 +12,7 @@ import { useFirstView } from '../../../shared/api/first-view.ts';
 import { DateRangePill } from '../../../shared/filters/date-range-pill.tsx';
 import { FilterPill } from '../../../shared/filters/filter-pill.tsx';
 import { TogglePill } from '../../../shared/filters/toggle-pill.tsx';
+import { useToday } from '../../../shared/use-clock.ts';
 import { driversQuery } from '../../deliveries/deliveries.public.ts';
 import { useWorkplace } from '../../settings/settings.public.ts';
 import classes from './orders-list.module.css';
@@ -45,7 +46,7 @@ export function OrdersFilterPills({ filters, change, pill, selecting, bin }: Pro
   const drivers = data.map(({ id, display_name }) => ({ value: id, label: display_name }));
   const { shops = [] } = useWorkplace();
   const locations = shops.map(({ id, name }) => ({ value: String(id), label: name }));
-  const now = today();
+  const now = useToday();
   const setDays = (from: string | undefined, to: string | undefined) =>
     change({ delivery_from: from, delivery_to: to });
   const onToday = filters.delivery_from === now && filters.delivery_to === now;

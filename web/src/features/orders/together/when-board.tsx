@@ -1,12 +1,12 @@
-import { addDays, today } from '@florilege/contract/http/dates.ts';
+import { addDays } from '@florilege/contract/http/dates.ts';
 import { type TimeSlot, timeSlotValues } from '@florilege/contract/orders/time-slots.ts';
 import { Box, Button, Text, UnstyledButton } from '@mantine/core';
 import { useState } from 'react';
 import { DayInput } from '../../../shared/form/day-input.tsx';
 import { SlotInput } from '../../../shared/form/order-inputs.tsx';
 import { capitalise, formatRelativeDay, formatTime } from '../../../shared/format.ts';
+import { useMinute, useToday } from '../../../shared/use-clock.ts';
 import { hasSlotPassed } from '../form/passed-slots.ts';
-import { useMinute } from '../form/use-minute.ts';
 import { type Choice, choiceWords } from './use-together.tsx';
 import classes from './when-board.module.css';
 
@@ -25,7 +25,7 @@ type Props = { onChoose: (choice: Choice, words: string) => void };
 export function WhenBoard({ onChoose }: Props) {
   const [day, setDay] = useState<string | null>(null);
   const [slot, setSlot] = useState<string | null>(null);
-  const now = today();
+  const now = useToday();
   const time = formatTime(useMinute());
   const days = Array.from({ length: DAYS }, (_, after) => addDays(now, after));
   const choose = (on: string | undefined, at: TimeSlot | null | undefined) =>

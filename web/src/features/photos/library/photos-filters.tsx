@@ -1,4 +1,4 @@
-import { addDays, today } from '@florilege/contract/http/dates.ts';
+import { addDays } from '@florilege/contract/http/dates.ts';
 import { sameTag } from '@florilege/contract/photos/tags.ts';
 import { Box, Combobox, Group, UnstyledButton, useCombobox } from '@mantine/core';
 import { IconCheck, IconChevronDown, IconTrash, IconX } from '@tabler/icons-react';
@@ -11,6 +11,7 @@ import pill from '../../../shared/filters/filter-pill.module.css';
 import { FilterPill } from '../../../shared/filters/filter-pill.tsx';
 import { TogglePill } from '../../../shared/filters/toggle-pill.tsx';
 import { formatNumber } from '../../../shared/format.ts';
+import { useToday } from '../../../shared/use-clock.ts';
 import { statusOptions } from '../photo-words.ts';
 import photos from '../photos.module.css';
 import { tagsQuery } from '../photos.queries.ts';
@@ -70,7 +71,7 @@ export function PhotosFilterBar({ filters, onChange, onReset, search, withBin }:
       />
       <DateRangePill
         range={{ from: filters.date_start, to: filters.date_end }}
-        shortcuts={dateShortcuts(today())}
+        shortcuts={dateShortcuts(useToday())}
         onChange={({ from, to }) => onChange({ date_start: from, date_end: to })}
       />
       {withBin && (

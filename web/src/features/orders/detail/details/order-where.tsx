@@ -1,5 +1,4 @@
 import { type AccountSummary, clientTypes } from '@florilege/contract/clients/account-summary.ts';
-import { today } from '@florilege/contract/http/dates.ts';
 import { orderFields } from '@florilege/contract/orders/order-fields.ts';
 import { currentStep, orderSteps } from '@florilege/contract/orders/order-status.ts';
 import type { OrderDetail } from '@florilege/contract/orders/orders.contract.ts';
@@ -9,6 +8,7 @@ import { IconRoute, IconTruckDelivery } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { capitalise, formatDate, formatRelativeDay, joined } from '../../../../shared/format.ts';
 import { PhoneLink } from '../../../../shared/ui/reach-links.tsx';
+import { useToday } from '../../../../shared/use-clock.ts';
 import { addressLines } from '../../../clients/clients.public.ts';
 import { addressLine, directions } from '../../../deliveries/deliveries.public.ts';
 import { SAME_AS_PAYER } from '../../list-words.ts';
@@ -82,12 +82,15 @@ const isUnderWay = (order: OrderDetail) =>
 
 function When({ order }: { order: OrderDetail }) {
   const { delivery_date: date, delivery_time_slot: slot, location } = order;
-  const late = order.requires_delivery && date !== null && date < today() && isUnderWay(order);
+  const today = useToday();
+  const late = order.requires_delivery && date !== null && date < today && isUnderWay(order);
   const short = slot ? slotDisplay(slot).short : null;
   const hours = slot && slot !== short ? slot : null;
   return (
     <>
-      <strong className="fl-figures">{date ? capitalise(formatRelativeDay(date)) : 'Date à fixer'}</strong>
+      <strong className="fl-figures">
+        {date ? capitalise(formatRelativeDay(date, today)) : 'Date à fixer'}
+      </strong>
       <small className="fl-figures">
         {joined(date && formatDate(date), short ?? 'créneau à fixer', hours)}
         {late && (
