@@ -63,6 +63,9 @@ describe('days and instants', () => {
     expect(formatRelativeDay('2026-12-01', '2026-11-30')).toBe('demain');
     expect(formatRelativeDay('2026-11-29', '2026-11-30')).toBe('hier');
     expect(formatRelativeDay('2026-12-25', '2026-11-30')).toBe('vendredi 25 décembre');
+    expect(formatRelativeDay('2027-01-04', '2026-11-30')).toBe('lundi 4 janvier 2027');
+    expect(formatRelativeDay('2027-01-01', '2026-12-31')).toBe('demain');
+    expect(dayChip('2027-01-02', '2026-12-31')).toBe('Sam. 2');
     expect(dayChip('2026-11-22', '2026-11-22')).toBe('Aujourd’hui 22/11');
     expect(dayChip('2026-11-23', '2026-11-22')).toBe('Demain 23/11');
     expect(dayChip('2026-11-24', '2026-11-22')).toBe('Mar. 24');

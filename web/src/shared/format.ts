@@ -59,19 +59,27 @@ export function formatLongDay(day: string): string {
     .replace(/\b1 /, '1er ');
 }
 
+/** ` 2027`, or nothing in the present year. */
+export const withYear = (day: string, now: string = today()): string =>
+  day.slice(0, 4) === now.slice(0, 4) ? '' : ` ${day.slice(0, 4)}`;
+
+/** `samedi 21 novembre` this year, `lundi 4 janvier 2027` otherwise. */
+export const longDayText = (day: string, now: string = today()): string =>
+  `${formatLongDay(day)}${withYear(day, now)}`;
+
 /** A day as people say it: `aujourd’hui`, `demain`, `hier`, else `samedi 21 novembre`. */
 export function formatRelativeDay(day: string, now: string = today()): string {
   if (day === now) return 'aujourd’hui';
   if (day === addDays(now, 1)) return 'demain';
   if (day === addDays(now, -1)) return 'hier';
-  return formatLongDay(day);
+  return longDayText(day, now);
 }
 
 /** A day to choose: `Aujourd’hui 22/11`, `Demain 23/11`, `Mar. 24`. */
 export function dayChip(day: string, now: string = today()): string {
   const near = formatRelativeDay(day, now);
   const date = new Date(`${day}T00:00:00Z`);
-  return near === formatLongDay(day)
+  return near === longDayText(day, now)
     ? `${capitalise(weekday().format(date))} ${date.getUTCDate()}`
     : `${capitalise(near)} ${shortDay(day, now)}`;
 }

@@ -9,7 +9,7 @@ import {
   type SubscriptionSummary,
   subscriptionStates,
 } from '@florilege/contract/subscriptions/subscription.ts';
-import { capitalise, formatLongDay, joined, shortDay } from '../../shared/format.ts';
+import { capitalise, joined, longDayText, shortDay, withYear } from '../../shared/format.ts';
 
 export const CLIENT_GONE = 'Client supprimé';
 
@@ -48,18 +48,11 @@ export function dateDisplay(state: DateState): { label: string; badge: BadgeVari
   return { label: dateStates[state], badge: dateBadges[state] };
 }
 
-const withYear = (day: string, now: string) =>
-  day.slice(0, 4) === now.slice(0, 4) ? '' : ` ${day.slice(0, 4)}`;
 const dayAndMonth = new Intl.DateTimeFormat('fr-FR', { timeZone: 'UTC', day: 'numeric', month: 'long' });
 
 /** `2027-01-05` → `5 janvier 2027`; the year only when it is another one. */
 export function dayText(day: string, now: string = today()): string {
   return `${dayAndMonth.format(new Date(`${day}T00:00:00Z`)).replace(/^1 /, '1er ')}${withYear(day, now)}`;
-}
-
-/** `2026-11-24` → `mardi 24 novembre`; the year only when it is another one. */
-export function longDayText(day: string, now: string = today()): string {
-  return `${formatLongDay(day)}${withYear(day, now)}`;
 }
 
 export function slotText(slot: string | null): string | null {

@@ -7,8 +7,7 @@ import { FormDialog } from '../../../shared/form/form-dialog.tsx';
 import { LongText } from '../../../shared/form/long-text.tsx';
 import { SlotInput } from '../../../shared/form/order-inputs.tsx';
 import { useForm } from '../../../shared/form/use-form.ts';
-import { formatEuros } from '../../../shared/format.ts';
-import { longDayText } from '../subscription-words.ts';
+import { formatEuros, longDayText } from '../../../shared/format.ts';
 import { type DateInput, useDateWork } from '../subscriptions.queries.ts';
 
 type Props = { subscription: SubscriptionDetail; date: SubscriptionDate; onClose: () => void };

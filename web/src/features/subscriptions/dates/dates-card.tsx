@@ -4,12 +4,12 @@ import { Button, Skeleton, Text, Title } from '@mantine/core';
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useId } from 'react';
-import { capitalise, formatEuros, joined } from '../../../shared/format.ts';
+import { capitalise, formatEuros, joined, longDayText } from '../../../shared/format.ts';
 import { fetchNext } from '../../../shared/list/fetch-next.ts';
 import { QueryError } from '../../../shared/ui/error-panel.tsx';
 import { StatusBadge } from '../../../shared/ui/status-badge.tsx';
 import classes from '../detail/subscription-page.module.css';
-import { dateDisplay, longDayText, ownText, slotText } from '../subscription-words.ts';
+import { dateDisplay, ownText, slotText } from '../subscription-words.ts';
 
 type Props = {
   title: string;

@@ -10,7 +10,6 @@ import { DayInput } from '../../../shared/form/day-input.tsx';
 import { Form } from '../../../shared/form/form.tsx';
 import { useForm } from '../../../shared/form/use-form.ts';
 import { useFailed } from '../../../shared/ui/notification-dialog.tsx';
-import { longDayText } from '../subscription-words.ts';
 import { useDateWork } from '../subscriptions.queries.ts';
 import { DatesCard } from './dates-card.tsx';
 

@@ -15,8 +15,8 @@ import pill from '../../../shared/filters/filter-pill.module.css';
 import { ChoiceInput } from '../../../shared/form/choice-input.tsx';
 import { DayInput } from '../../../shared/form/day-input.tsx';
 import type { FieldProps, Fields } from '../../../shared/form/use-form.ts';
-import { capitalise } from '../../../shared/format.ts';
-import { daysText, longDayText } from '../subscription-words.ts';
+import { capitalise, longDayText } from '../../../shared/format.ts';
+import { daysText } from '../subscription-words.ts';
 import { previewQuery } from '../subscriptions.queries.ts';
 import classes from './subscription-dialog.module.css';
 import {
