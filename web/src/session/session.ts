@@ -39,6 +39,7 @@ const whyAsked = { PASSKEY_NEEDED: 'needed', PASSKEY_SETUP: 'setup', PASSKEY_AGA
 export async function startSession(): Promise<void> {
   if (client) return;
   connectAccess({
+    member: () => sessionState().user?.id ?? null,
     token: accessToken,
     renew: renewToken,
     expire: () => expireSession(),

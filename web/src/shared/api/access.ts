@@ -2,6 +2,8 @@ import { ApiError, NETWORK_MESSAGE } from './api-error.ts';
 
 /** The session as calls need it; it connects itself here, so that shared code never imports it. */
 export type Access = {
+  /** The id of the member who is signed in. */
+  member: () => string | null;
   /** The bearer token, renewed when it is about to end; null on failure. */
   token: () => Promise<string | null>;
   /** Renews a refused token. True when the call is worth repeating with the new one. */
@@ -14,6 +16,7 @@ export type Access = {
 export type PasskeyRefusal = 'PASSKEY_NEEDED' | 'PASSKEY_SETUP' | 'PASSKEY_AGAIN';
 
 const noAccess: Access = {
+  member: () => null,
   token: async () => null,
   renew: async () => false,
   expire: () => undefined,
@@ -42,17 +45,21 @@ const OFFLINE_WAIT_MS = 1_000;
 /** Without network an expired token cannot be renewed, and the client would try for half a minute. */
 const noToken = () => new Promise<null>((done) => setTimeout(() => done(null), OFFLINE_WAIT_MS));
 
-/** Sends with the session's token. A refused token is renewed once; a second refusal ends the session. */
+/**
+ * Sends with the session's token. A refused token is renewed once, for the same member; a second refusal ends the
+ * session.
+ */
 export async function asMember<Answer extends { status: number }>(
   send: (token: string | null) => Promise<Answer>,
 ): Promise<Answer> {
+  const member = access.member();
   const offline = globalThis.navigator?.onLine === false;
   const token = await (offline ? Promise.race([accessToken(), noToken()]) : accessToken());
   if (token === null && offline) throw new ApiError(NETWORK_MESSAGE, { status: 0, code: 'NETWORK' });
   if (token === null)
     throw new ApiError('No access token available', { status: 401, code: 'NO_ACCESS_TOKEN' });
   const answer = await send(token);
-  if (answer.status !== 401 || !(await renewAccess(token))) return answer;
+  if (answer.status !== 401 || !(await renewAccess(token)) || access.member() !== member) return answer;
   const second = await send(await accessToken());
   if (second.status === 401) access.expire();
   return second;

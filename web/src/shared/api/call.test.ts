@@ -162,6 +162,21 @@ describe('call', () => {
     expect(session.expired()).toBe(1);
     expect(session.refused).toEqual(['old', 'old']);
   });
+
+  it('never repeats a refused call in the name of the member who signed in meanwhile', async () => {
+    let member = 'first';
+    signIn({
+      member: () => member,
+      token: async () => member,
+      renew: async () => {
+        member = 'second';
+        return true;
+      },
+    });
+    respond = (response) => json(response, 401, {});
+    expect(await failure(call(create, { body: { amount: '1.00' } }))).toMatchObject({ status: 401 });
+    expect(seen.map(({ headers }) => headers.authorization)).toEqual(['Bearer first']);
+  });
 });
 
 describe('a call that lacks the passkey', () => {
