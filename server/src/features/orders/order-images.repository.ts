@@ -13,15 +13,14 @@ const attach = valueStatement<OrderImageRow | undefined>(`
     insert into order_images (order_id, image_id, caption, kind, created_by)
     select $1::bigint, id, $3::text, $4::text, $5::uuid from images where id = $2 and deleted_at is null
     on conflict (order_id, image_id) do update
-       set caption = case when $6::boolean then excluded.caption else order_images.caption end,
-           kind = case when excluded.kind = 'verification' then excluded.kind else order_images.kind end
+       set caption = case when $6::boolean then excluded.caption else order_images.caption end
     returning *
   )
   select ${orderImageJson} as image from oi join images i on i.id = oi.image_id`);
 
 type Attached = { caption?: string | null | undefined; kind: OrderImage['kind']; authorId: string };
 
-/** Attaches a live photo; one that is attached keeps `verification`, and its caption unless one is given. */
+/** Attaches a live photo; one that is attached keeps its kind, and its caption unless one is given. */
 export function attachImage(tx: Tx, orderId: number, imageId: number, { caption, kind, authorId }: Attached) {
   return attach(tx, orderId, imageId, caption ?? null, kind, authorId, caption !== undefined);
 }

@@ -19,7 +19,7 @@ import {
   refuseWhileBilled,
 } from '../order-money/order-money.public.ts';
 import { doorOf, movePayer, namesOfParties, saveWithClient } from './door/order-recipient.service.ts';
-import { attachImage } from './order-images.repository.ts';
+import { attachImage, detachImage } from './order-images.repository.ts';
 import type { OrderDetailRow } from './order-rows.ts';
 import { eventsOf, ORDER_PAID, ORDER_TO_PAY_AGAIN, VERIFICATION_PHOTO_ADDED } from './order-sentences.ts';
 import { findDriver, findOpenShop, type OrderChanges, updateOrder } from './orders.repository.ts';
@@ -33,7 +33,7 @@ export async function changeOrder(tx: Tx, member: Member, id: number, patch: Ord
   // A retry, or a colleague has made the same change.
   if (Object.keys(wanted).length === 0) return order;
   const { verification_image, ...asked } = wanted;
-  if (verification_image !== undefined) await attachVerification(tx, id, member, verification_image);
+  if (verification_image !== undefined) await attachVerification(tx, order, member, verification_image);
   if (Object.keys(asked).length === 0) return loadOrder(tx, member, id);
   if (patch.version !== undefined && patch.version !== order.version) {
     const since = await changesSince(tx, 'orders', order.id, patch.version);
@@ -111,13 +111,20 @@ function changesOf(order: OrderDetailRow, patch: OrderPatch): WantedChanges {
     if (party !== now) changes[name] = party;
   }
   const { verification_image: photo } = patch;
-  const attached = order.order_images.some(({ image, kind }) => image === photo && kind === 'verification');
-  if (photo !== undefined && !attached) changes.verification_image = photo;
+  if (photo !== undefined && photo !== sentPhoto(order)?.image) changes.verification_image = photo;
   return changes;
 }
 
-async function attachVerification(tx: Tx, id: number, member: Member, imageId: number): Promise<void> {
-  const attachment = { kind: 'verification', authorId: member.id } as const;
+/** The photo that is to be verified: the last one sent. */
+const sentPhoto = ({ order_images }: OrderDetailRow) =>
+  order_images.findLast(({ kind }) => kind === 'verification');
+
+/** A photo that the order has already is sent anew: by this member, and after all others. */
+async function attachVerification(tx: Tx, order: OrderDetailRow, member: Member, imageId: number) {
+  const { id } = order;
+  const caption = order.order_images.find(({ image }) => image === imageId)?.caption;
+  await detachImage(tx, id, imageId);
+  const attachment = { caption, kind: 'verification', authorId: member.id } as const;
   existing(await attachImage(tx, id, imageId, attachment), 'IMAGE_NOT_FOUND');
   await insertEvents(tx, id, member.id, [VERIFICATION_PHOTO_ADDED]);
 }

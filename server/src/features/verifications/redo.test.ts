@@ -67,6 +67,31 @@ test('goes away with the undo of the decision, which the mark does not hinder', 
   expect((await undo(camille, id)).status).toBe(200);
   expect(await detail(order.id)).toMatchObject({ status: 'needs_verification', to_redo: false });
   expect(await noticesOf(margaux)).toEqual([]);
+  await change(order.id, { status: 'preparing' });
+  expect(await detail(order.id)).toMatchObject({ to_redo: false, refusal: null });
+  expect(await lineOf(margaux)).toBeUndefined();
+});
+
+test('is about the photo that was sent last, also one that the order had before', async () => {
+  const first = await insertPhoto(shop.db);
+  const order = await sent();
+  await kenji.post(`/api/orders/${order.id}/images/`, { image_id: first, caption: 'Avant le ruban' });
+  for (const [who, photo, maker_name] of [
+    [kenji, await insertPhoto(shop.db), 'Kenji'],
+    [margaux, first, 'Margaux'],
+  ] as const) {
+    await reject(await detail(order.id));
+    const again = { status: 'needs_verification', verification_image: photo };
+    expect((await who.patch(`/api/orders/${order.id}/`, again)).status).toBe(200);
+    const [card] = (await shop.hand(camille)).cards;
+    expect(card).toMatchObject({ order: order.id, maker_name, photo: { image: photo } });
+    await reject(await detail(order.id));
+    expect((await detail(order.id)).refusal).toMatchObject({ maker_name });
+    await change(order.id, { status: 'needs_verification' });
+  }
+  const { order_images } = await detail(order.id);
+  expect(order_images.at(-1)).toMatchObject({ image: first, caption: 'Avant le ruban', kind: 'verification' });
+  await change(order.id, { status: 'cancelled' });
 });
 
 test('without a photo reaches who asked for the verification', async () => {

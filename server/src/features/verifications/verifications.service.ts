@@ -72,6 +72,7 @@ export async function undo(tx: Tx, member: Member, id: number, holder: string) {
     const description = 'Décision de vérification annulée';
     await addEvent(tx, member, order.id, { event_type: 'manual_entry', description });
     await markUndone(tx, id);
+    if (known.decision === 'rejected') await forgetRedo(tx, order.id);
     await claimOrders(tx, holder, member.id, [order.id]);
   }
   return { order: order.id };
