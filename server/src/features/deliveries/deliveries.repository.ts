@@ -10,14 +10,16 @@ type DriverLoad = { id: string; display_name: string; phone: string } & Record<
   number
 >;
 
+/** SQL for an order of a run; one that was fetched at the shop is no stop. */
+const isStop = "o.requires_delivery and o.deleted_at is null and o.status <> 'cancelled' and o.status <> 'picked_up'";
+
 export const driversWithLoad = statement<DriverLoad, [day: string, slot: TimeSlot | null]>(`
   select m.id, m.display_name, m.phone, count(o.id) as deliveries_of_day,
          count(o.id) filter (where o.delivery_time_slot = $2::text) as deliveries_of_slot
     from members m
-    left join orders o on o.delivery_person = m.id and o.delivery_date = $1 and o.requires_delivery
-                      and o.status <> 'cancelled' and o.deleted_at is null
+    left join orders o on o.delivery_person = m.id and o.delivery_date = $1 and ${isStop}
    where m.role = 'Livreur' and m.active
-   group by m.id order by m.display_name`);
+   group by m.id order by m.display_name collate "fr-x-icu", m.id`);
 
 /** A stop counts only for the driver, day and slot that it was written for. */
 const stopOfRun = `s.order_id = o.id and s.delivery_date = o.delivery_date
@@ -29,8 +31,7 @@ const ofDay = statement<Delivery & { total: number }, Wanted>(`
   with day as (
     select o.*, s.position, count(*) over () as total
       from orders o left join delivery_stops s on ${stopOfRun}
-     where o.delivery_date = $1 and o.requires_delivery and o.deleted_at is null and o.status <> 'cancelled'
-       and ($2::uuid is null or o.delivery_person = $2)
+     where o.delivery_date = $1 and ${isStop} and ($2::uuid is null or o.delivery_person = $2)
      order by (o.delivery_person = $3::uuid) desc nulls last, array_position($4::text[], o.delivery_time_slot) nulls last,
               ${isMissed('o')}, s.position nulls last, o.id
      limit $5

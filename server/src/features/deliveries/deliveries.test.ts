@@ -15,24 +15,29 @@ const order = async (slot: string | null, driver: string | null, fields: object 
   if (driver) await florist.patch(`/api/orders/${id}/`, { delivery_person: driver });
   return id;
 };
+/** The recipient came to the shop for it. */
+const fetched = (id: number) => florist.patch(`/api/orders/${id}/`, { status: 'picked_up' });
 const cancel = (id: number) => florist.patch(`/api/orders/${id}/`, { status: 'cancelled' });
 
-test('counts the deliveries of each active driver, without cancelled ones', async () => {
+test('counts the deliveries of each active driver, without cancelled and fetched ones', async () => {
   const yanis = await driver('Yanis');
   const { id: gone } = await driver('Ancien');
   await server.db.updateTable('members').set({ active: false }).where('id', '=', gone).execute();
-  await driver('Inès');
+  await driver('Zoé');
+  await driver('Élodie');
   const day = { delivery_date: '2026-11-21' };
   await order(MORNING, yanis.id, day);
   await order('18h00-20h00', yanis.id, day);
   await order(MORNING, yanis.id, { delivery_date: '2026-11-22' });
   await cancel(await order(MORNING, yanis.id, day));
+  await fetched(await order(MORNING, yanis.id, day));
 
   const query = { date: '2026-11-21', slot: MORNING };
   const { body } = await florist.get('/api/deliveries/drivers/', { query });
   expect(body.drivers).toMatchObject([
-    { display_name: 'Inès', deliveries_of_day: 0, deliveries_of_slot: 0 },
+    { display_name: 'Élodie', deliveries_of_day: 0, deliveries_of_slot: 0 },
     { id: yanis.id, display_name: 'Yanis', deliveries_of_day: 2, deliveries_of_slot: 1 },
+    { display_name: 'Zoé' },
   ]);
 });
 
@@ -62,6 +67,7 @@ describe('the deliveries of a day', () => {
     const others = await order('14h00-17h00', leo.id);
     await order(MORNING, null, { requires_delivery: false });
     await cancel(await order(MORNING, nora.id));
+    await fetched(await order(MORNING, nora.id));
     expect(await ids(florist)).toEqual([morning, second, others, evening, anytime, unplanned]);
     expect(await ids(nora)).toEqual([morning, second, evening, anytime, others, unplanned]);
     expect(await ids(leo)).toEqual([others, morning, second, evening, anytime, unplanned]);

@@ -98,5 +98,5 @@ function membersFound(words: string[]): Part {
   return sql`
     select id, display_name, phone, role from members
      where active and ${all(words.map((word) => sql<SqlBool>`${key} like ${likePattern(word)}`))}
-     order by display_name, id limit ${most}`;
+     order by display_name collate "fr-x-icu", id limit ${most}`;
 }

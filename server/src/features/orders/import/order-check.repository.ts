@@ -2,7 +2,7 @@ import { command, statement } from '../../../platform/db/db.ts';
 import type { Shop, Sought } from './read-order.ts';
 
 export const openShops = statement<Shop, []>(
-  'select id, name from locations where archived_at is null order by name',
+  'select id, name from locations where archived_at is null order by name collate "fr-x-icu", id',
 );
 
 /** Clients that were just written wait beside the search's index, which every name reads. */

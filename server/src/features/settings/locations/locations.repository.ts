@@ -14,7 +14,7 @@ const columns = location.keyof().options;
 const locations = `select ${columns.join(', ')} from locations`;
 
 export const listLocations = statement<Location, [archived: boolean, limit: number, offset: number]>(
-  `${locations} where (archived_at is not null) = $1 order by name limit $2 offset $3`,
+  `${locations} where (archived_at is not null) = $1 order by name collate "fr-x-icu", id limit $2 offset $3`,
 );
 export const countLocations = valueStatement<number, [archived: boolean]>(
   'select count(*) from locations where (archived_at is not null) = $1',
