@@ -3,13 +3,12 @@ import { readPhone } from '../auth/read-phone.ts';
 import { idNumber, instant, keysOf, requiredText } from '../http/fields.ts';
 import { route } from '../http/route.ts';
 import { LINK_WAITS_DAYS } from '../orders/order-todos.ts';
+import { SMS_LIMIT, toSmsText } from './sms-text.ts';
 
 export const channels = { sms: 'SMS', email: 'E-mail' } as const;
 export type Channel = keyof typeof channels;
 export const channel = z.enum(keysOf(channels), 'Moyen d’envoi inconnu');
 
-/** Three parts of an SMS. */
-export const SMS_LIMIT = 459;
 export const EMAIL_LIMIT = 4000;
 /** Days after the last message of an unpaid link before « Relancer » is offered. */
 export const REMIND_AFTER_DAYS = LINK_WAITS_DAYS;
@@ -69,7 +68,9 @@ const address = z.string('Adresse requise').trim().max(254).pipe(z.email('Format
 const smsMessage = z.object({
   channel: z.literal('sms'),
   recipient: phone,
-  text: requiredText(SMS_LIMIT, 'Le texte est requis'),
+  text: requiredText(SMS_LIMIT, 'Le texte est requis').refine((text) => toSmsText(text).length <= SMS_LIMIT, {
+    message: `Trop long pour trois SMS\u00a0: ${SMS_LIMIT} caractères au plus, et «\u00a0€\u00a0» en fait trois`,
+  }),
 });
 const emailMessage = z.object({
   channel: z.literal('email'),

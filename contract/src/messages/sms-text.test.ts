@@ -6,6 +6,7 @@ test.each([
   ['votre commande n°\u00a04027', 'votre commande no 4027'],
   ['45,00\u00a0€\u202f; ça va', '45,00 EUR ; ca va'],
   ['«\u00a0Œillet\u00a0» …\nFin 🌷', '" OEillet " ...\nFin ?'],
+  ['Rose [12] ^ a\\b', 'Rose (12) - a/b'],
   ['https://square.link/u/aB3_-x?y=1&z=2', 'https://square.link/u/aB3_-x?y=1&z=2'],
 ])('%j goes as %j', (text, sent) => expect(toSmsText(text)).toBe(sent));
 

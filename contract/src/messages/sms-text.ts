@@ -3,6 +3,8 @@ const plain = /[^\n !-_a-zàäåæèéìñòöøùüÄÅÆÇÉÑÖØÜß£¥¤§
 const replacements: Record<string, string> = {
   ...{ '’': "'", '‘': "'", '«': '"', '»': '"', '“': '"', '”': '"' },
   ...{ '…': '...', '–': '-', '—': '-', '−': '-', '·': '-', '•': '-', '×': 'x', '°': 'o', º: 'o' },
+  // Each of these takes the room of two.
+  ...{ '[': '(', ']': ')', '\\': '/', '^': '-' },
   ...{ œ: 'oe', Œ: 'OE', '€': 'EUR' },
 };
 
@@ -18,6 +20,9 @@ function withoutMark(sign: string): string {
   const base = sign.normalize('NFD').replace(/\p{M}/gu, '');
   return plain.test(base) ? '?' : base;
 }
+
+/** Three parts of an SMS. */
+export const SMS_LIMIT = 459;
 
 /** How many SMS a text costs: 160 characters alone, 153 each in a longer one. */
 export const smsParts = (text: string): number => {

@@ -32,7 +32,10 @@ function entriesOf({ tables }: Journal, { thing, id }: About): Sql {
 /** The tables whose updates may be traffic with a vendor, with the columns that tell of more. */
 const toldOf = ({ tables }: Journal): Sql => {
   const quiet = Object.entries(tables).filter(([, { vendorTraffic }]) => vendorTraffic);
-  const rows = quiet.map(([entity, { fields }]) => sql`(${sql.lit(entity)}, ${Object.keys(fields)}::text[])`);
+  const rows = quiet.map(
+    ([entity, { fields, passing }]) =>
+      sql`(${sql.lit(entity)}, ${Object.keys(fields)}::text[], ${passing ? JSON.stringify(passing) : null}::jsonb)`,
+  );
   return sql`(values ${sql.join(rows)})`;
 };
 
@@ -44,10 +47,11 @@ function newest(journal: Journal, { entities, member, from, to, about, after, li
   const midnight = (day: string, later: number) =>
     sql`((${day}::date + ${later}::int)::timestamp at time zone 'Europe/Paris')`;
   return sql`
-    select a.* from (${pieces}) piece left join ${toldOf(journal)} traffic (entity, shown) using (entity) cross join lateral (
+    select a.* from (${pieces}) piece left join ${toldOf(journal)} traffic (entity, shown, passing) using (entity) cross join lateral (
       select * from audit_entries e
        where e.entity = piece.entity
-         and (traffic.shown is null or e.action <> 'update' or jsonb_exists_any(e.after, traffic.shown))
+         and (traffic.shown is null or e.action <> 'update'
+              or jsonb_exists_any(e.after, traffic.shown) and (e.after @> traffic.passing) is not true)
          ${about ? sql`and e.entity_id = piece.entity_id and e.entity = any(${entities}::text[])` : sql``}
          ${member ? sql`and e.member_id = ${member}::uuid` : sql``}
          ${from ? sql`and e.at >= ${midnight(from, 0)}` : sql``}

@@ -11,7 +11,8 @@ type DriverLoad = { id: string; display_name: string; phone: string } & Record<
 >;
 
 /** SQL for an order of a run; one that was fetched at the shop is no stop. */
-const isStop = "o.requires_delivery and o.deleted_at is null and o.status <> 'cancelled' and o.status <> 'picked_up'";
+const isStop =
+  "o.requires_delivery and o.deleted_at is null and o.status <> 'cancelled' and o.status <> 'picked_up'";
 
 export const driversWithLoad = statement<DriverLoad, [day: string, slot: TimeSlot | null]>(`
   select m.id, m.display_name, m.phone, count(o.id) as deliveries_of_day,

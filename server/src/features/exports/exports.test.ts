@@ -114,6 +114,7 @@ describe('five thousand orders', () => {
       { search: 'oeillet', status: 'created' },
       { search: 'zzz' },
       { todo: 'prepare' },
+      { todo: 'prepare', delivery_from: '2026-10-10', delivery_to: '2026-10-10' },
     ]) {
       const listed: number[] = [];
       for (let page = 1; ; page++) {

@@ -10,6 +10,7 @@ export const messagesAudit: FeatureAudit = {
     messages: {
       kind: 'payments',
       vendorTraffic: true,
+      passing: { state: 'sending' },
       the: () => 'l’envoi d’un message',
       added: (line) => `a envoyé ${theKind(line)} par ${line.shown('channel', by)}`,
       fields: { state: field('l’état', labelled(messageStates)), reason: field('la raison') },

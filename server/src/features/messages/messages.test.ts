@@ -7,6 +7,7 @@ import { startSmsSimulator } from '../../../../simulators/src/sms/sms-simulator.
 import { createMailSender } from '../../integrations/mail/mail.ts';
 import { createSmsSender } from '../../integrations/sms/sms.ts';
 import { createLog } from '../../platform/log.ts';
+import { invalid } from '../../testing/answers.ts';
 import { atEnd } from '../../testing/at-end.ts';
 import { auditOf } from '../../testing/rows.ts';
 import { squareShop, WAIT } from '../../testing/square-shop.ts';
@@ -79,6 +80,29 @@ describe('a link', () => {
     expect(await eventsOf(order)).toContain(`Lien envoyé par SMS au ${displayPhone('+33612345678')}`);
     const [entry] = await auditOf(shop.db, 'messages', (await messages(order)).messages[0].id);
     expect(entry).toMatchObject({ action: 'insert', member_id: shop.florist.id });
+  });
+
+  test('is two lines of the journal: who sent it, and what became of it', async () => {
+    const { order } = await linkedOrder();
+    const { texts, phone } = await messages(order);
+    await send(order, { channel: 'sms', recipient: phone, text: texts.sms });
+    await becomes(order, 'sent');
+    const { results } = (await senior.get('/api/audit/', { query: { kind: 'payments' } })).body;
+    expect(results.slice(0, 2)).toMatchObject([
+      { sentence: expect.stringMatching(/l’état de l’envoi d’un message/) },
+      { sentence: expect.stringMatching(/a envoyé un lien de paiement par SMS/) },
+    ]);
+  });
+
+  test('is refused where its SMS would cost a fourth part', async () => {
+    const { order, url } = await linkedOrder();
+    const { phone: recipient } = await messages(order);
+    const ofLength = (length: number) =>
+      send(order, { channel: 'sms', recipient, text: `${url} € ${'a'.repeat(length - url.length - 5)}` });
+    expect(await ofLength(460)).toMatchObject(
+      invalid({ text: expect.stringContaining('Trop long pour trois SMS') }),
+    );
+    expect(await ofLength(459)).toMatchObject({ status: 201 });
   });
 
   test('reaches an address through SMTP with its subject and accents', async () => {

@@ -50,12 +50,14 @@ export const sorted: Record<OrderOrdering, ReturnType<typeof by>> = {
   amount: by('amount'),
   '-amount': by('amount', ' desc'),
 };
+type Filters = Omit<OrderListQuery, 'page' | 'page_size'>;
+
 /** By slot, as bouquets are made in the order they leave; the orders of one day are few enough to be sorted. */
 const work = sql`array_position(${sql.lit(`{${timeSlotValues.map((slot) => `"${slot}"`).join(',')}}`)}::text[], orders.delivery_time_slot) nulls last, orders.id`;
-const byWork = (query: OrderListQuery) =>
+const byWork = (query: Filters) =>
   query.todo === 'prepare' && query.delivery_from !== undefined && query.delivery_from === query.delivery_to;
 
-function inOrder(query: OrderListQuery) {
+function inOrder(query: Filters) {
   if (query.ordering) return sorted[query.ordering];
   return byWork(query) ? { ids: work, rows: work } : sorted['-id'];
 }
@@ -96,8 +98,6 @@ export async function listOrdersFound(db: Reader, query: OrderListQuery, typed: 
   return { rows, count: total };
 }
 
-type Filters = Omit<OrderListQuery, 'page' | 'page_size'>;
-
 /** The search over orders with the filters of the list. */
 export function searchedOrders(query: Partial<Filters>): Searched {
   const [live, ...others] = conditions(query);
@@ -120,7 +120,7 @@ export function everyOrder(query: Filters, found: SearchQuery | null) {
   return found
     ? sql<FileRow>`${rows} join order_search s on s.order_id = orders.id
         where ${hasWords(found)} and ${where} order by ${levelOf(found, false)}, orders.id desc`
-    : sql<FileRow>`${rows} where ${where} order by ${sorted[query.ordering ?? '-id'].rows}`;
+    : sql<FileRow>`${rows} where ${where} order by ${inOrder(query).rows}`;
 }
 
 type FileRow = OrderRow & Pick<OrderDetailRow, OrderFieldName>;

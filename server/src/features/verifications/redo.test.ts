@@ -90,7 +90,11 @@ test('is about the photo that was sent last, also one that the order had before'
     await change(order.id, { status: 'needs_verification' });
   }
   const { order_images } = await detail(order.id);
-  expect(order_images.at(-1)).toMatchObject({ image: first, caption: 'Avant le ruban', kind: 'verification' });
+  expect(order_images.at(-1)).toMatchObject({
+    image: first,
+    caption: 'Avant le ruban',
+    kind: 'verification',
+  });
   await change(order.id, { status: 'cancelled' });
 });
 

@@ -4,9 +4,8 @@ import {
   EMAIL_LIMIT,
   type LinkMessages,
   linkMessageInput,
-  SMS_LIMIT,
 } from '@florilege/contract/messages/messages.contract.ts';
-import { smsParts, toSmsText } from '@florilege/contract/messages/sms-text.ts';
+import { SMS_LIMIT, smsParts, toSmsText } from '@florilege/contract/messages/sms-text.ts';
 import { Alert, Button, SegmentedControl, Skeleton, Stack, Text, TextInput, Title } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useQuery } from '@tanstack/react-query';

@@ -28,7 +28,7 @@ export function LeftOut({ groups }: { groups: MonthEnd['left_out'] }) {
                     {payer_name ? `n° ${id}, ${payer_name}` : `n° ${id}`}
                   </Anchor>
                 ))}
-                {count > orders.length && <span>et {count - orders.length} autres</span>}
+                {count > orders.length && <span>et {formatCount(count - orders.length, 'autre')}</span>}
               </p>
             </details>
           </li>
