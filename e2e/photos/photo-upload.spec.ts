@@ -89,6 +89,21 @@ test('sends failed files again, but not cancelled ones', async ({ as }) => {
   await expect(region(dialog(page), 'Aucune photo n’a été ajoutée.')).toContainText(
     'Connexion au serveur impossible. Vérifiez le réseau, puis réessayez.',
   );
+
+  // They fail again behind the closed dialog, and opening it loses none of them.
+  await page.unroute(UPLOAD);
+  const lose = Promise.withResolvers<void>();
+  await page.route(UPLOAD, async (route) => {
+    await lose.promise;
+    await route.abort('internetdisconnected');
+  });
+  await click(dialog(page), 'Réessayer les échecs');
+  await click(dialog(page), 'Continuer en arrière-plan');
+  lose.resolve();
+  const notice = page.getByRole('alert').filter({ hasText: 'Photos non envoyées' });
+  await expect(notice).toBeVisible();
+  await button(page, 'Ajouter des photos').first().click();
+  await expect(notice).toBeHidden();
   await page.unroute(UPLOAD);
   await click(dialog(page), 'Réessayer les échecs');
   await expect(region(dialog(page), '2 photos ajoutées.')).toBeVisible();

@@ -27,7 +27,7 @@ type Props = { delivery: Delivery; member: string; onClose: () => void };
 export default function ProofDialog({ delivery, member, onClose }: Props) {
   const { form, coming } = useProofForm(delivery, member, onClose);
   const { values, set, field } = form;
-  const { needsName } = proofOutcomes[values.outcome];
+  const { handedOver, needsName } = proofOutcomes[values.outcome];
   const room = useRoom();
   return (
     <FormDialog
@@ -62,7 +62,7 @@ export default function ProofDialog({ delivery, member, onClose }: Props) {
         options={outcomes}
         columns={{ base: 1, sm: 2 }}
       />
-      {values.outcome !== 'absent' && (
+      {handedOver && (
         <TextInput
           {...field('received_by')}
           label={needsName ? 'Remis à' : 'Reçu par'}
@@ -105,7 +105,7 @@ function useProofForm(delivery: Delivery, member: string, onSaved: () => void) {
         order_id: delivery.id,
         recipient: recipientName(delivery),
         outcome,
-        received_by: outcome === 'absent' ? null : received_by.trim() || null,
+        received_by: (proofOutcomes[outcome].handedOver && received_by.trim()) || null,
         note: note.trim() || null,
         taken_at: new Date().toISOString(),
         photo,

@@ -29,13 +29,14 @@ const blank: Draft = { tags: [], client: null, clientText: '', started: false };
 
 /** Outlives the dialog: a dialog that opens during an upload shows it again. */
 const uploads = createUploads();
+const isUnderWay = () => isActive(uploads.list()) || summarise(uploads.list()).failed > 0;
 
 /** Uploads photos into the library, with tags and for a client; closing it does not stop the upload. */
 export default function PhotoUploadDialog({ onClose }: { onClose: () => void }) {
   const queryClient = useQueryClient();
   const mayAssign = can(useMember(), 'clients.edit');
   const { list } = useUploads(uploads);
-  const [draft, setDraft] = useState(() => ({ ...blank, started: isActive(uploads.list()) }));
+  const [draft, setDraft] = useState(() => ({ ...blank, started: isUnderWay() }));
   const saved = useRef(false);
   const { total, failed } = summarise(list);
   // The list is empty when all was sent behind a closed dialog.
@@ -49,7 +50,7 @@ export default function PhotoUploadDialog({ onClose }: { onClose: () => void }) 
     setDraft(blank);
   };
   useEffect(() => {
-    if (!isActive(uploads.list())) uploads.clear();
+    if (!isUnderWay()) uploads.clear();
   }, []);
   const submit = () => {
     if (total === 0) return;
