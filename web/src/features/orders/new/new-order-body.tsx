@@ -22,6 +22,8 @@ import {
   isSameAsPayer,
   likeOrder,
   missingOf,
+  partyChange,
+  receiverOf,
   withAmountAndDay,
 } from './new-order-drafts.ts';
 import { PayerKnown, UsualRecipients } from './payer-recall.tsx';
@@ -155,7 +157,7 @@ function DraftCard(props: { draft: Draft; number: number; newOrders: NewOrders; 
     return {
       value,
       error,
-      onChange: (changed: typeof value) => fields.set({ [name]: changed }),
+      onChange: (changed: typeof value) => fields.set(partyChange(draft, { [name]: changed })),
       mayCreate: mayCreateClient && !isPartyCreating(draft),
     };
   };
@@ -236,7 +238,9 @@ function DraftCard(props: { draft: Draft; number: number; newOrders: NewOrders; 
                 <UsualRecipients
                   payer={payer}
                   chosen={draft.recipient_account.client}
-                  onChoose={(client) => fields.set({ recipient_account: partyOf(client) })}
+                  onChoose={(client) =>
+                    fields.set(partyChange(draft, { recipient_account: partyOf(client) }))
+                  }
                 />
               )}
             </PartyField>
@@ -254,8 +258,8 @@ function DraftCard(props: { draft: Draft; number: number; newOrders: NewOrders; 
 }
 
 /** The address that is taken where none is typed. */
-function addressNote({ recipient_account, payer_account }: Draft): string | undefined {
-  const receiver = recipient_account.client ?? payer_account.client;
+function addressNote(draft: Draft): string | undefined {
+  const receiver = receiverOf(draft);
   const lines = receiver ? addressLines(receiver) : [];
   return lines.length > 0 ? `Si rien n’est saisi\u00a0: ${lines.join(', ')}` : undefined;
 }

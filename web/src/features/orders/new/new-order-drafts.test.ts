@@ -19,6 +19,7 @@ import {
   keepFailed,
   likeOrder,
   missingOf,
+  partyChange,
   repeatedDraft,
   toBody,
   withAmountAndDay,
@@ -55,6 +56,28 @@ const second = (drafts: Draft[]): Draft => {
   if (!added) throw new Error('no second order');
   return added;
 };
+
+describe('an address', () => {
+  const place = { delivery_address: '3 rue Brey', delivery_city: 'Paris', access_notes: '12B' };
+  const blank = { delivery_address: '', delivery_postal_code: '', delivery_city: '', access_notes: '' };
+  const to = (id: number) => ({ recipient_account: partyOf(client(id, 'Marc')) });
+
+  it('that an order of before brought goes with its recipient', () => {
+    const added = second([draft({ ...filled, ...place })]);
+    expect(partyChange(added, to(3))).toEqual({ ...to(3), ...blank });
+    expect(partyChange(added, to(2))).toEqual(to(2));
+    // With another payer the recipient stays.
+    expect(partyChange(added, { payer_account: partyOf(client(3, 'Marc')) })).not.toHaveProperty(
+      'delivery_address',
+    );
+  });
+
+  it('that was typed stays', () => {
+    expect(partyChange(draft({ ...filled, ...place }), to(3))).toEqual(to(3));
+    const added = { ...second([draft({ ...filled, ...place })]), access_notes: '12B, 3e étage' };
+    expect(partyChange(added, to(3))).toEqual(to(3));
+  });
+});
 
 it('takes over an order of before, but for its day, its shop and its payer', () => {
   const before = {

@@ -2,6 +2,7 @@ import type { AccountSummary } from '@florilege/contract/clients/account-summary
 import { AMOUNT_REQUIRED, formatAmount, parseAmount } from '@florilege/contract/http/money.ts';
 import {
   type AnsweredOrderFields,
+  doorNames,
   orderFieldNames,
   orderFields,
 } from '@florilege/contract/orders/order-fields.ts';
@@ -26,6 +27,8 @@ export type Draft = DraftValues & {
   key: number;
   /** The values it began with: blank, copied or repeated. Only what differs was typed. */
   start: DraftValues;
+  /** The address and access that another order brought. */
+  brought: Pick<DraftValues, (typeof doorNames)[number]>;
   /** The server's reason to refuse this order of a batch, when no field can show it. */
   refusal: string | null;
 };
@@ -45,7 +48,13 @@ const partiesOf = (payer: AccountSummary | null, recipient: AccountSummary | nul
 
 const blank: DraftValues = { ...orderValues(), ...partiesOf(null, null) };
 
-const draftOf = (start: DraftValues, key: number): Draft => ({ ...start, key, start, refusal: null });
+const draftOf = (start: DraftValues, key: number): Draft => ({
+  ...start,
+  key,
+  start,
+  brought: pick(doorNames, start),
+  refusal: null,
+});
 
 export const firstDraft = draftOf(blank, 1);
 
@@ -93,11 +102,23 @@ export function repeatedDraft(order: Repeated, key: number, location: number | n
 /** « Comme le 12/03 »: all that is repeated of an order of before; day, shop and payer stay. */
 export function likeOrder(draft: Draft, order: RecalledOrder): Draft {
   const names = repeatedNames.filter((name) => name !== 'location');
+  const values = orderValues(order);
   return {
     ...draft,
-    ...pick(names, orderValues(order)),
+    ...pick(names, values),
+    brought: pick(doorNames, values),
     recipient_account: partyOf(order.recipient_account),
   };
+}
+
+export const receiverOf = ({ recipient_account, payer_account }: DraftValues) =>
+  recipient_account.client ?? payer_account.client;
+
+/** Another payer or recipient. A door that another order brought was its receiver's; a typed one stays. */
+export function partyChange(draft: Draft, parties: Partial<Pick<Draft, (typeof partyNames)[number]>>) {
+  const isOther = receiverOf({ ...draft, ...parties })?.id !== receiverOf(draft)?.id;
+  const isBrought = isSame(pick(doorNames, draft), draft.brought);
+  return isOther && isBrought ? { ...parties, ...pick(doorNames, blank) } : parties;
 }
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
