@@ -186,6 +186,28 @@ test('says which orders a colleague changed first, and changes the others @phone
   expect((await readOrder(pickup.id)).delivery_person).toBeNull();
 });
 
+test('asks a driver for those without one before several are « À livrer »', async ({ as }) => {
+  const { day, ids } = await makeDeliveries(3);
+  const [own = 0, ...others] = ids;
+  const ines = await findDriver('Inès Bouvier');
+  await changeOrder(own, { delivery_person: ines.id });
+  const page = await as('Fleuriste', `/commandes?delivery_from=${day}&delivery_to=${day}`);
+  await expect(orderRows(page)).toHaveCount(3);
+  await selectAll(page);
+  await click(bar(page), 'Statut');
+  await click(dialog(page, 'Changer le statut'), 'À livrer');
+  const drivers = dialog(page, 'Choisir un livreur');
+  await expect(drivers.getByText('Pour 2 commandes choisies sans livreur')).toBeVisible();
+  await click(drivers, /^Yanis Haddad/);
+  await expect(page.getByText('3 commandes\u00a0: À livrer · livreur Yanis Haddad')).toBeVisible();
+  for (const id of others)
+    expect(await readOrder(id)).toMatchObject({
+      status: 'to_deliver',
+      delivery_person: { display_name: 'Yanis Haddad' },
+    });
+  expect(await readOrder(own)).toMatchObject({ status: 'to_deliver', delivery_person: { id: ines.id } });
+});
+
 test('changes the status of several, without those that are chosen one by one', async ({ as }) => {
   const { client, ...one } = await makeOrderOf('Étape Œillet');
   const two = await makeOrder({ payer_account: client.id });

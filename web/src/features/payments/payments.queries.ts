@@ -49,7 +49,13 @@ const payoutsQuery = listQuery<Payout>({
 /** Payouts of Square. No live update tells of one, so each opening reads them again. */
 export const usePayouts = () => useList({ ...payoutsQuery, staleTime: 0 });
 
-type RecordBody = { method: ManualMethod; amount: string; reference: string; paid_on: string };
+type RecordBody = {
+  method: ManualMethod;
+  amount: string;
+  reference: string;
+  paid_on: string;
+  location_id: number | undefined;
+};
 
 /** `remaining` when the form opened: with another one the outcome of the last attempt is on screen. */
 export function useRecordPayment(id: number, remaining: string) {

@@ -86,12 +86,13 @@ export async function saveWithClient(tx: Tx, order: OrderDetailRow, changes: Ord
 /** Moves what the ledger says of an order from the payer of before to the new one, by two entries. */
 export async function movePayer(
   tx: Tx,
-  { id: order_id, payer_account: from, price, kept }: OrderMoney,
+  { id: order_id, status, payer_account: from, price, kept }: OrderMoney,
   to: number | null,
   author_id: string,
 ): Promise<void> {
-  // An order without payer is in no ledger yet.
-  const amount = from === null ? kept - price : await ledgerSum(tx, order_id);
+  // An order without payer is in no ledger yet, and a cancelled one charges nobody.
+  const charge = status === 'cancelled' ? 0 : price;
+  const amount = from === null ? kept - charge : await ledgerSum(tx, order_id);
   if (amount === 0) return;
   const entry = { order_id, kind: 'payer_changed', author_id } as const;
   await addLedgerEntry(tx, { ...entry, account: from, amount: -amount });

@@ -229,6 +229,14 @@ describe('another payer', () => {
     expect([await balanceOf(friend), await balanceOf(payer)]).toEqual([0, -6400]);
   });
 
+  test('owes nothing for an order that is cancelled with the same change', async () => {
+    const { id } = await newOrder({ payer_account: null });
+    const before = await balanceOf(friend);
+    const { body } = await change(id, { payer_account: friend, status: 'cancelled' });
+    expect(body).toMatchObject({ status: 'cancelled', payer_account: { id: friend } });
+    expect(await balanceOf(friend)).toBe(before);
+  });
+
   test('has the payment of an order that is paid already', async () => {
     const senior = await server.as('Senior', 'Camille');
     const { id } = await newOrder();

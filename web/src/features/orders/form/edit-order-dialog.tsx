@@ -59,7 +59,7 @@ export default function EditOrderDialog({ order, first, onClose }: Props) {
       edit.mutateAsync({
         ...changes,
         version,
-        save_with_client: isDoor(changes) && save,
+        save_with_client: isDoor(changes) && client !== null && save,
       }),
     onSaved: () => {
       notifications.show({ message: `Commande ${order.id} enregistrée`, color: 'green' });
@@ -69,6 +69,8 @@ export default function EditOrderDialog({ order, first, onClose }: Props) {
   const base = form.base ?? order;
   const { values } = form;
   const receiver = values.recipient_account.client ?? values.payer_account.client;
+  /** Whose record may get the address, too. */
+  const client = values.requires_delivery ? receiver : null;
   const moves = form.typed.some((name) => parties.includes(name));
   const door = form.typed.some((name) => doors.includes(name));
   return (
@@ -98,9 +100,9 @@ export default function EditOrderDialog({ order, first, onClose }: Props) {
         }}
         parties={<Parties fields={form} fixed={partiesFixed(base)} first={first} />}
       >
-        {door && receiver && values.requires_delivery && (
+        {door && client && (
           <Checkbox
-            label={`Enregistrer aussi chez le client (${receiver.name})`}
+            label={`Enregistrer aussi chez le client (${client.name})`}
             checked={save}
             onChange={(event) => setSave(event.currentTarget.checked)}
           />

@@ -2,9 +2,9 @@ import type { OrderStatus } from '@florilege/contract/orders/order-status.ts';
 import { isDeliveryStep, orderStatusValues } from '@florilege/contract/orders/order-status.ts';
 import type { OrderSummary } from '@florilege/contract/orders/orders.contract.ts';
 import { Text } from '@mantine/core';
-import { Suspense } from 'react';
+import { type ComponentProps, Suspense, useState } from 'react';
 import { Dialog } from '../../../shared/dialog/dialog.tsx';
-import { formatCount } from '../../../shared/format.ts';
+import { formatCount, joined } from '../../../shared/format.ts';
 import { DriverButtons } from '../../deliveries/deliveries.public.ts';
 import { StatusChoices } from '../status/status-choices.tsx';
 import { type Choice, choiceWords, useTogether } from './use-together.tsx';
@@ -15,15 +15,18 @@ type TogetherProps = { orders: readonly OrderSummary[]; onClose: () => void };
 /** Closes the dialog at once; the outcome is told where the orders are. */
 function useChoice({ orders, onClose }: TogetherProps) {
   const change = useTogether();
-  return (choice: Choice, words: string) => {
+  return (choice: Choice | ((order: OrderSummary) => Choice), words: string) => {
     onClose();
-    change(orders, choice, words);
+    change(orders, typeof choice === 'function' ? choice : () => choice, words);
   };
 }
 
-const About = ({ orders }: Pick<TogetherProps, 'orders'>) => (
+type AboutProps = { orders: readonly OrderSummary[]; without?: string };
+
+const About = ({ orders, without = '' }: AboutProps) => (
   <Text c="dimmed" mb="sm">
     Pour {formatCount(orders.length, 'commande choisie', 'commandes choisies')}
+    {without}
   </Text>
 );
 
@@ -33,18 +36,28 @@ function common<Value>(orders: readonly OrderSummary[], of: (order: OrderSummary
   return values.size === 1 ? ([...values][0] ?? null) : null;
 }
 
+type OnDriver = ComponentProps<typeof DriverButtons>['onChoose'];
+
+const CHOOSE_DRIVER = 'Choisir un livreur';
+
+const Drivers = ({ onChoose, ...about }: AboutProps & { onChoose: OnDriver }) => (
+  <>
+    <About {...about} />
+    <Suspense fallback={null}>
+      <DriverButtons date={common(about.orders, ({ delivery_date }) => delivery_date)} onChoose={onChoose} />
+    </Suspense>
+  </>
+);
+
 function DriverTogether(props: TogetherProps) {
   const { orders, onClose } = props;
   const onChoose = useChoice(props);
   return (
-    <Dialog title="Choisir un livreur" onClose={onClose} size="md">
-      <About orders={orders} />
-      <Suspense fallback={null}>
-        <DriverButtons
-          date={common(orders, ({ delivery_date }) => delivery_date)}
-          onChoose={(driver) => onChoose({ delivery_person: driver?.id ?? null }, choiceWords.driver(driver))}
-        />
-      </Suspense>
+    <Dialog title={CHOOSE_DRIVER} onClose={onClose} size="md">
+      <Drivers
+        orders={orders}
+        onChoose={(driver) => onChoose({ delivery_person: driver?.id ?? null }, choiceWords.driver(driver))}
+      />
     </Dialog>
   );
 }
@@ -57,18 +70,39 @@ const isTogether = (status: OrderStatus): status is Together =>
 function StatusTogether(props: TogetherProps) {
   const { orders, onClose } = props;
   const onChoose = useChoice(props);
+  const [toDeliver, setToDeliver] = useState(false);
+  const lacksDriver = (order: OrderSummary) => order.requires_delivery && !order.delivery_person;
+  const withoutDriver = orders.filter(lacksDriver);
   const pickups = orders.every((order) => !order.requires_delivery);
   const deliveries = orders.every((order) => order.requires_delivery);
   const offered = orderStatusValues
     .filter(isTogether)
     .filter((value) => !(pickups && isDeliveryStep(value)) && !(deliveries && value === 'picked_up'));
+  const assign: OnDriver = (driver) =>
+    onChoose(
+      (order) => ({
+        status: 'to_deliver',
+        ...(lacksDriver(order) && { delivery_person: driver?.id ?? null }),
+      }),
+      joined(choiceWords.status('to_deliver'), choiceWords.driver(driver)),
+    );
   return (
-    <Dialog title="Changer le statut" onClose={onClose} size="md">
-      <About orders={orders} />
-      <StatusChoices
-        offered={offered}
-        onChoose={(value) => onChoose({ status: value }, choiceWords.status(value))}
-      />
+    <Dialog title={toDeliver ? CHOOSE_DRIVER : 'Changer le statut'} onClose={onClose} size="md">
+      {toDeliver ? (
+        <Drivers orders={withoutDriver} without=" sans livreur" onChoose={assign} />
+      ) : (
+        <>
+          <About orders={orders} />
+          <StatusChoices
+            offered={offered}
+            onChoose={(value) =>
+              value === 'to_deliver' && withoutDriver.length > 0
+                ? setToDeliver(true)
+                : onChoose({ status: value }, choiceWords.status(value))
+            }
+          />
+        </>
+      )}
     </Dialog>
   );
 }

@@ -36,9 +36,9 @@ export function useTogether() {
       failed(error);
     }
   };
-  return (orders: readonly OrderSummary[], choice: Choice, done: string) =>
+  return (orders: readonly OrderSummary[], choiceFor: (order: OrderSummary) => Choice, done: string) =>
     void send(
-      orders.map(({ id, version }) => ({ id, version, ...choice })),
+      orders.map((order) => ({ id: order.id, version: order.version, ...choiceFor(order) })),
       done,
       true,
     );

@@ -12,6 +12,7 @@ import { DayInput } from '../../../shared/form/day-input.tsx';
 import { FormDialog } from '../../../shared/form/form-dialog.tsx';
 import { useForm } from '../../../shared/form/use-form.ts';
 import { formatEuros } from '../../../shared/format.ts';
+import { LocationInput, useWorkplace } from '../../settings/settings.public.ts';
 import { amountErrors, isAbove0, recordFailure, wireAmount } from '../payment-words.ts';
 import { useRecordPayment } from '../payments.queries.ts';
 
@@ -24,7 +25,13 @@ type Props = {
   onClose: () => void;
 };
 
-type Values = { method: ManualMethod; amount: string; reference: string; paid_on: string | null };
+type Values = {
+  method: ManualMethod;
+  amount: string;
+  reference: string;
+  paid_on: string | null;
+  location_id: number | null;
+};
 
 const referenceHints: Record<ManualMethod, string> = {
   cash: 'Facultative.',
@@ -36,7 +43,8 @@ const referenceHints: Record<ManualMethod, string> = {
 /** « Enregistrer un paiement »: money taken without Square, the whole remainder or a part. */
 export default function RecordDialog({ orderId, remaining, linked, method = 'cash', onClose }: Props) {
   const record = useRecordPayment(orderId, remaining);
-  const start: Values = { method, amount: remaining, reference: '', paid_on: today() };
+  const { workplaceId: location_id } = useWorkplace();
+  const start: Values = { method, amount: remaining, reference: '', paid_on: today(), location_id };
   const form = useForm({
     start,
     check: ({ amount }) =>
@@ -47,6 +55,7 @@ export default function RecordDialog({ orderId, remaining, linked, method = 'cas
         ...values,
         amount,
         paid_on: values.paid_on ?? today(),
+        location_id: values.location_id ?? undefined,
       });
       return { amount, rest: remaining_amount };
     },
@@ -88,6 +97,10 @@ export default function RecordDialog({ orderId, remaining, linked, method = 'cas
         autoComplete="off"
       />
       <DayInput {...form.field('paid_on')} label="Payé le" near="back" />
+      <LocationInput
+        {...form.field('location_id')}
+        description="Celle qui encaisse. Vide : celle de la commande."
+      />
       {paid && (
         <Alert color="amber">La commande vient d’être soldée&nbsp;: il n’y a plus rien à payer.</Alert>
       )}
