@@ -70,7 +70,10 @@ export const errorCatalogue = {
   NOTHING_TO_PRINT: error(409, 'Ces commandes n’ont rien à imprimer\u00a0: aucun message manuscrit.'),
   ORDER_NOT_FOUND: error(404, 'Commande introuvable'),
   ORDER_CHANGED: error(409, 'La commande a été modifiée entre-temps.'),
-  ORDER_CANCELLED: error(409, 'Une commande annulée ne peut plus changer. Un Senior peut la rouvrir.'),
+  ORDER_CANCELLED: error(
+    409,
+    'Une commande annulée ne peut plus changer. Un Senior peut la rouvrir depuis sa page.',
+  ),
   ORDER_VAT_SETTLED: error(409, 'La commande est facturée\u00a0: son taux de TVA ne peut plus changer.'),
   ORDER_AMOUNT_SETTLED: error(409, 'La commande est facturée\u00a0: son montant ne peut plus changer.'),
   ORDER_NOT_DELETABLE: error(

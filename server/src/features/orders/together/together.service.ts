@@ -72,6 +72,8 @@ type Known = { member: Member; meanwhile: Meanwhile; names: Names };
 function judge(order: OrderAtHand | undefined, change: OrderChange, { member, meanwhile, names }: Known) {
   const { id } = change;
   if (!order || order.deleted_at) return refusal(id, 'ORDER_NOT_FOUND');
+  // Reopening moves money as cancelling does, which only the change of one order writes.
+  if (order.status === 'cancelled') return refusal(id, 'ORDER_CANCELLED');
   const wanted = wantedOf(order, change);
   try {
     authorise(order, member, change, wanted);

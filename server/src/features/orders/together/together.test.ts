@@ -101,6 +101,21 @@ test('refuses to cancel several at once', async () => {
   expect((await setAll(florist, [await newOrder()], { status: 'cancelled' })).status).toBe(400);
 });
 
+test('reopens no cancelled order, not for a Senior either: its money comes back on its own page alone', async () => {
+  const payer_account = (await senior.post('/api/clients/', { name: 'Galerie Monceau' })).body.account.id;
+  const { id } = await newOrder({ payer_account });
+  await senior.patch(`/api/orders/${id}/`, { status: 'cancelled' });
+  const balance = async () => (await senior.get(`/api/clients/${payer_account}/`)).body.account.balance;
+  for (const status of ['created', 'to_prepare']) {
+    const { body } = await setAll(senior, [{ id, version: 2 }], { status });
+    expect(body).toMatchObject({ order_ids: [], undo: [], errors: [{ id, code: 'ORDER_CANCELLED' }] });
+  }
+  expect(await read(id)).toMatchObject({ status: 'cancelled', version: 2 });
+  expect(await balance()).toBe('0.00');
+  expect((await senior.patch(`/api/orders/${id}/`, { status: 'created' })).status).toBe(200);
+  expect(await balance()).toBe('-45.00');
+});
+
 test('lets a driver advance his own deliveries, and nothing else', async () => {
   const [own, other] = [await newOrder(), await newOrder()];
   await setAll(florist, [own], { delivery_person: omar.id, status: 'to_deliver' });
