@@ -104,13 +104,14 @@ const refusals = [
 ] as const;
 const receiptErrors = ['ORDER_NOT_FOUND', 'NO_SQUARE_RECEIPT', ...squareErrors] as const;
 const issue = { access: 'billing.issue', vendor: true, body: bulk } as const;
+// They bear the payer's e-mail, company numbers and terms.
 const document = {
-  access: 'orders.read',
+  access: 'clients.readAccount',
   answer: pennylaneDocument,
   errors: ['ORDER_NOT_FOUND', 'DOCUMENT_NOT_FOUND', ...vendorErrors],
 } as const;
 const file = {
-  access: 'orders.read',
+  access: 'clients.readAccount',
   file: 'application/pdf',
   answer: z.never(),
   errors: ['ORDER_NOT_FOUND', 'DOCUMENT_NOT_FOUND', 'DOCUMENT_NOT_READY', ...vendorErrors],

@@ -6,10 +6,10 @@ import { statementFile } from './statement/statement.service.ts';
 export const documentsFeature = defineFeature({
   routes: documentsRoutes,
   handlers: () => ({
-    purchaseOrder: ({ db, params }) => purchaseOrderFile(db, params.id),
+    purchaseOrder: ({ db, member, params }) => purchaseOrderFile(db, member, params.id),
     statement: ({ db, params, query }) => statementFile(db, params.id, query),
-    print: async ({ db, query }) => {
-      const file = await printFile(db, query.order_id, query.kind);
+    print: async ({ db, member, query }) => {
+      const file = await printFile(db, member, query.order_id, query.kind);
       return { ...file, download: query.download === '1' };
     },
   }),

@@ -1,11 +1,13 @@
 import { setImmediate as yieldToOthers } from 'node:timers/promises';
+import { fieldRights } from '@florilege/contract/auth/field-rights.ts';
+import { can } from '@florilege/contract/auth/roles.ts';
 import { type DocumentKind, documentKindValues } from '@florilege/contract/documents/documents.contract.ts';
 import { openPdf, type Pdf } from '../../integrations/pdf/pdf.ts';
 import type { Reader } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/http/app-error.ts';
-import type { FileAnswer } from '../../platform/http/bind.ts';
+import type { FileAnswer, Member } from '../../platform/http/bind.ts';
 import { deliverySlip } from './delivery-slip.ts';
-import { type PaperOrder, paperOrders } from './documents.repository.ts';
+import { type PaperOrder, type Party, paperOrders } from './documents.repository.ts';
 import { cardA5, cardA6 } from './message-card.ts';
 import { purchaseOrder } from './purchase-order.ts';
 
@@ -14,6 +16,24 @@ const asPrinted = (order: PaperOrder): PaperOrder => ({
   ...order,
   hand_message: order.hand_message?.replaceAll("'", '’') ?? null,
 });
+
+/** The order without what its reader may not know: files do not pass where the fields of answers are withheld. */
+function asReadBy(member: Member, order: PaperOrder): PaperOrder {
+  const kept = <Value>(field: keyof typeof fieldRights, value: Value) =>
+    can(member, fieldRights[field]) ? value : null;
+  const of = (party: Party | null): Party | null =>
+    party && {
+      ...party,
+      email: kept('client.email', party.email),
+      siret: kept('client.SIRET', party.siret),
+      vat_number: kept('client.numero_de_TVA', party.vat_number),
+    };
+  return { ...order, payer: of(order.payer), recipient: of(order.recipient) };
+}
+
+async function ordersFor(db: Reader, member: Member, ids: readonly number[]): Promise<PaperOrder[]> {
+  return (await paperOrders(db, ids)).map((order) => asReadBy(member, order));
+}
 
 function draw(kind: DocumentKind, pdf: Pdf, order: PaperOrder): boolean {
   if (kind === 'purchase_order') purchaseOrder(pdf, order);
@@ -25,16 +45,21 @@ function draw(kind: DocumentKind, pdf: Pdf, order: PaperOrder): boolean {
 }
 
 /** @throws ORDER_NOT_FOUND, also for an order in the bin */
-export async function purchaseOrderFile(db: Reader, id: number): Promise<FileAnswer> {
-  const orders = await paperOrders(db, [id]);
+export async function purchaseOrderFile(db: Reader, member: Member, id: number): Promise<FileAnswer> {
+  const orders = await ordersFor(db, member, [id]);
   if (orders.length === 0) throw new AppError('ORDER_NOT_FOUND');
   return { bytes: await papers(orders, ['purchase_order']), filename: `bon-de-commande-${id}.pdf` };
 }
 
 /** The papers of some orders in one PDF, order by order. @throws ORDER_NOT_FOUND, NOTHING_TO_PRINT */
-export async function printFile(db: Reader, ids: readonly number[], kinds: readonly DocumentKind[]) {
+export async function printFile(
+  db: Reader,
+  member: Member,
+  ids: readonly number[],
+  kinds: readonly DocumentKind[],
+) {
   const wanted = [...new Set(ids)];
-  const orders = await paperOrders(db, wanted);
+  const orders = await ordersFor(db, member, wanted);
   if (orders.length < wanted.length) throw new AppError('ORDER_NOT_FOUND');
   const sorted = documentKindValues.filter((kind) => kinds.includes(kind));
   return { bytes: await papers(orders, sorted), filename: filenameOf(wanted, kinds) };

@@ -6,6 +6,7 @@ import type { Route } from '@florilege/contract/http/route.ts';
 import { routes } from '@florilege/contract/routes.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { readPdf } from '../../features/documents/testing/read-pdf.ts';
 import { newWork, requestsOf } from '../../testing/fuzz.ts';
 import { insertRow } from '../../testing/rows.ts';
 import { squareShop } from '../../testing/square-shop.ts';
@@ -93,6 +94,36 @@ test.each(roles)(
     expect(await fieldsTold(role, requests)).toEqual(mayRead(role));
   },
 );
+
+/** Without blanks, as lines of a paper break anywhere. */
+const squeezed = (text: string) => text.replaceAll(/\s/g, '');
+
+async function fieldsOnPapers(role: Role) {
+  const { token } = await shop.as(role);
+  const told = new Set<GuardedField>();
+  let papers = 0;
+  for (const route of all.filter(({ file }) => file === 'application/pdf'))
+    for (const id of idsOf(route.path)) {
+      const query = `order_id=${order}&kind=purchase_order&kind=delivery_slip&from=2026-01-01&to=2026-12-31`;
+      const headers = { authorization: `Bearer ${token}` };
+      const answer = await fetch(`${shop.url}${filled(route.path, id)}?${query}`, { headers });
+      if (answer.status !== 200) continue;
+      papers += 1;
+      const { pages } = readPdf(Buffer.from(await answer.arrayBuffer()));
+      const text = squeezed(pages.map((page) => page.text).join(''));
+      for (const field of fields) if (text.includes(squeezed(secrets[field]))) told.add(field);
+    }
+  return { papers, told: [...told].sort() };
+}
+
+test('no paper bears what its reader may not know', async () => {
+  const numbers = ['client.SIRET', 'client.email', 'client.numero_de_TVA'];
+  for (const role of roles) {
+    const { papers, told } = await fieldsOnPapers(role);
+    expect(papers, role).toBeGreaterThanOrEqual(2);
+    expect(told, role).toEqual(can({ role }, 'clients.readAccount') ? numbers : []);
+  }
+});
 
 test('no write answers a member with a field that he may not read', async () => {
   const work = await newWork(admin, sample);

@@ -1,8 +1,10 @@
+import { can } from '@florilege/contract/auth/roles.ts';
 import type { Paper } from '@florilege/contract/billing/billing.contract.ts';
 import { Paper as Card, Group, Stack, Text, Title } from '@mantine/core';
 import { IconFileTypePdf } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useMember } from '../../session/use-session.ts';
 import { Dialog } from '../../shared/dialog/dialog.tsx';
 import { DialogSlot } from '../../shared/dialog/dialog-slot.tsx';
 import { formatDate, formatEuros, joined } from '../../shared/format.ts';
@@ -15,6 +17,7 @@ const nameOf = ({ kind, number }: Paper) => `${kind === 'credit' ? 'Avoir' : 'Fa
 /** The avoirs of an order, and its invoices that were taken back whole; nothing without them. */
 export default function Papers({ orderId }: { orderId: number }) {
   const { data } = useQuery(papersQuery(orderId));
+  const mayView = can(useMember(), 'clients.readAccount');
   const [shown, setShown] = useState<Paper | null>(null);
   if (!data || data.papers.length === 0) return null;
   return (
@@ -31,14 +34,16 @@ export default function Papers({ orderId }: { orderId: number }) {
                 {joined(formatEuros(paper.amount), formatDate(paper.created_at), paper.reason)}
               </Text>
             </div>
-            <ActionButton
-              Icon={IconFileTypePdf}
-              onClick={() => setShown(paper)}
-              aria-haspopup="dialog"
-              aria-label={`Voir\u00a0: ${nameOf(paper)}`}
-            >
-              Voir
-            </ActionButton>
+            {mayView && (
+              <ActionButton
+                Icon={IconFileTypePdf}
+                onClick={() => setShown(paper)}
+                aria-haspopup="dialog"
+                aria-label={`Voir\u00a0: ${nameOf(paper)}`}
+              >
+                Voir
+              </ActionButton>
+            )}
           </Group>
         ))}
       </Stack>

@@ -89,3 +89,19 @@ test('a deadline is said for each payer, and not for orders that cannot be invoi
   expect(await said(soon, late, await shop.newOrder(null))).toEqual([monthEnd(addDays(today(), 45))]);
   expect(await ask(await shop.as('Livreur'), [late])).toMatchObject(refused(403, 'FORBIDDEN'));
 });
+
+test('quotes, invoices and their PDFs are for those who may know the terms of a client', async () => {
+  const id = await orderOf(later);
+  await shop.quoted([id]);
+  await shop.invoiced([id]);
+  const driver = await shop.as('Livreur');
+  for (const paper of [
+    'pennylane-quote',
+    'pennylane-quote/file',
+    'pennylane-invoice',
+    'pennylane-invoice/file',
+    'papers/1/file',
+  ])
+    expect(await driver.get(`/api/orders/${id}/${paper}/`)).toMatchObject(refused(403, 'FORBIDDEN'));
+  expect((await driver.get(`/api/orders/${id}/papers/`)).status).toBe(200);
+});

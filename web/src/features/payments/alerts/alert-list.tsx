@@ -72,8 +72,8 @@ export function AlertList(props: { alerts: readonly PaymentAlert[]; withOrder?: 
 function AlertItem({ alert, withOrder }: { alert: PaymentAlert; withOrder: boolean }) {
   const [action, setAction] = useState<AlertAction | null>(null);
   const [viewing, setViewing] = useState(false);
-  const paper = alert.order_id !== null && paperOf[alert.kind];
   const member = useMember();
+  const paper = can(member, 'clients.readAccount') && alert.order_id !== null && paperOf[alert.kind];
   const actions: readonly AlertAction[] = can(member, 'payments.settle')
     ? alertKinds[alert.kind].actions
     : [];

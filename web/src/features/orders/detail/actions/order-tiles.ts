@@ -105,7 +105,7 @@ export function paperTiles(order: OrderDetail, member: Member, open: Open): Tile
   const obstacle = gone ?? (order.payer_name === null ? 'Il faut d’abord un payeur' : waiting);
   return [
     ...quoteTile(order, member, open, { issues, gone, obstacle }),
-    ...(order.has_pennylane_invoice
+    ...(order.has_pennylane_invoice && can(member, 'clients.readAccount')
       ? [tile(IconFileInvoice, 'Voir la facture Pennylane', 'Déjà établie', () => open('invoiceView'))]
       : issues
         ? [
