@@ -7,9 +7,10 @@ import {
 } from '@florilege/contract/subscriptions/subscription.ts';
 import type { SheetColumn } from '../../integrations/sheets/sheet.ts';
 import type { Reader } from '../../platform/db/db.ts';
-import { numberedSearch } from '../../platform/search/typed-words.ts';
+import type { Member } from '../../platform/http/bind.ts';
 import { everySubscription } from './subscription-list.repository.ts';
 import { type SubscriptionRow, stateOf } from './subscription-rows.ts';
+import { readSearch } from './subscription-search.ts';
 
 const columns: readonly SheetColumn<SubscriptionRow>[] = [
   { head: 'N°', kind: 'number', value: ({ id }) => id },
@@ -46,8 +47,12 @@ const columns: readonly SheetColumn<SubscriptionRow>[] = [
 /** The list of subscriptions as a file, with the filters of the list. */
 export const subscriptionsSheet = {
   columns,
-  async rows(_db: Reader, filters: Omit<SubscriptionListQuery, 'page' | 'page_size'>) {
-    const search = numberedSearch(filters.search);
-    return search?.clientWords.length === 0 ? null : everySubscription(filters, search, today());
+  async rows(
+    _db: Reader,
+    filters: Omit<SubscriptionListQuery, 'page' | 'page_size'>,
+    member: Pick<Member, 'role'>,
+  ) {
+    const search = readSearch(member, filters.search);
+    return search && everySubscription(filters, search, today());
   },
 };

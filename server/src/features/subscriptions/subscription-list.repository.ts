@@ -5,10 +5,10 @@ import type {
 import { type RawBuilder, sql } from 'kysely';
 import { countedPage } from '../../platform/db/counted-page.ts';
 import { columnStatement, type Reader, statement } from '../../platform/db/db.ts';
-import type { NumberedSearch } from '../../platform/search/typed-words.ts';
-import { clientsMatching } from '../clients/clients.public.ts';
+import { hasWords } from '../../platform/search/scored-ids.ts';
 import type { Counted } from '../dashboard/dashboard.public.ts';
 import type { SubscriptionRow } from './subscription-rows.ts';
+import type { SubscriptionSearch } from './subscription-search.ts';
 import { subscriptionColumns, subscriptionJoins } from './subscriptions.repository.ts';
 
 type Condition = RawBuilder<unknown>;
@@ -27,18 +27,18 @@ function inState(state: SubscriptionState, today: string): Condition {
 
 type Filters = Omit<SubscriptionListQuery, 'page' | 'page_size'>;
 
-function conditions(query: Filters, search: NumberedSearch | null, today: string): Condition {
+function conditions(query: Filters, search: SubscriptionSearch | 'all', today: string): Condition {
   const list: Condition[] = [sql`true`];
   if (query.state) list.push(inState(query.state, today));
   if (query.account_id)
     list.push(sql`(s.payer_account = ${query.account_id} or s.recipient_account = ${query.account_id})`);
   if (query.problems !== undefined) list.push(query.problems ? problem : sql`not ${problem}`);
-  if (search) list.push(found(search));
+  if (search !== 'all') list.push(found(search));
   return sql.join(list, sql` and `);
 }
 
 /** Every subscription of the list in its order, for a file. */
-export const everySubscription = (query: Filters, search: NumberedSearch | null, today: string) =>
+export const everySubscription = (query: Filters, search: SubscriptionSearch | 'all', today: string) =>
   sql<SubscriptionRow>`
     select ${sql.raw(subscriptionColumns)} from subscriptions s ${sql.raw(subscriptionJoins)}
      where ${conditions(query, search, today)} order by s.id desc`;
@@ -46,7 +46,7 @@ export const everySubscription = (query: Filters, search: NumberedSearch | null,
 export async function listSubscriptions(
   db: Reader,
   query: SubscriptionListQuery,
-  search: NumberedSearch | null,
+  search: SubscriptionSearch | 'all',
   today: string,
 ) {
   const where = conditions(query, search, today);
@@ -63,8 +63,8 @@ export async function listSubscriptions(
   });
 }
 
-function found({ clientWords, patterns, number }: NumberedSearch): Condition {
-  const hit = sql`(${clientsMatching(clientWords)})`;
+function found({ clients, patterns, number }: SubscriptionSearch): Condition {
+  const hit = sql`(select s.client_id from client_search s where ${hasWords(clients)})`;
   const ways: Condition[] = [sql`s.payer_account in ${hit}`, sql`s.recipient_account in ${hit}`];
   const likes = patterns.map((pattern) => sql`search_key(s.purchase_order_number) like ${pattern}`);
   if (likes.length > 0)

@@ -22,7 +22,7 @@ import {
 export const subscriptionsFeature = defineFeature({
   routes: subscriptionsRoutes,
   handlers: () => ({
-    list: ({ db, query }) => subscriptionsPage(db, query),
+    list: ({ db, member, query }) => subscriptionsPage(db, member, query),
     preview: ({ tx, body }) => previewRhythm(tx, body),
     detail: ({ db, params }) => subscriptionDetail(db, params.id),
     dates: ({ db, params, query }) => comingPage(db, params.id, query.after),

@@ -11,7 +11,6 @@ import {
 import type { Reader, Tx } from '../../platform/db/db.ts';
 import { existing, fieldError } from '../../platform/http/app-error.ts';
 import type { Member } from '../../platform/http/bind.ts';
-import { numberedSearch } from '../../platform/search/typed-words.ts';
 import { lockClients } from '../clients/clients.public.ts';
 import { SHOP_CLOSED } from '../orders/orders.public.ts';
 import { findOpenLocations } from '../settings/settings.public.ts';
@@ -27,6 +26,7 @@ import {
   stateOf,
   toDate,
 } from './subscription-rows.ts';
+import { readSearch } from './subscription-search.ts';
 import {
   enqueueMaking,
   findSubscription,
@@ -34,9 +34,9 @@ import {
   updateLastDay,
 } from './subscriptions.repository.ts';
 
-export async function subscriptionsPage(db: Reader, query: SubscriptionListQuery) {
-  const search = numberedSearch(query.search);
-  if (search?.clientWords.length === 0) return toPage([], 0, query);
+export async function subscriptionsPage(db: Reader, member: Member, query: SubscriptionListQuery) {
+  const search = readSearch(member, query.search);
+  if (!search) return toPage([], 0, query);
   const now = today();
   const { rows, count } = await listSubscriptions(db, query, search, now);
   const ids = rows.map(({ id }) => id);

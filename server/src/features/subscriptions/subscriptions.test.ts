@@ -89,6 +89,22 @@ describe('a subscription', () => {
     expect(page.results).toMatchObject([{ state: 'paused', paused_until: inDays(40) }, { next: null }]);
   });
 
+  test('is found by e-mails and company numbers of its client where one may read them, and not otherwise', async () => {
+    const { body } = await (await shop.as('Comptable')).post('/api/clients/', {
+      ...{ name: 'Galerie Monceau', type: 'business', email: 'comptes@galerie-monceau.fr' },
+      ...{ SIRET: '73282932000074', phone: '0645454545' },
+      contact: { first_name: 'Irène', last_name: 'Vidal', email: 'irene.vidal@exemple.fr' },
+    });
+    const { id } = await subscribe({ recipient_account: body.account.id });
+    const driver = await shop.as('Livreur', 'Yanis');
+    const find = async (reader: typeof florist, search: string) =>
+      valuesOf((await reader.get('/api/subscriptions/', { query: { search } })).body.results, 'id');
+    for (const secret of ['comptes@galerie', '732829320', 'irene.vidal@'])
+      expect([await find(driver, secret), await find(florist, secret)], secret).toEqual([[], [id]]);
+    for (const open of ['monceau gal', 'irène vidal', '06 45 45'])
+      expect([await find(driver, open), await find(florist, open)], open).toEqual([[id], [id]]);
+  });
+
   test('is audited for every change, but not for the marks of the job', async () => {
     const { id } = await subscribe();
     await shop.change(id, 10, { skipped: true });

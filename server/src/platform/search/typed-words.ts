@@ -42,21 +42,3 @@ export function typedNumber(text: string): number | null {
   const number = /^\s*(?:commande\s*)?(?:n°|no|#)?\s*(\d{1,12})\s*$/iu.exec(text)?.[1];
   return number === undefined ? null : Number(number);
 }
-
-export type NumberedSearch = {
-  clientWords: string[];
-  /** LIKE patterns of the words, for other texts than a client's. */
-  patterns: string[];
-  /** The typed number of a record. */
-  number: number | null;
-};
-
-/** A search of records with a number and clients; null when the text is blank. */
-export function numberedSearch(text: string): NumberedSearch | null {
-  if (text.trim() === '') return null;
-  return {
-    clientWords: searchWords(text),
-    patterns: plainWords(text).map(likePattern),
-    number: typedNumber(text),
-  };
-}
