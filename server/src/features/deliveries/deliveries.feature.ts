@@ -11,7 +11,10 @@ export const deliveriesFeature = defineFeature({
   handlers: (deps) => ({
     day: async ({ db, member, query: { date = today(), driver = null } }) => {
       const rows = await deliveriesOfDay(db, date, driver, member.id);
-      return { date, results: rows.map(({ total: _, ...row }) => row), count: rows[0]?.total ?? 0 };
+      const clients = rows.flatMap(({ payer_id, recipient }) => [payer_id, recipient?.id]);
+      deps.bulkReads.noteIds(member.id, clients);
+      const results = rows.map(({ total: _total, payer_id: _payer, ...row }) => row);
+      return { date, results, count: rows[0]?.total ?? 0 };
     },
     drivers: async ({ db, query: { date = today(), slot = null } }) => ({
       drivers: await driversWithLoad(db, date, slot),

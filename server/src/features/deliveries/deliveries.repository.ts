@@ -28,7 +28,7 @@ const stopOfRun = `s.order_id = o.id and s.delivery_date = o.delivery_date
 
 type Wanted = [day: string, driver: string | null, first: string, slots: readonly TimeSlot[], limit: number];
 
-const ofDay = statement<Delivery & { total: number }, Wanted>(`
+const ofDay = statement<Delivery & { total: number; payer_id: number | null }, Wanted>(`
   with day as (
     select o.*, s.position, count(*) over () as total
       from orders o left join delivery_stops s on ${stopOfRun}
@@ -37,7 +37,7 @@ const ofDay = statement<Delivery & { total: number }, Wanted>(`
               ${isMissed('o')}, s.position nulls last, o.id
      limit $5
   )
-  select o.id, o.version, o.status, o.delivery_date, o.delivery_time_slot, o.position, o.bouquet_notes, o.hand_message, o.total::int as total,
+  select o.id, o.version, o.status, o.delivery_date, o.delivery_time_slot, o.position, o.bouquet_notes, o.hand_message, o.total::int as total, o.payer_account as payer_id,
          case when driver.id is null then null else json_build_object('id', driver.id, 'display_name', driver.display_name) end as delivery_person,
          ${accountSummaryJson('c')} as recipient,
          payer.name as payer_name, payer.phone as payer_phone, ${isMissed('o')} as missed, o.access_notes,

@@ -24,6 +24,8 @@ export type PaperOrder = Pick<
   created_by_name: string | null;
   driver_name: string | null;
   location: { name: string; address: string | null } | null;
+  payer_id: number | null;
+  recipient_id: number | null;
   /** Null for an anonymous client. */
   payer: Party | null;
   /** Null when the payer receives the order. */
@@ -39,6 +41,7 @@ export const paperOrders = statement<PaperOrder, [ids: readonly number[]]>(`
            .join(', ')},
          orders.created_at, author.display_name as created_by_name, driver.display_name as driver_name,
          case when locations.id is null then null else json_build_object('name', locations.name, 'address', locations.address) end as location,
+         orders.payer_account as payer_id, orders.recipient_account as recipient_id,
          ${party('payer')} as payer, ${party('recipient')} as recipient,
          ${shopJson} as shop
     from unnest($1::bigint[]) with ordinality asked (id, place)

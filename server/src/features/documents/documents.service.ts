@@ -6,6 +6,7 @@ import { openPdf, type Pdf } from '../../integrations/pdf/pdf.ts';
 import type { Reader } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { FileAnswer, Member } from '../../platform/http/bind.ts';
+import type { BulkReads } from '../clients/clients.public.ts';
 import { deliverySlip } from './delivery-slip.ts';
 import { type PaperOrder, type Party, paperOrders } from './documents.repository.ts';
 import { cardA5, cardA6 } from './message-card.ts';
@@ -31,8 +32,13 @@ function asReadBy(member: Member, order: PaperOrder): PaperOrder {
   return { ...order, payer: of(order.payer), recipient: of(order.recipient) };
 }
 
-async function ordersFor(db: Reader, member: Member, ids: readonly number[]): Promise<PaperOrder[]> {
-  return (await paperOrders(db, ids)).map((order) => asReadBy(member, order));
+type PaperDeps = { db: Reader; bulkReads: Pick<BulkReads, 'noteIds'> };
+
+async function ordersFor({ db, bulkReads }: PaperDeps, member: Member, ids: readonly number[]) {
+  const orders = await paperOrders(db, ids);
+  const clients = orders.flatMap(({ payer_id, recipient_id }) => [payer_id, recipient_id]);
+  bulkReads.noteIds(member.id, clients);
+  return orders.map((order) => asReadBy(member, order));
 }
 
 function draw(kind: DocumentKind, pdf: Pdf, order: PaperOrder): boolean {
@@ -45,21 +51,21 @@ function draw(kind: DocumentKind, pdf: Pdf, order: PaperOrder): boolean {
 }
 
 /** @throws ORDER_NOT_FOUND, also for an order in the bin */
-export async function purchaseOrderFile(db: Reader, member: Member, id: number): Promise<FileAnswer> {
-  const orders = await ordersFor(db, member, [id]);
+export async function purchaseOrderFile(deps: PaperDeps, member: Member, id: number): Promise<FileAnswer> {
+  const orders = await ordersFor(deps, member, [id]);
   if (orders.length === 0) throw new AppError('ORDER_NOT_FOUND');
   return { bytes: await papers(orders, ['purchase_order']), filename: `bon-de-commande-${id}.pdf` };
 }
 
 /** The papers of some orders in one PDF, order by order. @throws ORDER_NOT_FOUND, NOTHING_TO_PRINT */
 export async function printFile(
-  db: Reader,
+  deps: PaperDeps,
   member: Member,
   ids: readonly number[],
   kinds: readonly DocumentKind[],
 ) {
   const wanted = [...new Set(ids)];
-  const orders = await ordersFor(db, member, wanted);
+  const orders = await ordersFor(deps, member, wanted);
   if (orders.length < wanted.length) throw new AppError('ORDER_NOT_FOUND');
   const sorted = documentKindValues.filter((kind) => kinds.includes(kind));
   return { bytes: await papers(orders, sorted), filename: filenameOf(wanted, kinds) };

@@ -25,8 +25,16 @@ import { changeTogether } from './together/together.service.ts';
 export const ordersFeature = defineFeature({
   routes: { ...ordersRoutes, ...changeTogetherRoutes, ...orderNoticesRoutes },
   handlers: ({ storage, bulkReads }) => ({
-    list: ({ db, member, query }) => ordersPage(db, member, query),
-    detail: async ({ db, member, params }) => toOrderDetail(await loadOrder(db, member, params.id), storage),
+    list: async ({ db, member, query }) => {
+      const page = await ordersPage(db, member, query);
+      bulkReads.noteParties(member.id, page.results);
+      return page;
+    },
+    detail: async ({ db, member, params }) => {
+      const order = await loadOrder(db, member, params.id);
+      bulkReads.noteParties(member.id, [order]);
+      return toOrderDetail(order, storage);
+    },
     create: async ({ tx, member, body }) => toOrderDetail(await createOrder(tx, member, body), storage),
     bulkCreate: ({ tx, member, body }) => createOrders(tx, member, body),
     update: async ({ tx, member, params, body }) =>

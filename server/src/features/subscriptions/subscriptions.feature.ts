@@ -21,10 +21,18 @@ import {
 
 export const subscriptionsFeature = defineFeature({
   routes: subscriptionsRoutes,
-  handlers: () => ({
-    list: ({ db, member, query }) => subscriptionsPage(db, member, query),
+  handlers: ({ bulkReads }) => ({
+    list: async ({ db, member, query }) => {
+      const page = await subscriptionsPage(db, member, query);
+      bulkReads.noteParties(member.id, page.results);
+      return page;
+    },
     preview: ({ tx, body }) => previewRhythm(tx, body),
-    detail: ({ db, params }) => subscriptionDetail(db, params.id),
+    detail: async ({ db, member, params }) => {
+      const subscription = await subscriptionDetail(db, params.id);
+      bulkReads.noteParties(member.id, [subscription]);
+      return subscription;
+    },
     dates: ({ db, params, query }) => comingPage(db, params.id, query.after),
     past: ({ db, params, query }) => pastPage(db, params.id, query),
     create: ({ tx, member, body }) => createSubscription(tx, member, body),

@@ -39,6 +39,8 @@ test('a usual day leaves no trace, however often the same clients are read', asy
   await readPages(louise, 1, 9);
   const id = (await louise.get('/api/clients/', { query: { page_size: 1 } })).body.results[0].id;
   await louise.get(`/api/clients/${id}/`);
+  await louise.get('/api/orders/', { query: { page_size: 100 } });
+  await louise.get('/api/deliveries/');
   await new Promise((resolve) => setTimeout(resolve, 2500));
   expect(await rows(louise)).toEqual([]);
 });
@@ -71,6 +73,41 @@ test('searches and details count like pages', async () => {
   await counted(1002);
   await karim.get('/api/search/', { query: { q: three?.name ?? '' } });
   await counted(1003);
+});
+
+test('orders, deliveries, subscriptions and papers count by those who pay and receive', async () => {
+  const louis = await server.as('Comptable', 'Louis');
+  const read = await readPages(louis, 1, 10);
+  const others = server.db.selectFrom('clients').select('id').where('id', 'not in', read).limit(20);
+  const clients = valuesOf<'id', number>(await others.execute(), 'id');
+  const parties = () => ({ payer_account: clients.pop() ?? 0, recipient_account: clients.pop() ?? 0 });
+  const newOrder = async (delivery_date: string) => {
+    const body = { amount: '45', requires_delivery: true, delivery_date, ...parties() };
+    return (await senior.post('/api/orders/', body)).body.id;
+  };
+  const newSubscription = async () => {
+    const rule = { kind: 'weekly', every: 1, weekdays: [1] };
+    const body = { rule, start_date: '2031-05-05', amount: '45', requires_delivery: true, ...parties() };
+    return (await senior.post('/api/subscriptions/', body)).body.id;
+  };
+  let counted = 1000;
+  const counts = async (more: number, path: string, query: Record<string, string | number> = {}) => {
+    expect((await louis.get(`/api${path}`, { query })).status, path).toBe(200);
+    counted += more;
+  };
+  await newOrder('2031-05-01');
+  await counts(2, '/orders/', { page_size: 1 });
+  await counts(2, `/orders/${await newOrder('2031-05-02')}/`);
+  await newOrder('2031-05-03');
+  await counts(2, '/deliveries/', { date: '2031-05-03' });
+  await newSubscription();
+  await counts(2, '/subscriptions/', { page_size: 1 });
+  await counts(2, `/subscriptions/${await newSubscription()}/`);
+  await counts(2, `/orders/${await newOrder('2031-05-04')}/download-bon-de-commande/`);
+  await counts(2, '/documents/print/', { order_id: await newOrder('2031-05-05'), kind: 'delivery_slip' });
+  const period = { from: '2031-05-01', to: '2031-05-31' };
+  await counts(1, `/clients/${clients.pop()}/statement/`, period);
+  await expect.poll(async () => (await rows(louis))[0]?.clients, soon).toBe(counted);
 });
 
 test('what was not written yet is written when the server stops', async () => {

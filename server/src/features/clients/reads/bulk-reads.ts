@@ -7,6 +7,7 @@ const HOUR_MS = 3_600_000;
 const BULK_HOUR = 1000;
 const WRITE_AFTER_MS = 2000;
 
+type Parties = Record<'payer_account' | 'recipient_account', { id: number } | null>;
 type Read = { since: Date; clients: Set<number>; written: number };
 
 /** Counts in memory which clients each member reads from this server; only very many are written, once in a while. */
@@ -24,6 +25,23 @@ export class BulkReads {
 
   /** The clients of an answer, noted for its reader. @returns the same clients */
   note<Client extends { id: number }>(memberId: string, clients: Client[]): Client[] {
+    this.noteIds(
+      memberId,
+      clients.map(({ id }) => id),
+    );
+    return clients;
+  }
+
+  /** The same for those who pay and receive. */
+  noteParties(memberId: string, records: readonly Parties[]): void {
+    this.noteIds(
+      memberId,
+      records.flatMap(({ payer_account, recipient_account }) => [payer_account?.id, recipient_account?.id]),
+    );
+  }
+
+  /** The same by their numbers. */
+  noteIds(memberId: string, ids: readonly (number | null | undefined)[]): void {
     const hour = Math.floor(Date.now() / HOUR_MS);
     if (hour !== this.#hour) {
       void this.flush();
@@ -32,9 +50,8 @@ export class BulkReads {
     }
     const read = this.#members.get(memberId) ?? { since: new Date(), clients: new Set(), written: 0 };
     this.#members.set(memberId, read);
-    for (const { id } of clients) read.clients.add(id);
+    for (const id of ids) if (id) read.clients.add(id);
     if (isDue(read)) this.#timer ??= setTimeout(() => void this.flush(), WRITE_AFTER_MS).unref();
-    return clients;
   }
 
   /** Writes what is not written yet. It never throws: no answer depends on it. */

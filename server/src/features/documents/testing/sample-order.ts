@@ -38,6 +38,8 @@ export function sampleOrder(changes: Partial<PaperOrder> = {}): PaperOrder {
     created_by_name: 'Hélène',
     driver_name: 'Yanis Haddad',
     location: { name: 'Croix-Rousse', address: '4, grande rue de la Croix-Rousse, 69004 Lyon' },
+    payer_id: 7,
+    recipient_id: 8,
     payer: {
       ...sampleParty,
       name: 'Société Générale d’Horticulture et de Décoration Florale de Paris',
