@@ -207,6 +207,23 @@ describe('a phone that has an account there already', () => {
   });
 });
 
+test.each([
+  ['deactivated', (id: string) => deactivateMember(change, id)],
+  ['removed and kept for his records', (id: string) => removeMember(change, id)],
+])('a member who was %s comes back without his old sessions', async (_, leave) => {
+  const { id } = await addMember(change, jade(), randomUUID());
+  await insertRow(db, 'orders', { amount: 4500, created_by: id });
+  const hosted = await startHostedService();
+  hosted.answers.set('GET /user', { status: 200, body: { id } });
+  const project = { url: hosted.url, apiKey: 'anon', issuer: hosted.url, keys: { secret } };
+  const { authenticate } = createAuthenticator({ db, auth: { mode: 'supabase', ...project } });
+  const old = `Bearer ${await tokenFor(hosted.url, id)}`;
+  expect((await authenticate(old)).member.id).toBe(id);
+  await leave(id);
+  await reactivateMember(change, id);
+  await expect(authenticate(old)).rejects.toMatchObject({ code: 'SESSION_EXPIRED' });
+});
+
 test('without a service key nothing is lost: members wait for it', async () => {
   const keyless: TeamDeps = { ...deps, hosted: createHostedAuth({ url: gotrue.url }) };
   const { id, access: state } = await addMember({ ...change, deps: keyless }, jade(), randomUUID());

@@ -4,7 +4,7 @@ import type { TeamMember } from '@florilege/contract/team/team.contract.ts';
 import type { Reader, Transact, Tx } from '../../platform/db/db.ts';
 import { AppError, existing, fieldError } from '../../platform/http/app-error.ts';
 import type { Member } from '../../platform/http/bind.ts';
-import { revokeSessions } from '../auth/auth.public.ts';
+import { revokeHostedSessions, revokeSessions } from '../auth/auth.public.ts';
 import { forgetAccount, type Wanted, wantAccount } from './hosted-accounts.repository.ts';
 import { type TeamDeps, tellHosted } from './hosted-accounts.ts';
 import {
@@ -72,13 +72,17 @@ export async function changeMember(change: Change, id: string, asked: MemberChan
   return loadMember(change.deps.db, id);
 }
 
+/** A hosted session outlives the ban there, and would come back with the member. */
+const revoke = ({ deps }: Change, tx: Tx, id: string) =>
+  (deps.hosted ? revokeHostedSessions : revokeSessions)(tx, id);
+
 type Removal = { outcome: 'deleted' | 'deactivated'; team_member: TeamMember | null };
 
 /** Deletes a member whom no record names; deactivates any other. */
 export async function removeMember(change: Change, id: string): Promise<Removal> {
   const wanted = await apply(change, id, async (tx, { target }) => {
     await refuseSelfOrLast(tx, change.member, target);
-    await revokeSessions(tx, id);
+    await revoke(change, tx, id);
     if (await deleteMember(tx, id)) return 'absent';
     await updateMember(tx, id, { active: false });
     return 'banned';
@@ -91,7 +95,7 @@ export async function removeMember(change: Change, id: string): Promise<Removal>
 export async function deactivateMember(change: Change, id: string): Promise<TeamMember> {
   await apply(change, id, async (tx, { target }) => {
     await refuseSelfOrLast(tx, change.member, target);
-    await revokeSessions(tx, id);
+    await revoke(change, tx, id);
     await updateMember(tx, id, { active: false });
     return 'banned';
   });
