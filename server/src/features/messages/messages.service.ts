@@ -105,6 +105,6 @@ export const connectionsOf = async ({ connections }: MessageDeps, db: Reader) =>
   trials: await lastTrials(db),
 });
 
-/** « 06 12 34 56 78 » or the address, for a sentence. */
+/** « 06 12 34 56 78 » or « c…@galerie-monceau.fr »: drivers read an order's history, and no e-mail of a client. */
 export const recipientText = (channel: Channel, recipient: string): string =>
-  channel === 'sms' ? displayPhone(recipient) : recipient;
+  channel === 'sms' ? displayPhone(recipient) : recipient.replace(/^(.).*@/u, '$1…@');
