@@ -47,9 +47,13 @@ export const wasMovedSince = valueStatement<boolean, [orderId: number, visit: st
                   where entity = 'orders' and entity_id = $1::bigint::text and at > $2::timestamptz
                     and before ?| array['delivery_date', 'delivery_time_slot'])`);
 
-/** Pictures that are only a proof: on no client, without a tag, and neither in a verification nor on another order. */
+/**
+ * Pictures that are only a proof: saved in the transaction of one, on no client, without a tag, and neither in a
+ * verification nor on another order. One that was in the library before stays there.
+ */
 const oldPictures = `
   images i where i.id in (select image_id from delivery_proofs where image_id is not null and taken_at < kept_from($1::int))
+    and exists (select from delivery_proofs p where p.image_id = i.id and p.received_at = i.created_at)
     and not exists (select from delivery_proofs p where p.image_id = i.id and p.taken_at >= kept_from($1::int))
     and not exists (select from account_images a where a.image_id = i.id)
     and not exists (select from image_tags t where t.image_id = i.id)

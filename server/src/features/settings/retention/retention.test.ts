@@ -169,7 +169,7 @@ describe('access notes', () => {
 describe('pictures of proofs', () => {
   const DAYS = 60;
   let made = 0;
-  async function proven(takenAt: Date) {
+  async function proven(takenAt: Date, photo?: Buffer) {
     const { body } = await florist.post('/api/orders/', { amount: '45', requires_delivery: true });
     await florist.patch(`/api/orders/${body.id}/`, { status: 'delivering', delivery_person: yanis.id });
     const form = new FormData();
@@ -177,7 +177,7 @@ describe('pictures of proofs', () => {
     const fields = { proof_id: proof, order_id: body.id, outcome: 'delivered', received_by: 'Mme Aubert' };
     for (const [name, value] of Object.entries({ ...fields, taken_at: new Date().toISOString() }))
       form.set(name, String(value));
-    const bytes = await pictures.jpeg(200 + ++made, 100);
+    const bytes = photo ?? (await pictures.jpeg(200 + ++made, 100));
     form.append('photo', new Blob([Uint8Array.from(bytes)]), 'preuve.jpg');
     expect((await yanis.post('/api/deliveries/proofs/', form)).status).toBe(201);
     await db.updateTable('delivery_proofs').set({ taken_at: takenAt }).where('id', '=', proof).execute();
@@ -200,6 +200,9 @@ describe('pictures of proofs', () => {
     const shared = { client: await proven(old(DAYS)), tag: await proven(old(DAYS)) };
     const elsewhere = await proven(old(DAYS));
     const verified = await proven(old(DAYS));
+    const ours = await pictures.jpeg(70, 60);
+    await florist.post(UPLOAD, photoForm([{ name: 'vitrine.jpg', bytes: ours }]));
+    const ofLibrary = await proven(old(DAYS), ours);
     const client = await insertRow(db, 'clients', { name: 'Monceau' });
     await insertRow(db, 'account_images', { account: client.id, image_id: shared.client.image });
     const tag = await insertRow(db, 'tags', { name: 'vitrine' });
@@ -230,6 +233,7 @@ describe('pictures of proofs', () => {
     expect(files.length - rest.length).toBe(3);
     expect(await proofRow(gone.proof)).toEqual({ ...row, image_id: null });
     expect((await proofRow(recent.proof)).image_id).toBe(recent.image);
+    expect((await proofRow(ofLibrary.proof)).image_id).toBe(ofLibrary.image);
     const order = (await senior.get(`/api/orders/${gone.order}/`)).body;
     expect([order.status, order.order_images]).toEqual(['delivered', []]);
     expect(upload.status).toBe(201);
