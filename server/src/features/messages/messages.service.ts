@@ -12,6 +12,7 @@ import { frenchAmount } from '../../platform/french-amount.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Member } from '../../platform/http/bind.ts';
 import { readWithTotals } from '../order-money/order-money.public.ts';
+import { countMessage } from './message-limits.ts';
 import { findMessage, insertMessage, lastTrials, messagesOfLink, openLinkOf } from './messages.repository.ts';
 
 type MessageDeps = Pick<Deps, 'connections'>;
@@ -63,7 +64,7 @@ export function refuseMissing({ connections }: MessageDeps, channel: Channel): v
   if (connections[channel] === 'missing') throw new AppError('CHANNEL_MISSING');
 }
 
-/** Writes a message about the open link of an order; its job sends it. @throws LINK_NOT_IN_TEXT */
+/** Writes a message about the open link of an order; its job sends it. @throws LINK_NOT_IN_TEXT, RATE_LIMITED */
 export async function sendLink(
   deps: MessageDeps,
   tx: Tx,
@@ -75,6 +76,7 @@ export async function sendLink(
   const { channel, recipient, text } = input;
   const subject = input.channel === 'email' ? input.subject : null;
   const kind = link.remind ? 'reminder' : 'link';
+  await countMessage(tx, member.id, link.id);
   const row = { kind, channel, link_id: link.id, recipient, subject, text, author_id: member.id } as const;
   return shown(tx, await insertMessage(tx, row));
 }
@@ -89,6 +91,7 @@ export async function sendTrial(
   refuseMissing(deps, input.channel);
   const shop = await nameOf(tx);
   const subject = input.channel === 'email' ? `${shop}\u00a0: e-mail d’essai` : null;
+  await countMessage(tx, member.id, null);
   const text = `Ceci est un essai de ${shop}. Tout fonctionne.`;
   const row = { kind: 'trial', link_id: null, subject, text, author_id: member.id, ...input } as const;
   return shown(tx, await insertMessage(tx, row));
