@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { IMAGE_MAX_PIXELS } from '@florilege/contract/photos/image-files.ts';
-import { createGate } from './gate.ts';
+import { createGate } from '../../platform/gate.ts';
 import { createHelperProcesses } from './helper-processes.ts';
 import type { Imaging } from './imaging.ts';
 
