@@ -1,6 +1,6 @@
 import { addDays } from '@florilege/contract/http/dates.ts';
 import { makeClient, makeOrderOf, readOrder, unique } from '../support/orders.ts';
-import { click, dialog, link } from '../support/roles.ts';
+import { button, click, dialog, fill, link } from '../support/roles.ts';
 import { expect, test } from '../support/test.ts';
 
 const field = (form: ReturnType<typeof dialog>, name: string) => form.getByLabel(name, { exact: true });
@@ -47,6 +47,17 @@ test('completes the address of a new order', async ({ as }) => {
   await expect(addressIn(form, 'Adresse de livraison')).toHaveValue('27 Avenue Parmentier');
   await expect(field(form, 'Code postal de livraison')).toHaveValue('75011');
   await expect(field(form, 'Ville de livraison')).toHaveValue('Paris');
+
+  // Chosen by Enter, it does not send the new client whose address it is.
+  await click(form, 'Nouveau client : payeur');
+  const client = form.getByRole('group', { name: 'Nouveau client : payeur' });
+  await fill(client, { Nom: `Proposée ${unique()}`, Téléphone: '06 39 98 72 01', Ville: 'Paris' });
+  await addressIn(client, 'Adresse').pressSequentially('12 rue de bret');
+  await expect(page.getByRole('option').first()).toContainText('12 Rue de Bretagne');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(addressIn(client, 'Adresse')).toHaveValue('12 Rue de Bretagne');
+  await expect(button(client, 'Créer le client')).toBeEnabled();
 });
 
 test('chooses an address by keys alone, and takes what is typed while the service is away', async ({

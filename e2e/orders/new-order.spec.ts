@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { loseAnswers } from '../support/network.ts';
+import { hold, loseAnswers } from '../support/network.ts';
 import { slotTile } from '../support/order-page.ts';
 import { findOrders, makeClient, unique } from '../support/orders.ts';
 import { button, click, dialog, expectFilled, fill, heading, region, textbox } from '../support/roles.ts';
@@ -85,10 +85,17 @@ test('asks for name, address, city and phone of a new client', async ({ as }) =>
   await fill(client, { Nom: name, Téléphone: '06 39 98 72 00' });
   await fill(client, { Adresse: '8 passage du Grand-Cerf', 'Code postal': '75002' });
   await expect(textbox(client, 'Ville')).toHaveValue('Paris');
+  // The message is typed while the client is on his way.
+  const letGo = await hold(page, '**/api/clients/');
   await click(client, 'Créer le client');
+  await expect(button(client, 'Annuler')).toBeDisabled();
+  await textbox(form, 'Message manuscrit').fill('Chère Prunelle');
+  await letGo();
   await expect(form.getByRole('group', { name: `Payeur : ${name}` })).toContainText(
     'Particulier · 8 passage du Grand-Cerf · Paris · 06 39 98 72 00',
   );
+  await expect(textbox(form, 'Message manuscrit')).toBeFocused();
+  await expect(textbox(form, 'Message manuscrit')).toHaveValue('Chère Prunelle');
   await createOf(page).click();
   await expect(heading(page, /^Commande \d+$/)).toBeVisible();
   await expect(page.getByRole('tabpanel', { name: 'Détails' })).toContainText(name);

@@ -11,6 +11,8 @@ export const linkMessagesQuery = (id: number) =>
   queryOptions({
     queryKey: ['messages', 'link', id],
     queryFn: ({ signal }) => call(messagesRoutes.ofLink, { params: { id }, signal }),
+    // The text names the link and the client as they are now.
+    gcTime: 0,
   });
 
 export const connectionsQuery = queryOptions({

@@ -52,8 +52,13 @@ function Sending({ orderId, known }: { orderId: number; known: LinkMessages }) {
           Copiez le lien pour l’envoyer vous-même.
         </Alert>
       ) : (
-        // Another channel or round has other texts.
-        <MessageForm key={`${channel} ${remind}`} orderId={orderId} channel={channel} known={known} />
+        // Another channel, round, link or client has other texts.
+        <MessageForm
+          key={JSON.stringify([channel, remind, known.phone, known.email, known.texts])}
+          orderId={orderId}
+          channel={channel}
+          known={known}
+        />
       )}
       {states[channel] === 'simulated' && (
         <Text size="sm" c="dimmed">
@@ -87,7 +92,7 @@ function MessageForm({ orderId, channel, known: { phone, email, texts, remind } 
         idempotencyKey,
       }),
     onSaved: () => {
-      form.restart(form.values);
+      form.restart(form.values, (now) => now);
       notifications.show({
         message: isSms ? 'SMS en cours d’envoi' : 'E-mail en cours d’envoi',
         color: 'green',

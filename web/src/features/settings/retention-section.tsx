@@ -9,7 +9,7 @@ import { useForm } from '../../shared/form/use-form.ts';
 import { formatCount } from '../../shared/format.ts';
 import { Loaded } from '../../shared/ui/error-panel.tsx';
 import { retentionDueQuery, retentionQuery, useSaveRetention } from './settings.queries.ts';
-import { useUnsaved } from './unsaved.ts';
+import { typedSince, useUnsaved } from './unsaved.ts';
 
 type Field = keyof Retention;
 
@@ -62,7 +62,7 @@ function RetentionForm({ retention }: { retention: Retention }) {
     check: () => ({}),
     send: (typed) => save.mutateAsync(bodyOf(typed, retention)),
     onSaved: () => {
-      form.restart(untyped);
+      form.restart(untyped, typedSince(form.values));
       notifications.show({ message: 'Durées de conservation enregistrées', color: 'green' });
     },
     schema: retentionInput,

@@ -6,7 +6,7 @@ import { Form } from '../../shared/form/form.tsx';
 import { useForm } from '../../shared/form/use-form.ts';
 import { Loaded } from '../../shared/ui/error-panel.tsx';
 import { shopQuery, useSaveShop } from './settings.queries.ts';
-import { useUnsaved } from './unsaved.ts';
+import { typedSince, useUnsaved } from './unsaved.ts';
 
 type Field = keyof ShopIdentity;
 type Look = { label: string; wide?: true; type?: 'tel' | 'email'; inputMode?: 'numeric' };
@@ -49,7 +49,7 @@ function ShopForm({ shop }: { shop: ShopIdentity }) {
     check: () => ({}),
     send: (typed) => save.mutateAsync({ ...shop, ...typed }),
     onSaved: () => {
-      form.restart(untyped);
+      form.restart(untyped, typedSince(form.values));
       notifications.show({ message: 'Identité de la boutique enregistrée', color: 'green' });
     },
   });

@@ -123,10 +123,10 @@ export function useForm<Values extends object, Saved>(options: FormOptions<Value
         setValues((now) => ({ ...now, [name]: { ...now[name], ...change } })),
       ),
     /** The fields of an object deeper in the values, by the path of its errors. */
-    at: <Part extends object>(path: string, part: Part, put: (part: Part) => void) =>
-      fieldsAt(part, `${path}.`, (change) => put({ ...part, ...change })),
+    at: <Part extends object>(path: string, part: Part, put: (change: Partial<Part>) => void) =>
+      fieldsAt(part, `${path}.`, put),
     /** Other start values, with what is typed over them: a newer record, or an empty form after saving. */
-    restart: (from: Values, typed = from) => {
+    restart: (from: Values, typed: Values | ((now: Values) => Values) = from) => {
       saved.current = false;
       setStart(from);
       setValues(typed);

@@ -100,11 +100,13 @@ export function PartyField(props: Props) {
   );
 }
 
-/** After a new client the focus is at the clear button of his card, or at the search again. */
+/** After a new client the focus is at the clear button of his card, or at the search again, unless it is elsewhere. */
 function useFocusAfter(creating: boolean, root: RefObject<HTMLElement | null>) {
   const was = useRef(creating);
   useEffect(() => {
-    if (was.current && !creating) root.current?.querySelector<HTMLElement>('input, button')?.focus();
+    const isHere = document.activeElement === document.body || root.current?.contains(document.activeElement);
+    if (was.current && !creating && isHere)
+      root.current?.querySelector<HTMLElement>('input, button')?.focus();
     was.current = creating;
   }, [creating, root]);
 }
@@ -148,8 +150,9 @@ function InlineClientForm({ label, initialText, refusal, onCreated, onCancel }: 
   };
 
   const press = (event: KeyboardEvent<HTMLFieldSetElement>) => {
-    if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement) || event.target.type === 'radio')
-      return;
+    // An Enter that chose a proposal is spent.
+    if (event.defaultPrevented || event.key !== 'Enter') return;
+    if (!(event.target instanceof HTMLInputElement) || event.target.type === 'radio') return;
     event.preventDefault();
     event.stopPropagation();
     form.submit();
@@ -170,7 +173,7 @@ function InlineClientForm({ label, initialText, refusal, onCreated, onCancel }: 
         <DuplicatesHint fields={form.values} typed={['name', 'phone']} onPick={onCreated} />
       </ClientFields>
       <Group gap="xs" justify="flex-end">
-        <Button variant="default" onClick={onCancel}>
+        <Button variant="default" onClick={onCancel} disabled={form.saving}>
           Annuler
         </Button>
         <Button onClick={form.submit} loading={form.saving}>

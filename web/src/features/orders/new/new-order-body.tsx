@@ -22,7 +22,6 @@ import {
   isSameAsPayer,
   likeOrder,
   missingOf,
-  partyChange,
   receiverOf,
   withAmountAndDay,
 } from './new-order-drafts.ts';
@@ -157,7 +156,7 @@ function DraftCard(props: { draft: Draft; number: number; newOrders: NewOrders; 
     return {
       value,
       error,
-      onChange: (changed: typeof value) => fields.set(partyChange(draft, { [name]: changed })),
+      onChange: (changed: typeof value) => fields.set({ [name]: changed }),
       mayCreate: mayCreateClient && !isPartyCreating(draft),
     };
   };
@@ -238,9 +237,7 @@ function DraftCard(props: { draft: Draft; number: number; newOrders: NewOrders; 
                 <UsualRecipients
                   payer={payer}
                   chosen={draft.recipient_account.client}
-                  onChoose={(client) =>
-                    fields.set(partyChange(draft, { recipient_account: partyOf(client) }))
-                  }
+                  onChoose={(client) => fields.set({ recipient_account: partyOf(client) })}
                 />
               )}
             </PartyField>

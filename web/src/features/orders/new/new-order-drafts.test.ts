@@ -19,10 +19,10 @@ import {
   keepFailed,
   likeOrder,
   missingOf,
-  partyChange,
   repeatedDraft,
   toBody,
   withAmountAndDay,
+  withDoor,
 } from './new-order-drafts.ts';
 
 const client = (id: number, name: string): AccountSummary => ({
@@ -64,18 +64,18 @@ describe('an address', () => {
 
   it('that an order of before brought goes with its recipient', () => {
     const added = second([draft({ ...filled, ...place })]);
-    expect(partyChange(added, to(3))).toEqual({ ...to(3), ...blank });
-    expect(partyChange(added, to(2))).toEqual(to(2));
+    expect(withDoor(added, to(3))).toEqual({ ...to(3), ...blank });
+    expect(withDoor(added, to(2))).toEqual(to(2));
     // With another payer the recipient stays.
-    expect(partyChange(added, { payer_account: partyOf(client(3, 'Marc')) })).not.toHaveProperty(
+    expect(withDoor(added, { payer_account: partyOf(client(3, 'Marc')) })).not.toHaveProperty(
       'delivery_address',
     );
   });
 
   it('that was typed stays', () => {
-    expect(partyChange(draft({ ...filled, ...place }), to(3))).toEqual(to(3));
+    expect(withDoor(draft({ ...filled, ...place }), to(3))).toEqual(to(3));
     const added = { ...second([draft({ ...filled, ...place })]), access_notes: '12B, 3e étage' };
-    expect(partyChange(added, to(3))).toEqual(to(3));
+    expect(withDoor(added, to(3))).toEqual(to(3));
   });
 });
 

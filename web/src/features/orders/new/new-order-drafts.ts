@@ -114,11 +114,11 @@ export function likeOrder(draft: Draft, order: RecalledOrder): Draft {
 export const receiverOf = ({ recipient_account, payer_account }: DraftValues) =>
   recipient_account.client ?? payer_account.client;
 
-/** Another payer or recipient. A door that another order brought was its receiver's; a typed one stays. */
-export function partyChange(draft: Draft, parties: Partial<Pick<Draft, (typeof partyNames)[number]>>) {
-  const isOther = receiverOf({ ...draft, ...parties })?.id !== receiverOf(draft)?.id;
+/** A change with what it does to the door: one that another order brought goes with its receiver, a typed one stays. */
+export function withDoor(draft: Draft, change: Partial<Draft>): Partial<Draft> {
+  const isOther = receiverOf({ ...draft, ...change })?.id !== receiverOf(draft)?.id;
   const isBrought = isSame(pick(doorNames, draft), draft.brought);
-  return isOther && isBrought ? { ...parties, ...pick(doorNames, blank) } : parties;
+  return isOther && isBrought ? { ...change, ...pick(doorNames, blank) } : change;
 }
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);

@@ -20,6 +20,7 @@ import {
   keepFailed,
   repeatedDraft,
   toBody,
+  withDoor,
 } from './new-order-drafts.ts';
 
 const ALREADY_SAVED =
@@ -93,17 +94,20 @@ export function useNewOrders(onCreated: (ids: number[]) => void) {
       ? notify({ type: 'warning', title: 'Déjà enregistrée', description: ALREADY_SAVED })
       : notify({ type: 'error', title: 'Erreur', description: errorMessage(error, CREATE_FAILED) });
 
-  const replace = (draft: Draft) =>
-    form.setValues((now) => ({ orders: now.orders.map((one) => (one.key === draft.key ? draft : one)) }));
+  /** On the draft as it is then: an answer may come while others of its fields are typed. */
+  const change = (key: number, changed: (draft: Draft) => Draft) =>
+    form.setValues((now) => ({ orders: now.orders.map((one) => (one.key === key ? changed(one) : one)) }));
   return {
     form,
     orders,
     notice,
     removed,
     repeated,
-    replace,
+    replace: (draft: Draft) => change(draft.key, () => draft),
     fieldsOf: (draft: Draft) =>
-      form.at(`orders.${draft.key}`, draft, (changed) => replace({ ...changed, refusal: null })),
+      form.at(`orders.${draft.key}`, draft, (values) =>
+        change(draft.key, (now) => ({ ...now, ...withDoor(now, values), refusal: null })),
+      ),
     add: () => {
       put(addDraft(orders, nextKey));
       setNextKey(nextKey + 1);
