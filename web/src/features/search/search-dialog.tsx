@@ -53,6 +53,9 @@ export default function SearchDialog({ pages, onClose, onShortcuts }: Props) {
   const wanted = useRef<string | null>(null);
   const items = search.groups.flatMap((group) => group.items);
   const shown = items.map(({ key }) => key).join(' ');
+  /** Enter was pressed before the results of this text were there. */
+  const held = useRef(false);
+  const isEarly = search.busy && !isOwn(items[selected]);
 
   // One step later, so that the slot has noted where the focus was.
   useEffect(() => {
@@ -69,6 +72,15 @@ export default function SearchDialog({ pages, onClose, onShortcuts }: Props) {
     store.updateState((state) => ({ ...state, selected: place }));
     setSelected(place);
   }, [shown, opened]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: chosen as soon as the results are there
+  useEffect(() => {
+    if (search.busy || !held.current) return;
+    held.current = false;
+    const [first] = items;
+    if (!first) return;
+    choose(first);
+    onClose();
+  }, [search.busy]);
   // Spotlight moves its choice without an event, so it is read after the key.
   const follow = () =>
     queueMicrotask(() => {
@@ -84,6 +96,7 @@ export default function SearchDialog({ pages, onClose, onShortcuts }: Props) {
       onQueryChange={(typed) => {
         setText(typed);
         wanted.current = null;
+        held.current = false;
         setSelected(0);
       }}
       onSpotlightClose={onClose}
@@ -108,6 +121,13 @@ export default function SearchDialog({ pages, onClose, onShortcuts }: Props) {
         aria-label="Chercher partout"
         role="combobox"
         onKeyDown={follow}
+        onKeyDownCapture={(event) => {
+          if (event.key !== 'Enter' || !isEarly) return;
+          // Spotlight would open what a shorter text had found.
+          event.preventDefault();
+          event.stopPropagation();
+          held.current = true;
+        }}
         aria-expanded
         aria-controls={LIST_ID}
         aria-activedescendant={items[selected] && optionId(selected)}
@@ -143,6 +163,7 @@ export default function SearchDialog({ pages, onClose, onShortcuts }: Props) {
   );
 }
 
+const isOwn = (item: SearchItem | undefined) => item?.kind === 'action' || item?.kind === 'page';
 const optionId = (place: number) => `${LIST_ID}-${place}`;
 const startOf = (groups: readonly SearchGroup[], place: number) =>
   groups.slice(0, place).reduce((sum, { items }) => sum + items.length, 0);

@@ -41,8 +41,11 @@ export default function MemberDialog({ member, onClose }: Props) {
     schema: newMember,
     shown: { phone: displayPhone },
     create: (body, key) => create.mutateAsync({ member: body, key }),
-    update: ({ phone: _, ...changes }, { id, display_name, role }) =>
-      update.mutateAsync({ id, display_name, role, ...changes }),
+    // Name and role are sent together: the one that was not typed is a colleague's newest.
+    update: ({ phone: _, ...changes }, base) => {
+      const { id, display_name, role } = member ?? base;
+      return update.mutateAsync({ id, display_name, role, ...changes });
+    },
     onSaved: ({ team_member: { display_name: name } }, base) => {
       const message = base ? `${name} enregistré` : `${name} fait partie de l’équipe`;
       notifications.show({ message, color: 'green' });

@@ -57,7 +57,7 @@ export function useListUrl<Filters extends Shape>(
   without: readonly (keyof Filters & string)[] = [],
 ) {
   // Read by the route already, in the order of the URL.
-  const search: { from?: string } = useSearch({ strict: false });
+  const search: { new?: string; from?: string } = useSearch({ strict: false });
   const navigate = useNavigate();
   const found = url.filtersOf({
     ...search,
@@ -66,11 +66,14 @@ export function useListUrl<Filters extends Shape>(
   const href = url.href(found);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the URL says it all, and equal filters stay the same object
   const filters = useMemo(() => found, [href]);
-  const show = (next: object) => void navigate({ href: url.href(url.filtersOf(next)), replace: true });
+  // A search that was typed before a dialog opened leaves it open.
+  const { new: dialog, from } = search;
+  const show = (next: object) =>
+    void navigate({ href: url.href({ ...url.filtersOf(next), new: dialog, from }), replace: true });
   return {
     filters,
     href,
-    from: search.from,
+    from,
     filtered: url.isFiltered(filters),
     change: (change: Values<Filters>) => show({ ...filters, ...change }),
     reset: () => show(url.placeOf(filters)),

@@ -1,5 +1,5 @@
 import { billingRoutes } from '@florilege/contract/billing/billing.contract.ts';
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import { registerDeviceData } from '../../../session/device-data.ts';
 import { call } from '../../../shared/api/call.ts';
@@ -11,7 +11,6 @@ export const monthQuery = (month: string) =>
   queryOptions({
     queryKey: ['billing', 'month', month],
     queryFn: ({ signal }) => call(billingRoutes.monthEnd, { query: { month }, signal }),
-    placeholderData: keepPreviousData,
     staleTime: 0,
   });
 

@@ -10,6 +10,7 @@ import type { OrderPayments } from '@florilege/contract/payments/payments.contra
 import { Alert, Select, Skeleton, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { AmountInput } from '../../../shared/form/amount-input.tsx';
 import { ChoiceCards } from '../../../shared/form/choice-cards.tsx';
 import { FormDialog } from '../../../shared/form/form-dialog.tsx';
@@ -46,12 +47,15 @@ export default function RefundDialog({ orderId, paymentId, onClose }: Props) {
   const payments = useQuery(orderPaymentsQuery(orderId));
   const refund = useRefund(orderId);
   const offered = refundables(payments.data?.payments ?? []);
-  const chosen = (values: Values) => offered.find(({ id }) => id === values.paymentId) ?? offered[0];
+  // It stays the one that was shown, also once it is refunded by a colleague or by an answer that was lost.
+  const [first, setFirst] = useState(paymentId);
+  if (first === null && offered[0]) setFirst(offered[0].id);
+  const chosen = (values: Values) => offered.find(({ id }) => id === (values.paymentId ?? first));
   const refunded = (values: Values) => values.amount ?? proposed(chosen(values), payments.data);
   // Only money that is too much leaves no doubt about what the refund is.
   const isSurplus = isAbove0(payments.data?.surplus_amount ?? '');
   const kindOf = (values: Values) => values.kind ?? (isSurplus ? 'undo' : null);
-  const start: Values = { paymentId, amount: null, kind: null, reason: '' };
+  const start: Values = { paymentId: null, amount: null, kind: null, reason: '' };
   const form = useForm({
     start,
     isDirty: ({ amount, kind, reason }) => amount !== null || kind !== null || reason !== '',
@@ -92,7 +96,7 @@ export default function RefundDialog({ orderId, paymentId, onClose }: Props) {
       submitColor="red"
       discardSentence="Ce remboursement n’est pas envoyé et sera perdu."
       failureTitle={refundFailure(refund.error)}
-      instead={payment ? null : () => <NothingToRefund payments={payments} />}
+      instead={payment ? null : () => <NothingToRefund payments={payments} others={offered.length > 0} />}
     >
       {payment && (
         <>
@@ -164,12 +168,18 @@ function PaymentChoice({ offered, payment, onChoose }: ChoiceProps) {
   );
 }
 
-function NothingToRefund({ payments }: { payments: UseQueryResult }) {
+function NothingToRefund({ payments, others }: { payments: UseQueryResult; others: boolean }) {
   if (payments.isPending) {
     return <Skeleton height={260} radius="md" role="status" aria-label="Chargement des paiements…" />;
   }
   if (!payments.data) return <QueryError query={payments} />;
-  return <EmptyState title="Il n’y a rien à rembourser pour cette commande." />;
+  return (
+    <EmptyState
+      title={
+        others ? 'Ce paiement vient d’être remboursé.' : 'Il n’y a rien à rembourser pour cette commande.'
+      }
+    />
+  );
 }
 
 function paymentLabel({ method, amount, paid_at }: Payment): string {
