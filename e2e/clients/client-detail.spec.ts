@@ -211,6 +211,22 @@ test('keeps a note that is being written, and lists it at once when added', asyn
   await expect(page.getByText('La note n’a pas été ajoutée')).toBeVisible();
   await expect(box).toHaveValue('Allergie au mimosa\n\nSonner deux fois');
   await expect(notes).toHaveCount(2);
+  await page.context().setOffline(false);
+
+  // A text is kept while another page is looked at, where its failure is told, too.
+  const lose = Promise.withResolvers<void>();
+  await page.route('**/api/clients/*/notes/', async (route) => {
+    await lose.promise;
+    await route.abort('internetdisconnected');
+  });
+  await add.click();
+  await box.fill('Rappeler lundi');
+  await link(page, 'Commandes').first().click();
+  await expect(box).toBeHidden();
+  lose.resolve();
+  await expect(page.getByRole('alert').filter({ hasText: 'La note n’a pas été ajoutée' })).toBeVisible();
+  await page.goBack();
+  await expect(box).toHaveValue('Allergie au mimosa\n\nSonner deux fois\n\nRappeler lundi');
 
   const driver = await as('Livreur', `/clients/${client.id}/notes`);
   await expect(driver.getByText('Digicode 4B12')).toBeVisible();

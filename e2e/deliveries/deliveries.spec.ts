@@ -210,6 +210,14 @@ test('asks before the note of an access is lost @phone-only', async ({ as }) => 
   const asking = dialog(page).filter({ hasText: 'Ce que vous avez noté de l’accès' });
   await click(asking, 'Continuer la saisie');
   await expect(asking).toBeHidden();
+  // Neither the browser's Back nor a colleague's change closes it in silence.
+  await page.goBack();
+  await click(asking, 'Continuer la saisie');
+  await expect(asking).toBeHidden();
+  await changeOrder(stop.id, { delivery_date: addDays(day, 1) });
+  await expect(page.getByText(/^Aucune livraison/)).toBeVisible();
+  await expect(access).toHaveValue('Code 47B12');
+  await changeOrder(stop.id, { delivery_date: day });
   await expect(shown.getByRole('checkbox', { name: /^Enregistrer aussi chez le client/ })).toBeChecked();
   await click(shown, 'Enregistrer l’accès');
   await expect(access).toBeHidden();

@@ -1,7 +1,7 @@
 import { useBlocker } from '@tanstack/react-router';
 import { type RefObject, useState } from 'react';
 
-type Place = { pathname: string; search: object };
+type Place = { pathname: string; search: { new?: string; livraison?: string } };
 
 type Options = {
   dirty: boolean;
@@ -28,7 +28,7 @@ export function useLeaving({ dirty, busy, saved, onClose }: Options) {
     setAsking(false);
     if (!blocked) return onClose();
     blocker.proceed();
-    if (!isInUrl(blocker.current)) onClose();
+    if (dialogIn(blocker.current) === undefined) onClose();
   };
   return {
     asking: asking || blocked,
@@ -48,7 +48,9 @@ export function useLeaving({ dirty, busy, saved, onClose }: Options) {
 }
 
 function isElsewhere(current: Place, next: Place): boolean {
-  return current.pathname !== next.pathname || isInUrl(current) !== isInUrl(next);
+  return current.pathname !== next.pathname || dialogIn(current) !== dialogIn(next);
 }
 
-const isInUrl = ({ search }: { search: object }): boolean => 'new' in search && search.new !== undefined;
+/** The dialog that the URL opens: a new record, or a stop of the run. */
+const dialogIn = ({ search }: { search: { new?: string; livraison?: string } }) =>
+  search.new ?? search.livraison;

@@ -2,9 +2,11 @@ import { can } from '@florilege/contract/auth/roles.ts';
 import type { AccountDetail, Note } from '@florilege/contract/clients/account.ts';
 import { Alert, Button, Stack, Text, Title } from '@mantine/core';
 import { useState } from 'react';
+import { keptDrafts, useOnScreen } from '../../../session/kept-drafts.ts';
 import { useMember } from '../../../session/use-session.ts';
 import { errorMessage } from '../../../shared/api/api-error.ts';
 import { randomKey } from '../../../shared/api/idempotency.ts';
+import { refused } from '../../../shared/api/refused.ts';
 import { LongText } from '../../../shared/form/long-text.tsx';
 import { formatDateTime } from '../../../shared/format.ts';
 import { useAddNote } from '../clients.queries.ts';
@@ -55,23 +57,30 @@ function NoteItem({ note: { id, content, author_name, timestamp } }: { note: Not
 /** A text is a note of its own: any change makes it another one, a retry does not. */
 const draftOf = (content: string) => ({ content, idempotencyKey: randomKey() });
 
+const drafts = keptDrafts(draftOf(''));
+const NOT_ADDED = 'La note n’a pas été ajoutée';
+
 /** Writes a note: it is in the list at once, and comes back into the box when it could not be saved. */
 function NoteForm({ clientId }: { clientId: number }) {
   const { display_name } = useMember();
   const { mutateAsync: add } = useAddNote(clientId);
-  const [draft, setDraft] = useState(() => draftOf(''));
+  const draft = drafts.useDraft(clientId);
+  const put = (next: typeof draft) => drafts.keep(clientId, next);
+  const onScreen = useOnScreen();
   const [failure, setFailure] = useState<string | null>(null);
   const ready = draft.content.trim() !== '';
 
   // The note before may still be on its way: the next one does not wait for it.
   const submit = () => {
     if (!ready) return;
-    setDraft(draftOf(''));
+    put(draftOf(''));
     setFailure(null);
     add({ ...draft, author_name: display_name }).catch((error: unknown) => {
-      setFailure(errorMessage(error));
+      if (onScreen.current) setFailure(errorMessage(error));
+      else refused(NOT_ADDED)(error);
       // Beside what is typed by then: neither is lost.
-      setDraft((now) => (now.content === '' ? draft : draftOf(`${draft.content}\n\n${now.content}`)));
+      const { content } = drafts.of(clientId);
+      put(content === '' ? draft : draftOf(`${draft.content}\n\n${content}`));
     });
   };
   return (
@@ -90,7 +99,7 @@ function NoteForm({ clientId }: { clientId: number }) {
           maxRows={12}
           maxLength={4000}
           value={draft.content}
-          onChange={(event) => setDraft(draftOf(event.currentTarget.value))}
+          onChange={(event) => put(draftOf(event.currentTarget.value))}
           onKeyDown={(event) => {
             if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
             event.preventDefault();
@@ -98,7 +107,7 @@ function NoteForm({ clientId }: { clientId: number }) {
           }}
         />
         {failure && (
-          <Alert color="red" title="La note n’a pas été ajoutée" w="100%">
+          <Alert color="red" title={NOT_ADDED} w="100%">
             {failure}
           </Alert>
         )}

@@ -97,15 +97,16 @@ function useRemove(clientId: number): (photo: WallPhoto) => void {
   const attach = useAttachClientPhoto(clientId);
   const detach = useDetachClientPhoto(clientId);
   return ({ image, filename }) =>
-    detach.mutate(image, {
-      onSuccess: () =>
+    // As promises, since « Annuler » is also pressed on another page.
+    void detach.mutateAsync(image).then(
+      () =>
         notifyUndo({
           id: `client-photo-${image}`,
           message: `Photo retirée\u00a0: ${filename}`,
-          onUndo: () => attach.mutate(image, { onError: refused('Photo non remise') }),
+          onUndo: () => void attach.mutateAsync(image).catch(refused('Photo non remise')),
         }),
-      onError: refused('Photo non retirée'),
-    });
+      refused('Photo non retirée'),
+    );
 }
 
 function toWallPhoto({ id, filename, thumbnail_presigned_url, status }: Image): WallPhoto {

@@ -45,6 +45,11 @@ export function DeliveriesScreen() {
   const mayEdit = can(member, 'orders.edit');
   const mayProve = (id: number) =>
     mayEdit || stops.some((stop) => stop.id === id && stop.delivery_person?.id === member.id);
+  // An order that leaves the day meanwhile closes no dialog that is written in.
+  const found = stops.find(({ id }) => id === opened);
+  const [seen, setSeen] = useState<Delivery | undefined>(undefined);
+  if (found && found !== seen) setSeen(found);
+  const stop = seen?.id === opened ? seen : found;
   const prove = (id: number) => setProved(stops.find((stop) => stop.id === id) ?? null);
   const proveOpened = (id: number) => {
     close();
@@ -105,7 +110,7 @@ export function DeliveriesScreen() {
           ownRun={ownRun}
         />
       )}
-      <DialogSlot of={stops.find(({ id }) => id === opened)}>
+      <DialogSlot of={stop}>
         {(stop) => (
           <DeliveryDialog
             key={stop.id}

@@ -10,7 +10,9 @@ import {
 import { Button, Group, Paper, Select, Text, TextInput, Timeline, Title } from '@mantine/core';
 import { IconCalendarEvent, IconNote, IconPencil, IconUser } from '@tabler/icons-react';
 import { useState } from 'react';
+import { keptDrafts, useOnScreen } from '../../../session/kept-drafts.ts';
 import { useMember } from '../../../session/use-session.ts';
+import { refused } from '../../../shared/api/refused.ts';
 import { Form } from '../../../shared/form/form.tsx';
 import { LongText } from '../../../shared/form/long-text.tsx';
 import { useForm } from '../../../shared/form/use-form.ts';
@@ -85,31 +87,40 @@ function EventItem({ event }: { event: OrderEvent }) {
 
 type Values = { event_type: EventType; description: string; notes: string };
 const blank: Values = { event_type: 'manual_entry', description: '', notes: '' };
+const drafts = keptDrafts(blank);
+const NOT_ADDED = 'L’événement n’a pas été ajouté';
 const types = Object.entries(eventTypes).map(([value, label]) => ({ value, label }));
 
 /** The event is in the list at once; it comes back into the form when it could not be saved. */
 function EventForm({ orderId }: { orderId: number }) {
   const { display_name: author_name } = useMember();
   const add = useAddEvent(orderId);
+  const onScreen = useOnScreen();
   const [detailed, setDetailed] = useState(false);
   const form = useForm({
-    start: blank,
+    start: drafts.of(orderId),
     check: () => ({}),
     send: async (sent, idempotencyKey) => {
-      form.setValues({ ...blank, event_type: sent.event_type });
+      put({ ...blank, event_type: sent.event_type });
       try {
         await add.mutateAsync({ ...sent, author_name, idempotencyKey });
       } catch (error) {
-        form.setValues((now) => beside(sent, now));
+        put(beside(sent, drafts.of(orderId)));
+        if (!onScreen.current) refused(NOT_ADDED)(error);
         throw error;
       }
     },
     onSaved: () => undefined,
   });
+  const put = (values: Values) => {
+    drafts.keep(orderId, values);
+    form.setValues(values);
+  };
   const change = (part: Partial<Values>) => {
     // Another text is another event, whatever happened to the one before.
     form.renewKey();
     form.set(part);
+    drafts.keep(orderId, { ...drafts.of(orderId), ...part });
   };
   const text = (name: 'description' | 'notes') => ({
     ...form.field(name),
@@ -117,7 +128,7 @@ function EventForm({ orderId }: { orderId: number }) {
   });
   const isOpen = detailed || form.values.notes !== '' || form.values.event_type !== blank.event_type;
   return (
-    <Form form={form} failureTitle="L’événement n’a pas été ajouté">
+    <Form form={form} failureTitle={NOT_ADDED}>
       <TextInput
         {...text('description')}
         label="Description"

@@ -62,19 +62,17 @@ export function PhotoClients({ photo, mayEdit }: Props) {
   const field = useRef<HTMLInputElement>(null);
 
   const onError = refused('Client non enregistré');
-  const add = (client: PhotoClient) => attach.mutate({ client, attached: true }, { onError });
+  // As promises, since « Annuler » is also pressed on another page.
+  const add = (client: PhotoClient) => void attach.mutateAsync({ client, attached: true }).catch(onError);
   const remove = (client: PhotoClient) =>
-    detach.mutate(
-      { client, attached: false },
-      {
-        onSuccess: () =>
-          notifyUndo({
-            id: `photo-client-${client.id}`,
-            message: `${client.name} n’a plus cette photo`,
-            onUndo: () => add(client),
-          }),
-        onError,
-      },
+    void detach.mutateAsync({ client, attached: false }).then(
+      () =>
+        notifyUndo({
+          id: `photo-client-${client.id}`,
+          message: `${client.name} n’a plus cette photo`,
+          onUndo: () => add(client),
+        }),
+      onError,
     );
   const open = () => {
     setAdding(true);

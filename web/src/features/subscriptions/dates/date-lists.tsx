@@ -57,11 +57,16 @@ function DateActions({ date, id, onEdit }: ActionsProps) {
   const onError = useFailed();
   const day = longDayText(date.day);
   const run = (wanted: DateWork, message: string, undo: DateWork) =>
-    work.mutate(wanted, {
-      onSuccess: () =>
-        notifyUndo({ id: `date-${id}-${date.date}`, message, onUndo: () => work.mutate(undo, { onError }) }),
+    // As promises, since « Annuler » is also pressed on another page.
+    void work.mutateAsync(wanted).then(
+      () =>
+        notifyUndo({
+          id: `date-${id}-${date.date}`,
+          message,
+          onUndo: () => void work.mutateAsync(undo).catch(onError),
+        }),
       onError,
-    });
+    );
   const skip = (skipped: boolean): DateWork => ({ kind: 'change', date: date.date, change: { skipped } });
   if (date.state === 'skipped')
     return (

@@ -1,0 +1,38 @@
+import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { registerDeviceData } from './device-data.ts';
+
+/** Half-written texts by record, kept while other pages are looked at; they end with the session. */
+export function keptDrafts<Draft>(blank: Draft) {
+  const drafts = new Map<number, Draft>();
+  const listeners = new Set<() => void>();
+  const tell = () => {
+    for (const listener of listeners) listener();
+  };
+  const subscribe = (listener: () => void) => {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  };
+  const of = (id: number): Draft => drafts.get(id) ?? blank;
+  const keep = (id: number, draft: Draft): void => {
+    drafts.set(id, draft);
+    tell();
+  };
+  const forget = async () => {
+    drafts.clear();
+    tell();
+  };
+  registerDeviceData([{ forget, unsent: () => 0 }]);
+  return { of, keep, useDraft: (id: number) => useSyncExternalStore(subscribe, () => of(id)) };
+}
+
+/** Whether what asks is still on the screen, for an answer that comes later. */
+export function useOnScreen() {
+  const here = useRef(false);
+  useEffect(() => {
+    here.current = true;
+    return () => {
+      here.current = false;
+    };
+  }, []);
+  return here;
+}
