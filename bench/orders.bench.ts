@@ -4,12 +4,11 @@ import { parentOf, processorWithChildren } from './processes.ts';
 import { fillAtScale } from './scale.ts';
 
 // Orders and clients of the product beside a bare server, on one database and in turn. The ratio is
-// the result, as machines differ and drift; that of the processor time of Node and PostgreSQL is the steadier one. `npm run bench -- orders 100000`; with `rows` the bare server makes its
-// JSON in Node, with the names of questions only those are asked: `npm run bench -- orders 100000 rows detail create`.
+// the result, as machines differ and drift; that of the processor time of Node and PostgreSQL is the steadier one. `npm run bench -- orders 100000`; with the names of questions
+// only those are asked: `npm run bench -- orders 100000 detail create`.
 
 const size = Number(process.argv[2] ?? 100_000);
 const words = process.argv.slice(3);
-const bareServer = words.includes('rows') ? 'bare-server.ts' : 'bare-json-server.ts';
 const ROUNDS = 5;
 const SECONDS = 3;
 const CONNECTIONS = 10;
@@ -52,8 +51,7 @@ const questions: [name: string, path: string, init: Partial<autocannon.Options>]
   ['clients', '/clients/?search=Lemoeau', { connections: 50 }],
   ['create', '/orders/', create],
 ];
-const isAsked = (name: string) => words.every((word) => word === 'rows') || words.includes(name);
-const asked = questions.filter(([name]) => isAsked(name) && (name !== 'clients' || !words.includes('rows')));
+const asked = questions.filter(([name]) => words.length === 0 || words.includes(name));
 
 const median = (values: number[]) => quantile(values, 0.5);
 const medianOf = (measured: Measured[], name: keyof Measured) => median(measured.map((one) => one[name]));
@@ -75,10 +73,10 @@ await runBench(async ({ databaseUrl, startProduct, startScript }) => {
     return parentOf((await client.query<{ pid: number }>(backend)).rows[0]?.pid ?? 0);
   });
   const product = await startProduct();
-  const bare = await startScript(bareServer);
+  const bare = await startScript('bare-json-server.ts');
   const authorization = `Bearer ${await signedIn(databaseUrl)}`;
   print(
-    `${size} orders, ${CONNECTIONS} connections (clients: 50), ${ROUNDS} rounds of ${SECONDS} s each, product and ${bareServer} in turn`,
+    `${size} orders, ${CONNECTIONS} connections (clients: 50), ${ROUNDS} rounds of ${SECONDS} s each, product and a bare server in turn`,
   );
   const titles = row(8, 'per s', 'p99 ms', 'Node ms', 'PG ms');
   print(`           ${titles}  ${titles.replace(' per s', 'bare/s')}  throughput         processor`);

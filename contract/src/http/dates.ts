@@ -40,6 +40,9 @@ export function addDays(day: string, days: number): string {
   return date.toISOString().slice(0, 10);
 }
 
+/** `2026-11-21` → `21/11/2026`. */
+export const frenchDay = (day: string): string => day.split('-').reverse().join('/');
+
 /** The last day of the month of `day`. */
 export function monthEnd(day: string): string {
   const date = new Date(`${day.slice(0, 7)}-01T00:00:00Z`);

@@ -1,4 +1,5 @@
 import { displayPhone } from '@florilege/contract/auth/phone.ts';
+import { frenchDay } from '@florilege/contract/http/dates.ts';
 import { timeSlots } from '@florilege/contract/orders/time-slots.ts';
 import { frenchAmount } from '../../platform/french-amount.ts';
 import { nameOf, type Show } from './audit-line.ts';
@@ -28,7 +29,7 @@ export const show = {
   text: (value) => (value.length > LONGEST ? `${value.slice(0, LONGEST - 1)}…` : value),
   amount: (value) => frenchAmount(Number(value)),
   percent: (value) => `${value}\u202f%`,
-  day: (value) => value.split('-').reverse().join('/'),
+  day: frenchDay,
   yesNo: (value) => (value === 'true' ? 'oui' : 'non'),
   phone: displayPhone,
   slot: labelled(timeSlots),

@@ -1,4 +1,5 @@
 import { clientTypes } from '@florilege/contract/clients/account-summary.ts';
+import { frenchDay } from '@florilege/contract/http/dates.ts';
 import { financialStatusDisplay, statusDisplay } from '@florilege/contract/orders/order-status.ts';
 import { orderTodo, orderTodos } from '@florilege/contract/orders/order-todos.ts';
 import { subscriptionStates } from '@florilege/contract/subscriptions/subscription.ts';
@@ -7,7 +8,6 @@ import { clientName, locationName, memberName } from './exports.repository.ts';
 
 type Words = (value: string, db: Reader) => string | Promise<string>;
 
-const frenchDay = (day: string) => day.split('-').reverse().join('/');
 const of = (labels: Readonly<Record<string, string>>, value: string) => labels[value] ?? value;
 
 const todoLabel = (value: string) => {

@@ -1,3 +1,4 @@
+import { frenchDay } from '@florilege/contract/http/dates.ts';
 import type { Cents } from '@florilege/contract/http/money.ts';
 import {
   type OrderFieldName,
@@ -13,8 +14,6 @@ import { frenchAmount } from '../../platform/french-amount.ts';
 import type { NewEvent } from '../order-money/order-money.public.ts';
 import type { OrderDetailRow, OrderRow } from './order-rows.ts';
 import type { OrderChanges } from './orders.repository.ts';
-
-const frenchDay = (day: string) => day.split('-').reverse().join('/');
 
 export const ORDER_CREATED = 'Commande créée';
 export const ORDER_IMPORTED = 'Commande importée';

@@ -1,4 +1,5 @@
 import { displayPhone } from '@florilege/contract/auth/phone.ts';
+import { frenchDay } from '@florilege/contract/http/dates.ts';
 import { formatAmount } from '@florilege/contract/http/money.ts';
 import { type Batches, type Cell, type CellKind, dayAndTime, type SheetColumn } from './sheet.ts';
 
@@ -38,8 +39,6 @@ export function csvCell(value: Cell, kind: CellKind): string {
       return harmless(value);
   }
 }
-
-const frenchDay = (day: string) => day.split('-').reverse().join('/');
 
 /** A text that a spreadsheet would take for a formula begins with an apostrophe, as a person types it. */
 const harmless = (text: string) => (/^\s*[=+\-@＝＋－＠]|^[\t\r\n]/u.test(text) ? `'${text}` : text);

@@ -1,3 +1,4 @@
+import { frenchDay } from '@florilege/contract/http/dates.ts';
 import type { CellValue } from 'hucre/csv';
 
 /** `number`: as a spreadsheet numbers the line. Cells are texts, as they were typed. */
@@ -115,7 +116,7 @@ function separatorOf(text: string): string {
 
 function cellText(value: CellValue): string {
   if (value === null) return '';
-  if (value instanceof Date) return value.toISOString().slice(0, 10).split('-').reverse().join('/');
+  if (value instanceof Date) return frenchDay(value.toISOString().slice(0, 10));
   if (typeof value === 'boolean') return value ? 'oui' : 'non';
   return String(value).trim();
 }

@@ -103,20 +103,6 @@ describe('OVHcloud', () => {
     const refusal = { code: 'SMS_MISCONFIGURED', retryable: false, detail };
     await expect(sender.send(PHONE, 'Bonjour')).rejects.toMatchObject(refusal);
   });
-
-  it('is not followed elsewhere with the key, the phone and the code', async () => {
-    await withVendor({ body: '{"messageId":1}' }, async (elsewhere, requests) =>
-      withServer(
-        (_request, response) => response.writeHead(307, { location: `${elsewhere}/` }).end(),
-        async (baseUrl) => {
-          const sender = createBrevoSender({ vendor: 'brevo', apiKey: 'key', sender: 'Florilege', baseUrl });
-          const moved = { code: 'SMS_MISCONFIGURED', retryable: false, detail: '307' };
-          await expect(sender.send(PHONE, '123456')).rejects.toMatchObject(moved);
-          expect(requests).toEqual([]);
-        },
-      ),
-    );
-  });
 });
 
 describe('Brevo', () => {
@@ -151,18 +137,23 @@ describe('Brevo', () => {
     const refusal = { code: 'SMS_MISCONFIGURED', retryable: false, detail: '401 unauthorized' };
     await expect(sender.send(PHONE, 'Bonjour')).rejects.toMatchObject(refusal);
   });
+});
 
-  it('is not followed elsewhere with the key, the phone and the code', async () => {
-    await withVendor({ body: '{"messageId":1}' }, async (elsewhere, requests) =>
-      withServer(
-        (_request, response) => response.writeHead(307, { location: `${elsewhere}/` }).end(),
-        async (baseUrl) => {
-          const sender = createBrevoSender({ vendor: 'brevo', apiKey: 'key', sender: 'Florilege', baseUrl });
-          const moved = { code: 'SMS_MISCONFIGURED', retryable: false, detail: '307' };
-          await expect(sender.send(PHONE, '123456')).rejects.toMatchObject(moved);
-          expect(requests).toEqual([]);
-        },
-      ),
-    );
-  });
+it.each<[string, (elsewhere: string) => SmsSender]>([
+  ['OVHcloud', (baseUrl) => createOvhSender(configOf({ baseUrl }))],
+  ['Brevo', (baseUrl) => createBrevoSender({ vendor: 'brevo', apiKey: 'key', sender: 'Florilege', baseUrl })],
+])('%s is not followed elsewhere with the key, the phone and the code', async (_name, senderAt) => {
+  await withVendor({ body: '{"messageId":1}' }, async (elsewhere, requests) =>
+    withServer(
+      ({ url }, response) =>
+        url === '/auth/time'
+          ? response.end(String(now()))
+          : response.writeHead(307, { location: `${elsewhere}/` }).end(),
+      async (baseUrl) => {
+        const moved = { code: 'SMS_MISCONFIGURED', retryable: false, detail: expect.stringMatching(/^307/) };
+        await expect(senderAt(baseUrl).send(PHONE, '123456')).rejects.toMatchObject(moved);
+        expect(requests).toEqual([]);
+      },
+    ),
+  );
 });

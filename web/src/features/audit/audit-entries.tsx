@@ -1,5 +1,5 @@
 import type { AuditEntry } from '@florilege/contract/audit/audit.contract.ts';
-import { dayOf } from '@florilege/contract/http/dates.ts';
+import { dayOf, frenchDay } from '@florilege/contract/http/dates.ts';
 import { Button, Group, Paper, Skeleton, Text, Title, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import {
   type Icon,
@@ -68,7 +68,7 @@ function Day({ day, entries }: { day: string; entries: readonly AuditEntry[] }) 
       <Title order={2} id={id} mb="xs">
         {capitalise(formatRelativeDay(day, useToday()))}{' '}
         <Text span ff="text" size="xs" ms="xs" fw={400} c="dimmed">
-          {day.split('-').reverse().join('/')}
+          {frenchDay(day)}
         </Text>
       </Title>
       <Paper component="ul" withBorder>

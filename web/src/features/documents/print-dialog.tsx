@@ -15,6 +15,7 @@ import { useBlobUrl } from '../../shared/api/use-blob-url.ts';
 import { Dialog } from '../../shared/dialog/dialog.tsx';
 import frame from '../../shared/form/form-dialog.module.css';
 import { formatCount } from '../../shared/format.ts';
+import { inStorage } from '../../shared/in-storage.ts';
 import { ActionButton } from '../../shared/ui/action-button.tsx';
 import { FileButton, PdfFrame, PdfSentence, pdfClasses, useFramed } from '../../shared/ui/pdf-frame.tsx';
 import classes from './print-dialog.module.css';
@@ -26,15 +27,6 @@ export function readChoice(text: string | null): DocumentKind[] {
   const names = new Set(text?.split(','));
   const kinds = documentKindValues.filter((kind) => names.has(kind));
   return kinds.length > 0 ? kinds : ['purchase_order'];
-}
-
-/** A browser that stores nothing (private mode, full storage) prints as well. */
-function inStorage<Value>(work: () => Value, otherwise: Value): Value {
-  try {
-    return work();
-  } catch {
-    return otherwise;
-  }
 }
 
 const hints: Record<DocumentKind, string> = {

@@ -1,5 +1,5 @@
 import { type Retention, retentionInput } from '@florilege/contract/settings/retention.ts';
-import { Alert, Button, SimpleGrid, Skeleton, Text, TextInput } from '@mantine/core';
+import { Alert, Box, Button, SimpleGrid, Skeleton, Text, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { notifications } from '@mantine/notifications';
 import { useQuery } from '@tanstack/react-query';
@@ -88,7 +88,10 @@ function RetentionForm({ retention }: { retention: Retention }) {
           />
         ))}
       </SimpleGrid>
-      <Due body={bodyOf(form.values, retention)} />
+      {/* The button stays under the finger while the answer comes. */}
+      <Box mih="3.25rem">
+        <Due body={bodyOf(form.values, retention)} />
+      </Box>
       <Button type="submit" disabled={!form.dirty} loading={form.saving} ml={{ sm: 'auto' }}>
         Enregistrer les durées
       </Button>

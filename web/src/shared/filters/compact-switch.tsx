@@ -1,6 +1,7 @@
 import { ActionIcon } from '@mantine/core';
 import { IconBaselineDensitySmall } from '@tabler/icons-react';
 import { useSyncExternalStore } from 'react';
+import { inStorage } from '../in-storage.ts';
 
 /** Of the device, whoever is signed in. `early.js` reads it before the first paint. */
 const KEY = 'florilege-rows';
@@ -16,12 +17,8 @@ function show(compact: boolean): void {
 }
 
 function choose(compact: boolean): void {
-  try {
-    if (compact) localStorage.setItem(KEY, 'compact');
-    else localStorage.removeItem(KEY);
-  } catch {
-    // A device that keeps nothing has its choice until the page is left.
-  }
+  const keep = () => (compact ? localStorage.setItem(KEY, 'compact') : localStorage.removeItem(KEY));
+  inStorage(keep, undefined);
   show(compact);
 }
 

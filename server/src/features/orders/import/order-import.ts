@@ -1,4 +1,5 @@
 import { displayPhone } from '@florilege/contract/auth/phone.ts';
+import { frenchDay } from '@florilege/contract/http/dates.ts';
 import { orderTable } from '@florilege/contract/imports/order-columns.ts';
 import { slotDisplay } from '@florilege/contract/orders/time-slots.ts';
 import { frenchAmount } from '../../../platform/french-amount.ts';
@@ -73,7 +74,7 @@ export const orderImport: ImportSource = {
     const text = (field: string) => (record[field] === null ? '' : String(record[field] ?? ''));
     const details = [
       frenchAmount(Number(record.amount)),
-      text('delivery_date').split('-').reverse().join('/'),
+      frenchDay(text('delivery_date')),
       text('delivery_time_slot') && slotDisplay(text('delivery_time_slot')).short,
       record.requires_delivery ? 'Livraison' : 'Retrait',
       [text('delivery_address'), text('delivery_city')].filter(Boolean).join(', '),

@@ -7,6 +7,7 @@ import { useRouter } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { useMember } from '../../../session/use-session.ts';
 import { call } from '../../../shared/api/call.ts';
+import { inStorage } from '../../../shared/in-storage.ts';
 import { MissedActions } from './missed-actions.tsx';
 import classes from './notices.module.css';
 import { missText } from './order-marks.tsx';
@@ -106,10 +107,10 @@ type KnownNotices = { isNew: (key: string) => boolean; close: (key: string) => v
 /** Those that were there when this tab was first opened, and those that were closed since. */
 function knownNotices(member: string, first: readonly string[]): KnownNotices {
   const place = `florilege-notices/${member}`;
-  const stored = sessionStorage.getItem(place);
+  const stored = inStorage(() => sessionStorage.getItem(place), null);
   const closed = new Set<string>(stored ? stored.split('\n') : first);
   const shown = new Set<string>();
-  const store = () => sessionStorage.setItem(place, [...closed].join('\n'));
+  const store = () => inStorage(() => sessionStorage.setItem(place, [...closed].join('\n')), undefined);
   store();
   return {
     isNew: (key) => {

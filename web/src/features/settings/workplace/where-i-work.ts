@@ -1,4 +1,5 @@
 import type { Location } from '@florilege/contract/settings/settings.contract.ts';
+import { inStorage } from '../../../shared/in-storage.ts';
 
 /** Of the tab, as the specification names it. */
 const TAB_KEY = 'current_location_id';
@@ -7,15 +8,6 @@ const DEVICE_KEY = 'florilege-location';
 
 const listeners = new Set<() => void>();
 let current = read();
-
-/** A device that keeps nothing, in private mode say, still has the choice until the page is left. */
-function inStorage<Value>(work: () => Value, otherwise: Value): Value {
-  try {
-    return work();
-  } catch {
-    return otherwise;
-  }
-}
 
 function read(): number | null {
   const text = inStorage(() => sessionStorage.getItem(TAB_KEY) || localStorage.getItem(DEVICE_KEY), null);
