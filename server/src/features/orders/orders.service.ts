@@ -16,6 +16,7 @@ import { readTyped, type TypedText } from '../../platform/search/search-query.ts
 import { lockClients } from '../clients/clients.public.ts';
 import {
   addLedgerEntry,
+  followSurplus,
   insertEvents,
   isCharging,
   type NewEvent,
@@ -155,6 +156,8 @@ export async function restoreOrder(tx: Tx, member: Member, id: number): Promise<
     throw new AppError('ORDER_NOT_FOUND');
   await updateOrder(tx, id, { deleted_at: null });
   await chargeAgain(tx, order, member, 'order_restored');
+  // Money that came while it was in the bin pays it again.
+  await followSurplus(tx, id);
   await insertEvents(tx, id, member.id, [ORDER_RESTORED]);
   return loadOrder(tx, member, id);
 }

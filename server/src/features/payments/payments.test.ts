@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { SquarePayment } from '../../integrations/square/square.ts';
 import { valueStatement } from '../../platform/db/db.ts';
 import { insertRow } from '../../testing/rows.ts';
-import { deleteOrder } from '../orders/orders.service.ts';
+import { deleteOrder, restoreOrder } from '../orders/orders.service.ts';
 import { recordPayment } from './counter.ts';
 import { orderPayments } from './order-payments.ts';
 import { receiveSquarePayment } from './receive.ts';
@@ -180,12 +180,28 @@ describe('a payment at Square', () => {
     expect(await till.balanceOf(payer)).toBe(1000);
     await expect(orderPayments(till.db, till.florist, id)).rejects.toMatchObject({ code: 'ORDER_NOT_FOUND' });
     expect((await shown(id)).payments).toHaveLength(1);
+    await till.write((tx) => restoreOrder(tx, till.senior, id), till.senior);
+    expect(await till.openAlerts(id)).toEqual([]);
+  });
+
+  test('that is larger than its order has a line that follows what the order costs', async () => {
+    const id = await till.newOrder(1000, payer);
+    await receive(squarePayment(1500), { order_id: id, amount: 1000 });
+    const lines = async () => (await till.openAlerts(id)).map(({ kind, amount }) => [kind, amount]);
+    expect(await lines()).toEqual([['overpaid', 500]]);
+    await till.change(id, { amount: 1200 });
+    expect(await lines()).toEqual([['overpaid', 300]]);
+    await till.change(id, { status: 'cancelled' });
+    expect(await lines()).toEqual([['to_refund', 1500]]);
+    await till.change(id, { status: 'created' });
+    await till.change(id, { amount: 1500 });
+    expect(await lines()).toEqual([]);
   });
 
   test.each([
     { before: 1000, comes: 1000, alert: { kind: 'paid_twice', amount: 1000 } },
     { before: 400, comes: 1000, alert: { kind: 'paid_twice', amount: 400 } },
-    { before: 0, comes: 1300, asked: 1000, alert: { kind: 'wrong_amount', amount: 300 } },
+    { before: 0, comes: 1300, asked: 1000, alert: { kind: 'overpaid', amount: 300 } },
     { before: 0, comes: 900, asked: 1000, alert: { kind: 'wrong_amount', amount: 900 } },
     { before: 400, comes: 600, alert: undefined },
   ])('of $comes after $before of 1000 raises $alert', async ({ before, comes, asked = comes, alert }) => {

@@ -6,6 +6,7 @@ import {
   addLedgerEntry,
   enqueueCloseCharge,
   followMoney,
+  followSurplus,
   lockWithTotals,
   type OrderMoney,
   raiseAlert,
@@ -50,7 +51,8 @@ export async function receiveSquarePayment(tx: Tx, { payment, method, parts, aut
       const doubt = doubtOf(order, share);
       const about = `payment:${payment_id}`;
       const doubted = { about, order_id: order.id, payment_id, square_payment_id, receipt_url };
-      if (doubt) await raiseAlert(tx, { ...doubt, ...doubted });
+      if (doubt === 'surplus') await followSurplus(tx, order.id);
+      else if (doubt) await raiseAlert(tx, { ...doubt, ...doubted });
     }
     await settleUnknown(tx, square_payment_id, authorId);
   }
@@ -76,10 +78,10 @@ export const isGone = (order: OrderMoney) => order.status === 'cancelled' || ord
 type Doubt = { kind: 'paid_cancelled' | 'paid_twice' | 'wrong_amount'; amount: Cents };
 
 /** The alert to raise, from the order as it was before and from its share of the payment. */
-function doubtOf(order: OrderMoney, { asked, given }: Share): Doubt | null {
+function doubtOf(order: OrderMoney, { asked, given }: Share): Doubt | 'surplus' | null {
   if (isGone(order)) return { kind: 'paid_cancelled', amount: given };
   const surplus = Math.min(given, order.kept + given - order.price);
-  if (surplus > 0) return { kind: order.paid > 0 ? 'paid_twice' : 'wrong_amount', amount: surplus };
+  if (surplus > 0) return order.paid > 0 ? { kind: 'paid_twice', amount: surplus } : 'surplus';
   return given === asked ? null : { kind: 'wrong_amount', amount: given };
 }
 

@@ -131,7 +131,7 @@ describe('« Rembourser »', () => {
     const { alert } = await unknownSale(2500);
     await shop.settle(alert.id, { action: 'attach', order_id: id });
     const [surplus] = (await list()).results;
-    expect(surplus).toMatchObject({ kind: 'wrong_amount', amount: '15.00' });
+    expect(surplus).toMatchObject({ kind: 'overpaid', amount: '15.00' });
     await shop.sim('settings', { refund_ms: null });
     const done = await Promise.all([1, 2, 3].map(() => giveBack(surplus.id)));
     await shop.sim('settings', { refund_ms: 0 });
@@ -179,7 +179,7 @@ describe('« Attacher »', () => {
     const { alert } = await unknownSale(5000);
     const id = await newOrder('45.00');
     await shop.settle(alert.id, { action: 'attach', order_id: id });
-    expect((await list()).results).toMatchObject([{ kind: 'wrong_amount', amount: '5.00', order_id: id }]);
+    expect((await list()).results).toMatchObject([{ kind: 'overpaid', amount: '5.00', order_id: id }]);
   });
 
   test('is refused without an order, with an unknown one, and for a payment that is known', async () => {

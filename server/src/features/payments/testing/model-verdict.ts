@@ -88,7 +88,7 @@ async function ordersWrong({ db }: World, orderIds: number[]): Promise<string[]>
            (select coalesce(sum(amount), 0) from payments p where p.order_id = o.id) as paid,
            (select coalesce(sum(amount), 0) from refunds r where r.order_id = o.id and r.state = 'completed') as refunded,
            (select coalesce(sum(amount), 0) from order_reductions d where d.order_id = o.id) as reduced,
-           (select count(*) from payment_alerts a where a.order_id = o.id and a.kind in ('paid_twice', 'paid_cancelled', 'wrong_amount')) as alerts,
+           (select count(*) from payment_alerts a where a.order_id = o.id and a.kind in ('paid_twice', 'paid_cancelled', 'overpaid')) as alerts,
            exists (select from charging c where c.order_id = o.id) as charging
       from orders o where o.id = any(${orderIds})`.execute(db);
   const waiting = ['link_generated', 'terminal_checkout_created', 'terminal_processing'];
