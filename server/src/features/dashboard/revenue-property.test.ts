@@ -41,7 +41,7 @@ const instant = fc.oneof(
 const step = fc.record({
   order: fc.nat(2),
   kind: fc.constantFrom(
-    ...(['pay', 'pay', 'pay', 'pending', 'refund', 'invoice', 'invoice', 'cancel'] as const),
+    ...(['pay', 'pay', 'pay', 'pending', 'refund', 'invoice', 'invoice', 'reduce', 'cancel'] as const),
     ...(['reopen', 'paid', 'paid', 'other payer', 'rebuild'] as const),
   ),
   at: instant,
@@ -55,13 +55,19 @@ type Book = {
   id: number;
   payments: Entry[];
   refunds: Entry[];
-  invoice: Entry | null;
+  /** The sum of its avoirs and of what was written off. */
+  reduced: Cents;
+  invoiced: number | null;
   cancelled: boolean;
   paid: boolean;
   payer: number;
 };
 
-async function insertInvoice(book: Book, { at, amount }: Step): Promise<void> {
+const AMOUNT = 12_000;
+const priceOf = ({ reduced }: Book): Cents => AMOUNT - reduced;
+
+async function insertInvoice(book: Book, { at }: Step): Promise<void> {
+  const amount = priceOf(book);
   const document = { attempt: randomUUID(), account: book.payer, created_at: new Date(at), amount };
   await till.write(async (tx) => {
     const invoice = { ...document, kind: 'invoice', state: 'final' } as const;
@@ -107,7 +113,14 @@ const steps: Record<Step['kind'], (book: Book, step: Step, payers: number[]) => 
   },
   invoice: async (book, step) => {
     await insertInvoice(book, step);
-    book.invoice = step;
+    book.invoiced = step.at;
+  },
+  reduce: async (book, { amount: most }) => {
+    const amount = Math.min(most, priceOf(book));
+    if (amount === 0) return;
+    const row = { order_id: book.id, kind: 'write_off' as const, amount, reason: 'Essai' };
+    await till.write((tx) => tx.insertInto('order_reductions').values(row).execute());
+    book.reduced += amount;
   },
   cancel: async (book) => {
     await update(book, { status: 'cancelled' });
@@ -131,13 +144,13 @@ const steps: Record<Step['kind'], (book: Book, step: Step, payers: number[]) => 
 const sum = (entries: Entry[]) => entries.reduce((total, { amount }) => total + amount, 0);
 
 /** The revenue of an order, by the definition of the info tip. */
-function entriesOf({ payments, refunds, invoice, cancelled, paid }: Book): Entry[] {
-  const open =
-    invoice && !paid && !cancelled ? Math.max(0, invoice.amount - sum(payments) + sum(refunds)) : 0;
+function entriesOf(book: Book): Entry[] {
+  const { payments, refunds, invoiced, cancelled, paid } = book;
+  const open = paid || cancelled ? 0 : Math.max(0, priceOf(book) - sum(payments) + sum(refunds));
   return [
     ...payments,
     ...refunds.map(({ at, amount }) => ({ at, amount: -amount })),
-    ...(invoice ? [{ at: invoice.at, amount: open }] : []),
+    ...(invoiced === null ? [] : [{ at: invoiced, amount: open }]),
   ];
 }
 
@@ -157,8 +170,8 @@ async function play(history: Step[]): Promise<{ books: Book[]; payers: number[] 
   const payers = [await till.newPayer(), await till.newPayer()] as const;
   const books: Book[] = [];
   for (const payer of [payers[0], payers[1], payers[0]]) {
-    const id = await till.newOrder(5000, payer);
-    const empty = { payments: [], refunds: [], invoice: null, cancelled: false, paid: false };
+    const id = await till.newOrder(AMOUNT, payer);
+    const empty = { payments: [], refunds: [], reduced: 0, invoiced: null, cancelled: false, paid: false };
     books.push({ id, payer, ...empty });
   }
   for (const step of history) {
