@@ -8,7 +8,12 @@ import { frenchAmount } from '../../../platform/french-amount.ts';
 import { AppError, existing, fieldError } from '../../../platform/http/app-error.ts';
 import type { Handlers, Member } from '../../../platform/http/bind.ts';
 import { assertMayRefund } from '../../auth/auth.public.ts';
-import { lockOrders, lockWithTotals, readWithTotals } from '../../order-money/order-money.public.ts';
+import {
+  followSurplus,
+  lockOrders,
+  lockWithTotals,
+  readWithTotals,
+} from '../../order-money/order-money.public.ts';
 import { toAlert } from '../payment-rows.ts';
 import { ALL_GIVEN_BACK, alreadyGivenBack } from '../payment-sentences.ts';
 import { byMember, type PaymentDeps } from '../payment-work.ts';
@@ -107,6 +112,7 @@ async function countAsCredit(
   const { id: refund_id, amount, reason } = refund;
   const description = `Avoir\u00a0: ${frenchAmount(amount)}`;
   await reduce(tx, order, { kind: 'credit', amount, reason, refund_id, description, author_id: member.id });
+  await followSurplus(tx, order.id);
   await mark(tx);
 }
 

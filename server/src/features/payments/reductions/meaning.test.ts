@@ -270,3 +270,15 @@ test('a refund made at Square itself can be counted as an avoir', async () => {
   });
   expect(await shop.statusOf(id)).toBe('paid');
 });
+
+test('a refund made at Square that becomes an avoir after it was paid anew leaves a line over the surplus', async () => {
+  const { order: id, squareId } = await shop.paidByLink('47.00');
+  await shop.check(id);
+  await shop.sim(`payments/${squareId}/refund`, { amount: 700 });
+  await shop.sync(squareId);
+  await shop.pay(id, '7.00');
+  const [line] = await shop.openAlerts(id);
+  expect((await shop.settle(line?.id ?? 0, { action: 'credit' }, shop.senior)).status).toBe(200);
+  expect((await shop.shown(id)).surplus_amount).toBe('7.00');
+  expect(await linesOf(id)).toEqual([{ kind: 'overpaid', amount: 700 }]);
+});
