@@ -29,9 +29,13 @@ export async function writeOff(tx: Tx, member: Member, orderId: number, { amount
 export async function payWithCredit(tx: Tx, member: Member, orderId: number, { amount, reason }: Wish) {
   const sources = await ordersWithSurplus(tx, orderId);
   const locked = await lockWithTotals(tx, [orderId, ...sources]);
-  assertRemains(await lockUnpaid(tx, orderId), amount);
+  const order = await lockUnpaid(tx, orderId);
+  assertRemains(order, amount);
+  // Another payer may have been chosen for any of them before they were locked.
+  const others = locked.filter(({ id }) => id !== orderId);
+  const ofPayer = others.filter(({ payer_account }) => payer_account === order.payer_account);
   let left = amount;
-  for (const { id, surplus } of locked.filter((order) => order.id !== orderId)) {
+  for (const { id, surplus } of ofPayer) {
     const taken = Math.min(left, surplus);
     if (taken === 0) continue;
     left -= taken;
