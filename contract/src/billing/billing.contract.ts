@@ -16,6 +16,15 @@ export const failedOrder = z.object({
 });
 export type FailedOrder = z.infer<typeof failedOrder>;
 
+export const documentKinds = { quote: 'Devis', invoice: 'Facture', credit: 'Avoir' } as const;
+/** How far a document is made; its status is Pennylane’s word. */
+export const DOCUMENT_STATES = {
+  starting: 'En préparation',
+  draft: 'Brouillon',
+  final: 'Établi',
+  failed: 'Refusé',
+} as const;
+
 /** A quote or an invoice by Pennylane’s number and in its words; `public_file_url` works for 30 minutes. */
 export const pennylaneDocument = z.object({
   id: idNumber,

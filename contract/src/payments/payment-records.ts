@@ -29,7 +29,7 @@ export const refundKinds = {
 export type RefundKind = keyof typeof refundKinds;
 export const refundKindValues = keysOf(refundKinds);
 /** `moved`: it pays another order of the same client. */
-const bookedRefundKind = z.enum([...refundKindValues, 'moved']);
+export const bookedRefundKinds = { ...refundKinds, moved: { label: 'Crédit utilisé' } } as const;
 
 /** Reasons for which an order costs less than its amount. */
 export const reductionKinds = { credit: 'Avoir', write_off: 'Somme abandonnée' } as const;
@@ -37,7 +37,7 @@ export type ReductionKind = keyof typeof reductionKinds;
 
 export const refund = z.object({
   id: idNumber,
-  kind: bookedRefundKind,
+  kind: z.enum(keysOf(bookedRefundKinds)),
   amount: amountText,
   reason: z.string(),
   state: z.enum(keysOf(REFUND_STATES)),

@@ -142,6 +142,11 @@ const sentences: Record<string, AuditRow> = {
     amount: '900',
     account: '7',
   }),
+  'a demandé un avoir Pennylane de 9,00 € pour Galerie Monceau': insert('pennylane_documents', '4', {
+    kind: 'credit',
+    amount: '-900',
+    account: '7',
+  }),
   'a changé l’état de la facture F-12 de Galerie Monceau : Brouillon → Établi': update(
     'pennylane_documents',
     '4',

@@ -93,6 +93,18 @@ test('what Square and Pennylane were asked for stands in the journal of each ord
     kind: 'quote',
     account,
   });
+  const avoir = { attempt: 'avoir', kind: 'credit', amount: -900, account, number: 'A-3' } as const;
+  const { id: credit_id } = await insertRow(db, 'pennylane_documents', avoir);
+  await db.updateTable('pennylane_documents').set({ state: 'final' }).where('id', '=', credit_id).execute();
+  const [order_id] = ids;
+  const creditLine = {
+    document_id: credit_id,
+    order_id,
+    kind: 'credit',
+    amount: -900,
+    vat_rate: 10,
+  } as const;
+  await insertRow(db, 'pennylane_document_orders', { ...creditLine, current: false });
   for (const order_id of ids) {
     await insertRow(db, 'payment_link_orders', { link_id, order_id, amount: 4500 });
     const line = { document_id, order_id, kind: 'quote', amount: 4500, vat_rate: 10 } as const;
@@ -102,6 +114,8 @@ test('what Square and Pennylane were asked for stands in the journal of each ord
   const told = await sentences({ about: `order:${ids[0]}` });
   expect(told).toEqual([
     'Le système a ajouté une ligne « À vérifier » de 9,00 € : Payée deux fois',
+    'Le système a changé l’état de l’avoir A-3 de Hôtel Lutèce : En préparation → Établi',
+    'Le système a demandé un avoir Pennylane de 9,00 € pour Hôtel Lutèce',
     'Le système a demandé un devis Pennylane de 90,00 € pour Hôtel Lutèce',
     `Le système a créé un lien de paiement de 90,00 € (commandes n° ${ids.join(', ')})`,
     `Camille Morel a créé la commande n° ${ids[0]} : 45,00 €`,

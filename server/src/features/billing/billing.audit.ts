@@ -1,14 +1,23 @@
+import { DOCUMENT_STATES, type documentKinds } from '@florilege/contract/billing/billing.contract.ts';
 import { sql } from 'kysely';
+import { frenchAmount } from '../../platform/french-amount.ts';
 import { type AuditLine, type FeatureAudit, field, labelled, show } from '../audit/audit.public.ts';
 
 const theDocument = (line: AuditLine) => line.name('document') ?? 'un document Pennylane';
+/** That of an avoir is negative. */
+const sum = (cents: string) => frenchAmount(Math.abs(Number(cents)));
+const aDocument = labelled({
+  quote: 'un devis',
+  invoice: 'une facture',
+  credit: 'un avoir',
+} satisfies Record<keyof typeof documentKinds, string>);
 
 export const billingAudit: FeatureAudit = {
   things: {
     document: {
       names: (ids) => sql`
         select 'document:' || d.id,
-               case d.kind when 'quote' then 'le devis' else 'la facture' end || coalesce(' ' || d.number, '') || ' de ' || c.name
+               case d.kind when 'quote' then 'le devis' when 'credit' then 'l’avoir' else 'la facture' end || coalesce(' ' || d.number, '') || ' de ' || c.name
           from pennylane_documents d join clients c on c.id = d.account where d.id = ${ids}`,
     },
   },
@@ -20,17 +29,14 @@ export const billingAudit: FeatureAudit = {
       the: theDocument,
       of: (line) => `de ${theDocument(line)}`,
       added: (line) =>
-        `a demandé ${line.value('kind') === 'quote' ? 'un devis' : 'une facture'} Pennylane de ${line.shown('amount', show.amount)} pour ${line.shown('account', show.client)}`,
+        `a demandé ${line.shown('kind', aDocument)} Pennylane de ${line.shown('amount', sum)} pour ${line.shown('account', show.client)}`,
       refersTo: { account: 'client' },
       entriesOf: {
         order: (id) => sql`select document_id from pennylane_document_orders where order_id = ${id}::bigint`,
       },
       fields: {
-        amount: field('le montant', show.amount),
-        state: field(
-          'l’état',
-          labelled({ starting: 'En préparation', draft: 'Brouillon', final: 'Établi', failed: 'Refusé' }),
-        ),
+        amount: field('le montant', sum),
+        state: field('l’état', labelled(DOCUMENT_STATES)),
         number: field('le numéro'),
       },
     },

@@ -1,7 +1,11 @@
 import { DISPUTE_STATES } from '@florilege/contract/payments/disputes-and-payouts.ts';
 import { alertKinds } from '@florilege/contract/payments/payment-alerts.ts';
 import { paymentMethods } from '@florilege/contract/payments/payment-methods.ts';
-import { PAYMENT_STATES, REFUND_STATES } from '@florilege/contract/payments/payment-records.ts';
+import {
+  bookedRefundKinds,
+  PAYMENT_STATES,
+  REFUND_STATES,
+} from '@florilege/contract/payments/payment-records.ts';
 import { sql } from 'kysely';
 import { type AuditLine, type FeatureAudit, field, labelled, show, theOrder } from '../audit/audit.public.ts';
 
@@ -78,10 +82,7 @@ export const paymentsAudit: FeatureAudit = {
         amount: field('le montant', show.amount),
         state: field('l’état', labelled(REFUND_STATES)),
         reason: field('le motif'),
-        kind: field(
-          'la nature',
-          labelled({ credit: 'Avoir', undo: 'Paiement annulé', moved: 'Crédit utilisé' }),
-        ),
+        kind: field('la nature', labelled(bookedRefundKinds)),
       },
     },
     order_reductions: {

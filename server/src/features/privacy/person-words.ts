@@ -1,4 +1,5 @@
 import { displayPhone } from '@florilege/contract/auth/phone.ts';
+import { DOCUMENT_STATES, documentKinds } from '@florilege/contract/billing/billing.contract.ts';
 import { clientTypes } from '@florilege/contract/clients/account-summary.ts';
 import { ledgerKinds } from '@florilege/contract/clients/client-ledger.ts';
 import { paymentTermsLabels } from '@florilege/contract/clients/payment-terms.ts';
@@ -7,7 +8,11 @@ import { channels, messageKinds, messageStates } from '@florilege/contract/messa
 import { orderFields } from '@florilege/contract/orders/order-fields.ts';
 import { financialStatuses, orderStatuses } from '@florilege/contract/orders/order-status.ts';
 import { paymentMethods } from '@florilege/contract/payments/payment-methods.ts';
-import { PAYMENT_STATES, REFUND_STATES } from '@florilege/contract/payments/payment-records.ts';
+import {
+  bookedRefundKinds,
+  PAYMENT_STATES,
+  REFUND_STATES,
+} from '@florilege/contract/payments/payment-records.ts';
 import { ruleTextSentence } from '@florilege/contract/subscriptions/rule.ts';
 import { labelled } from '../audit/audit.public.ts';
 import { documentStatusDisplay } from '../billing/billing.public.ts';
@@ -139,7 +144,7 @@ export const parts = {
     facts: {
       order_id: order,
       amount,
-      kind: fact('Nature', words({ credit: 'Avoir', undo: 'Paiement annulé', moved: 'Crédit utilisé' })),
+      kind: fact('Nature', words(bookedRefundKinds)),
       state: fact('État', words(REFUND_STATES)),
       reason: fact('Motif'),
       refunded_at: fact('Le', formatInstant),
@@ -153,10 +158,7 @@ export const parts = {
       kind: fact('Nature', documentKind),
       number: fact('Numéro'),
       amount,
-      state: fact(
-        'Établissement',
-        words({ starting: 'En préparation', draft: 'Brouillon', final: 'Établi', failed: 'Refusé' }),
-      ),
+      state: fact('Établissement', words(DOCUMENT_STATES)),
       status: fact('Statut', documentStatusDisplay),
       deadline: fact('Échéance', formatDay),
       created_at: created,
@@ -216,7 +218,7 @@ export const parts = {
 } satisfies Record<string, Part>;
 
 function documentKind(kind: string) {
-  return words({ quote: 'Devis', invoice: 'Facture', credit: 'Avoir' })(kind);
+  return words(documentKinds)(kind);
 }
 
 /** Tables of the journal: how a line calls their row, and its facts. */
