@@ -29,7 +29,7 @@ export const findClient = rowStatement<AccountDetailRow, [id: number]>(`
       where ai.account = clients.id and i.deleted_at is null) as images_count,
     (select count(*) from orders o
       where o.deleted_at is null and (o.payer_account = clients.id or o.recipient_account = clients.id)) as orders_count,
-    (select coalesce(sum(o.amount), 0) from orders o
+    (select coalesce(sum(o.amount - coalesce((select sum(d.amount) from order_reductions d where d.order_id = o.id), 0)), 0) from orders o
       where o.deleted_at is null and o.payer_account = clients.id and o.status <> 'cancelled') as orders_total
     from clients
    where clients.id = $1`);

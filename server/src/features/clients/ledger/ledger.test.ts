@@ -58,6 +58,15 @@ describe('the visible ledger', () => {
   });
 });
 
+test('the total of a client’s orders is what they cost, without avoirs and sums written off', async () => {
+  const client = await newClient();
+  const order = await newOrder(client, { amount: '45.00' });
+  await newOrder(client, { amount: '12.00' });
+  const wish = { amount: '5.00', reason: 'Client introuvable' };
+  expect((await senior.post(`/api/orders/${order}/write-off/`, wish)).status).toBe(201);
+  expect(await account(client)).toMatchObject({ orders_count: 2, orders_total: '52.00', balance: '-52.00' });
+});
+
 describe('merging', () => {
   test('moves orders, contacts, notes, photos and the balance, and fills empty fields', async () => {
     const contact = (first_name: string) => ({ contact: { first_name, last_name: 'Roux' } });

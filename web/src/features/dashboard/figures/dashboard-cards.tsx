@@ -111,7 +111,10 @@ export function RevenueDefinition() {
         Chaque euro compte une seule fois&nbsp;: quand une facture est payée, son montant quitte le jour de la
         facture pour celui du paiement.
       </p>
-      <p>Les commandes annulées ne comptent pas. Jours et mois sont ceux de Paris.</p>
+      <p>
+        D’une commande annulée comptent les paiements et les remboursements, mais plus ce qu’il restait à
+        payer. Jours et mois sont ceux de Paris.
+      </p>
     </>
   );
 }

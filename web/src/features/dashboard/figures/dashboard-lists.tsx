@@ -35,7 +35,7 @@ function SpendingTip() {
     <FigureTip about="Top Clients">
       <p>
         Ce que chaque client a dépensé depuis l’ouverture&nbsp;: ses paiements moins ses remboursements, plus
-        ce qui reste à payer de ses factures. Ses commandes annulées ne comptent pas.
+        ce qui reste à payer de ses factures. Ce qu’il restait à payer de commandes annulées ne compte plus.
       </p>
     </FigureTip>
   );
