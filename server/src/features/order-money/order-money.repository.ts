@@ -76,6 +76,8 @@ type LedgerEntry = {
   /** Negative when the client owes more. */
   amount: Cents;
   author_id: string | null;
+  /** Now unless given. */
+  at?: string | Date;
 };
 
 export async function addLedgerEntry(tx: Tx, entry: LedgerEntry): Promise<void> {

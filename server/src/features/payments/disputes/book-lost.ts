@@ -11,7 +11,7 @@ type Rows = Awaited<ReturnType<typeof paymentsOfSquare>>;
 /** Books, once, what banks took from a payment whose orders are locked; a line says so. */
 export async function bookLostDisputes(tx: Tx, squarePaymentId: string, rows: Rows): Promise<void> {
   if (rows.length === 0) return;
-  for (const { id: dispute_id, amount: lost } of await lostAndUnbooked(tx, squarePaymentId)) {
+  for (const { id: dispute_id, amount: lost, disputed_at } of await lostAndUnbooked(tx, squarePaymentId)) {
     let left = lost;
     for (const { id: payment_id, order_id, amount: paid, receipt_url } of rows) {
       const amount = Math.min(left, paid - (await givenBack(tx, payment_id)));
@@ -24,6 +24,8 @@ export async function bookLostDisputes(tx: Tx, squarePaymentId: string, rows: Ro
         attempt: `dispute:${about}`,
         reason: DISPUTE_LOST,
         author_id: null,
+        // Banks take the money when they ask, and decide later.
+        refunded_at: disputed_at,
       } as const;
       await completeRefund(tx, await insertRefund(tx, { ...facts, ...made, dispute_id }), null);
       const line = { kind: 'dispute_lost', about, square_payment_id: squarePaymentId, receipt_url } as const;

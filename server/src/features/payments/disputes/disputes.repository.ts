@@ -21,10 +21,10 @@ export const writeDispute = command<Facts>(`
   on conflict (id) do update
      set amount = excluded.amount, reason = excluded.reason, state = excluded.state, due_at = excluded.due_at`);
 
-type Lost = Pick<Dispute, 'id' | 'amount'>;
+type Lost = Pick<Dispute, 'id' | 'amount' | 'disputed_at'>;
 /** Disputes of a payment that took its money, and that no refund tells of yet. */
 export const lostAndUnbooked = statement<Lost, [squarePaymentId: string]>(`
-  select d.id, d.amount from disputes d
+  select d.id, d.amount, d.disputed_at from disputes d
    where d.square_payment_id = $1 and d.state in ('lost', 'accepted')
      and not exists (select from refunds r where r.dispute_id = d.id)
    order by d.disputed_at`);

@@ -51,7 +51,10 @@ describe('a dispute', () => {
     ['accepted in part', 'accept', '48.00', 1000],
   ] as const)('that is %s is a payment undone, once, and a line says so', async (_, how, amount, taken) => {
     const { order, id } = await disputed(amount, { amount: taken });
+    const asked = '2026-10-31T22:59:59.000Z';
+    await shop.db.updateTable('disputes').set({ disputed_at: asked }).where('id', '=', id).execute();
     await end(id, how);
+    expect(await shop.ledgerAt(order, 'refund')).toEqual([asked]);
     expect(await shop.openAlerts(order)).toMatchObject([{ kind: 'dispute_lost', amount: taken }]);
     expect((await shop.ledgerOf(order)).slice(2)).toEqual([['refund', -taken]]);
     expect(await shop.statusOf(order)).toBe('unpaid');

@@ -15,7 +15,7 @@ import { operationRows } from '../../../platform/vendor/operation-rows.ts';
 /** `square_payment_id` null: it was not paid at Square. */
 export type Refund = Omit<
   Selectable<Database['refunds']>,
-  'attempt' | 'dispute_id' | 'refunded_at' | 'created_at' | 'updated_at'
+  'attempt' | 'dispute_id' | 'created_at' | 'updated_at'
 > & {
   square_payment_id: string | null;
   method: PaymentMethod;
@@ -25,7 +25,7 @@ export const refunds = operationRows<Refund>({
   table: 'refunds',
   select: `
     select row.id, row.order_id, row.payment_id, row.kind, row.amount, row.reason, row.state, row.idempotency_key, row.author_id,
-           row.square_refund_id, row.asked, p.square_payment_id, p.method
+           row.square_refund_id, row.asked, row.refunded_at, p.square_payment_id, p.method
       from refunds row join payments p on p.id = row.payment_id`,
   unknown: "state = 'pending'",
   due: "state = 'pending' and updated_at < now() - interval '1 minute'",
@@ -81,7 +81,8 @@ export const settleFailedLines = command<[paymentId: number]>(`
                        where r.payment_id = f.payment_id and r.id > f.id and r.state = 'completed')`);
 
 type Facts = 'order_id' | 'payment_id' | 'kind' | 'amount' | 'reason' | 'author_id';
-export type NewRefund = Pick<Refund, Facts> & { attempt: string; dispute_id?: string };
+/** `refunded_at`: now unless given. */
+export type NewRefund = Pick<Refund, Facts> & { attempt: string; dispute_id?: string; refunded_at?: string };
 
 export async function insertRefund(tx: Tx, refund: NewRefund): Promise<Refund> {
   const { id } = await tx.insertInto('refunds').values(refund).returning('id').executeTakeFirstOrThrow();

@@ -4,6 +4,7 @@ import { refused } from '../../../testing/answers.ts';
 import { passkeysGoStale, registerPasskey, showPasskey } from '../../../testing/soft-passkey.ts';
 import { bySystem } from '../payment-work.ts';
 import { settlePayments } from '../payments.jobs.ts';
+import { syncSquareRefund } from '../square/sync-square.ts';
 import { type PaymentsShop, paymentsShop } from '../testing/payments-shop.ts';
 import { makeRefund } from './refunds.service.ts';
 
@@ -137,9 +138,13 @@ describe('a payment at Square', () => {
     expect((await refund(id, '45.00')).body).toMatchObject({ refunded_amount: '0.00', payments: pending });
     expect(await shop.ledgerOf(id)).toHaveLength(2);
     const [there] = await shop.refundsAtSquare(squareId);
+    // Asked for on another day than the bank's.
+    const asked = '2026-10-31T09:00:00.000Z';
+    await shop.db.updateTable('refunds').set({ refunded_at: asked }).where('order_id', '=', id).execute();
     await shop.sim(`refunds/${there.id}/settle`);
     await sweep();
     await settlePayments(shop.deps);
+    expect(await shop.ledgerAt(id, 'refund')).toEqual([asked]);
     const payments = [{ refunds: [{ state: 'completed' }] }];
     expect(await shop.shown(id)).toMatchObject({ refunded_amount: '45.00', payments });
     expect((await shop.ledgerOf(id)).at(-1)).toEqual(['refund', -4500]);
@@ -225,6 +230,18 @@ describe('a payment at Square', () => {
       ['refund', -500],
     ]);
   });
+});
+
+test('a refund that was made at Square counts on the day it was made there, whenever it is heard of', async () => {
+  const { id, squareId } = await paidByLink('45.00');
+  await shop.sim(`payments/${squareId}/refund`, { amount: 500 });
+  const [there] = await shop.refundsAtSquare(squareId);
+  const createdAt = '2026-10-31T22:59:59.000Z';
+  const { square: real } = shop.deps;
+  const square = { ...real, refund: async (of: string) => ({ ...(await real.refund(of)), createdAt }) };
+  await syncSquareRefund({ ...shop.deps, square }, there.id);
+  expect((await refundsOf(id)).refunds).toMatchObject([{ amount: '5.00' }]);
+  expect(await shop.ledgerAt(id, 'refund')).toEqual([createdAt]);
 });
 
 describe('of a member with a passkey', () => {

@@ -11,6 +11,9 @@ const balance = columnStatement<number, [client: number]>('select balance from c
 const ledger = statement<Row<'ledger_entries'>, Of>(
   'select * from ledger_entries where order_id = $1 order by id',
 );
+const ledgerInstants = columnStatement<string, [orderId: number, kind: string]>(
+  'select at from ledger_entries where order_id = $1 and kind = $2 order by id',
+);
 const events = columnStatement<string, Of>(
   'select description from order_events where order_id = $1 order by id',
 );
@@ -36,6 +39,8 @@ export const books = ({ db }: Pick<Connection, 'db'>) => ({
     db.updateTable('orders').set(changes).where('id', '=', id).execute(),
   balanceOf: async (client: number) => (await balance(db, client))[0] ?? Number.NaN,
   ledgerOf: async (id: number) => (await ledger(db, id)).map(({ kind, amount }) => [kind, amount]),
+  ledgerAt: async (id: number, kind: string) =>
+    (await ledgerInstants(db, id, kind)).map((at) => new Date(at).toISOString()),
   eventsOf: (id: number) => events(db, id),
   paymentsOf: (id: number) => payments(db, id),
   chargeOf: (id: number) => charges(db, id),
