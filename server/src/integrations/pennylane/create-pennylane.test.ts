@@ -96,7 +96,13 @@ describe('invoices', () => {
 
     const draft = await pennylane.invoice.create(ask);
     const state = { number: '', status: 'draft', draft: true, paid: false, amount: 6990, remaining: 6990 };
-    const days = { date: ask.date, deadline: ask.deadline, credited: null, archived: false };
+    const days = {
+      date: ask.date,
+      deadline: ask.deadline,
+      client: clientId,
+      credited: null,
+      archived: false,
+    };
     const facts = {
       id: expect.any(Number),
       publicFileUrl: expect.any(String),

@@ -122,6 +122,7 @@ const amount = z.string().transform((text, context): Cents => {
 
 const document = z.object({
   id: z.int(),
+  customer: z.object({ id: z.int() }).nullish(),
   status: z.string(),
   currency_amount: amount,
   date: z.iso.date().nullable(),
@@ -163,6 +164,7 @@ function fileOf<Answer extends z.infer<typeof document>>(
     const date = file.date ?? file.created_at.slice(0, 10);
     return {
       id: file.id,
+      client: file.customer?.id ?? null,
       status: file.status,
       amount: file.currency_amount,
       date,

@@ -55,6 +55,8 @@ export type DocumentAsk = {
 
 export type PennylaneFile = {
   id: number;
+  /** Its client there; null where Pennylane names none. */
+  client: number | null;
   number: string;
   status: string;
   draft: boolean;

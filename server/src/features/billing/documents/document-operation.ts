@@ -109,18 +109,20 @@ const draftOperation: Operation<BillingWork, Leased, Draft, Leased & Draft> = {
   },
 };
 
-/** An invoice over exactly what a quote says is made from it, which closes the quote. */
+/** An invoice over exactly what a quote of the same client says is made from it, which closes the quote. */
 async function create(work: BillingWork, document: DocumentRow, ask: DocumentAsk): Promise<PennylaneFile> {
   const { db, pennylane } = work;
   const quote = document.kind === 'invoice' ? await quoteOfInvoice(db, document.id) : undefined;
   if (!quote) return callsOf(pennylane, document.kind).create(ask);
   try {
-    return await pennylane.invoiceFromQuote(quote.pennylane_id, ask.reference);
+    const { client } = await pennylane.quote.read(quote.pennylane_id);
+    // Merged, or a company by now: an invoice from the quote would go to the client of before.
+    if (client === ask.clientId) return await pennylane.invoiceFromQuote(quote.pennylane_id, ask.reference);
   } catch (error) {
     // The quote was denied, closed or deleted there: the invoice stands for itself.
     if (!(error instanceof PennylaneFailure && error.kind === 'refused')) throw error;
-    return pennylane.invoice.create(ask);
   }
+  return pennylane.invoice.create(ask);
 }
 
 /** Avoirs are invoices to Pennylane. */

@@ -1,10 +1,12 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { valuesOf } from '../../../testing/answers.ts';
 import { settleBilling } from '../billing.jobs.ts';
 import { billingShop } from '../testing/billing-shop.ts';
 
 // A quote that no longer says what the order costs: finding C1 of the second look.
 
 const shop = await billingShop();
+const senior = await shop.as('Senior', 'Camille');
 const deps = shop.depsWith(shop.newPennylane());
 beforeEach(() => shop.calm());
 
@@ -75,5 +77,21 @@ describe('an invoice over exactly what a quote says', () => {
     await shop.change(changed, { amount: '70.00' });
     expect(await shop.invoiced([denied])).toMatchObject({ amount: '64.50' });
     expect(await shop.invoiced([changed])).toMatchObject({ amount: '70.00' });
+  });
+
+  test('is made by itself for the client of now when the quote was for another one there', async () => {
+    const person = await shop.newPayer({ name: 'Mme Claire Dupont', type: 'household' });
+    const [merged, kept] = [await shop.newPayer(), await shop.newPayer({ name: 'Maison Œillet' })];
+    const [first, second] = [await shop.newOrder(person), await shop.newOrder(merged)];
+    for (const id of [first, second]) await shop.quoted([id]);
+    const business = { type: 'business', name: 'Atelier Dupont' };
+    expect((await shop.accountant.patch(`/api/clients/${person}/`, business)).status).toBe(200);
+    expect((await senior.post(`/api/clients/${kept}/merge/`, { other: merged })).status).toBe(200);
+    for (const id of [first, second]) expect(await shop.invoiced([id])).toMatchObject({ amount: '64.50' });
+    const { invoices, customers } = await shop.state();
+    const billed = invoices.map(({ body }: { body: { customer_id: number } }) => body.customer_id);
+    const named = (id: number) => customers.find((each: { id: number }) => each.id === id).body.name;
+    expect(billed.map(named)).toEqual(['Atelier Dupont', 'Maison Œillet']);
+    expect(valuesOf(invoices, 'quoteId')).toEqual([null, null]);
   });
 });
