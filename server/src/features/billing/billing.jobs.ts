@@ -54,6 +54,12 @@ async function logged({ log }: BillingWork, sentence: string, run: () => Promise
   }
 }
 
+const notMade = {
+  quote: 'Devis non établi',
+  invoice: 'Facture non établie',
+  credit: 'Avoir non établi',
+} as const;
+
 /** No member waits for this document any more: a refusal becomes an event of its orders. */
 async function resumeDocument(work: BillingWork, id: number): Promise<void> {
   try {
@@ -61,7 +67,7 @@ async function resumeDocument(work: BillingWork, id: number): Promise<void> {
   } catch (error) {
     const { state, kind, order_ids } = await findDocument(work.db, id);
     if (!(error instanceof VendorFailure) || state !== 'failed') throw error;
-    const description = `${kind === 'quote' ? 'Devis non établi' : 'Facture non établie'}\u00a0: ${error.message}`;
+    const description = `${notMade[kind]}\u00a0: ${error.message}`;
     await work.transact(async (tx) => {
       for (const orderId of order_ids) await addOrderEvent(tx, orderId, { description, authorId: null });
     });

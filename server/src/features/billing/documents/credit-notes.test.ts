@@ -1,8 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { PennylaneFailure } from '../../../integrations/pennylane/pennylane.ts';
+import { asSystem } from '../../../platform/db/db.ts';
 import { invalid, refused } from '../../../testing/answers.ts';
+import type { Answer } from '../../../testing/test-server.ts';
 import { settleBilling } from '../billing.jobs.ts';
 import { billingShop } from '../testing/billing-shop.ts';
+import { invoicedLine } from './credits.repository.ts';
+import { makeDocument } from './document-operation.ts';
+import { findDocument, insertDocument } from './documents.repository.ts';
 
 // Invoices follow what orders cost: findings B3 and B4 of the second look.
 
@@ -141,6 +147,80 @@ describe('an avoir', () => {
       invalid({ amount: 'La facture ne demande plus que 64,50\u00a0€.' }),
     );
     expect((await credit(id, '64.50', { who: shop.florist })).status).toBe(403);
+  });
+});
+
+describe('an avoir of a client who is another one at Pennylane by now', () => {
+  const ways: [string, (payer: number) => Promise<Answer>][] = [
+    ['a company', (payer) => shop.accountant.patch(`/api/clients/${payer}/`, { type: 'business' })],
+    [
+      'merged',
+      async (payer) => {
+        const kept = await shop.newPayer({ name: 'Maison Œillet' });
+        return senior.post(`/api/clients/${kept}/merge/`, { other: payer });
+      },
+    ],
+  ];
+
+  test.each(ways)('is of the client of its invoice: %s', async (_, change) => {
+    const payer = await shop.newPayer({ name: 'Mme Claire Dupont', type: 'household' });
+    const [id, next] = [await shop.newOrder(payer), await shop.newOrder(payer)];
+    const invoice = await shop.invoiced([id]);
+    expect((await change(payer)).status).toBe(200);
+    await shop.invoiced([next]);
+    expect((await credit(id, '64.50')).status).toBe(201);
+    const { body, status } = await invoiceAt(invoice.id);
+    const avoir = (await shop.state()).invoices.find(
+      ({ creditedId }: { creditedId: number }) => creditedId === invoice.id,
+    );
+    expect([status, avoir.body.customer_id]).toEqual(['cancelled', body.customer_id]);
+    expect((await shop.order(id)).financial_status).toBe('unpaid');
+  });
+
+  test.each(ways)('comes back when the accountant made it: %s', async (_, change) => {
+    const payer = await shop.newPayer({ name: 'Mme Claire Dupont', type: 'household' });
+    const [id, next] = [await shop.newOrder(payer), await shop.newOrder(payer)];
+    const invoice = await shop.invoiced([id]);
+    expect((await change(payer)).status).toBe(200);
+    await shop.invoiced([next]);
+    await shop.sim('POST', `/invoices/${invoice.id}/credit`, {});
+    await sweep();
+    expect((await shop.order(id)).financial_status).toBe('unpaid');
+  });
+});
+
+describe('an avoir that Pennylane would not link', () => {
+  test('is refused before it is final', async () => {
+    const id = await shop.orderOfNewPayer();
+    const invoice = await shop.invoiced([id]);
+    await shop.sim('POST', `/invoices/${invoice.id}/credit`, { amount: '60.00' });
+    const error = `Chez Pennylane, la facture ${invoice.number} ne demande plus que 4,50\u00a0€.`;
+    expect(await credit(id, '64.50')).toMatchObject({ status: 502, body: { error } });
+    expect((await shop.state()).invoices).toHaveLength(2);
+  });
+
+  test('is final all the same when the refusal comes after it, and a line asks to link it there', async () => {
+    const payer = await shop.newPayer();
+    const id = await shop.newOrder(payer);
+    await shop.invoiced([id]);
+    const linkCredit = async () => {
+      throw new PennylaneFailure('refused', 'Non');
+    };
+    const refusing = { ...deps, pennylane: { ...deps.pennylane, linkCredit }, transact: asSystem(shop.db) };
+    const document = await refusing.transact(async (tx) => {
+      const credits = (await invoicedLine(tx, id))?.document_id ?? 0;
+      const facts = { attempt: randomUUID(), kind: 'credit', account: payer, created_by: null } as const;
+      const line = { order_id: id, amount: -6450, vat_rate: 10 } as const;
+      return insertDocument(tx, { ...facts, credits, reason: 'Pivoines manquantes' }, [line]);
+    });
+    const { file } = await makeDocument(refusing, document, 0);
+    expect(await findDocument(shop.db, document)).toMatchObject({ state: 'final', number: file.number });
+    expect((await shop.order(id)).financial_status).toBe('unpaid');
+    const [line] = (await money(id)).alerts;
+    expect([line.kind, line.sentence]).toEqual([
+      'invoice_differs',
+      expect.stringContaining(`L’avoir ${file.number} est établi chez Pennylane, mais n’y est pas lié`),
+    ]);
   });
 });
 

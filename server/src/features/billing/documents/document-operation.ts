@@ -14,6 +14,7 @@ import { tellQuote } from '../pennylane/sync-from-pennylane.ts';
 import { documentLines, findPayer } from './billable.repository.ts';
 import { statusOf } from './billable.ts';
 import { closeReplacedQuotes } from './close-quotes.ts';
+import { assertLinkable, creditedInvoice, isFinalThere, linkCredit } from './credited-invoice.ts';
 import { documentAsk } from './document-ask.ts';
 import {
   countLook,
@@ -27,7 +28,7 @@ import {
   writeStep,
 } from './documents.repository.ts';
 import { quoteOfInvoice } from './quotes.repository.ts';
-import { recordCredit } from './record-credit.ts';
+import { recordCredit, tellUnlinked } from './record-credit.ts';
 
 export type Made = { document: DocumentRow; file: PennylaneFile };
 
@@ -55,11 +56,18 @@ async function readFinal({ pennylane }: BillingWork, document: DocumentRow): Pro
 }
 
 type Leased = { document: DocumentRow; lease: Lease; asked: number };
-type Draft = { ask: DocumentAsk; file: PennylaneFile };
+/** `invoice`: the one that an avoir corrects. */
+type Draft = { ask: DocumentAsk; file: PennylaneFile; invoice: PennylaneFile | null };
 
 const leased = {
-  async fail({ pennylane, transact, log }: BillingWork, { document, lease }: Leased, refusal: Error) {
+  async fail(work: BillingWork, { document, lease }: Leased, refusal: Error) {
+    const { pennylane, transact, log } = work;
     const { kind, pennylane_id } = document;
+    // It has a legal number, which no refusal of a later step takes back.
+    if (await isFinalThere(work, document)) {
+      await transact((tx) => releaseDocument(tx, lease));
+      return false;
+    }
     if (pennylane_id !== null) {
       await callsOf(pennylane, kind)
         .withdraw(pennylane_id)
@@ -81,31 +89,37 @@ const draftOperation: Operation<BillingWork, Leased, Draft, Leased & Draft> = {
   async request(work, { document }) {
     const payer = await findPayer(work.db, document.account);
     const lines = await documentLines(work.db, document.id);
-    const credited =
-      document.credits === null ? null : (await findDocument(work.db, document.credits)).number;
+    const invoice = await creditedInvoice(work, document);
     const calls = callsOf(work.pennylane, document.kind);
+    const askFor = (clientId: number) =>
+      documentAsk(document, { clientId, terms: payer.payment_terms }, lines, invoice?.number ?? null);
+    if (document.pennylane_id !== null) {
+      const file = await calls.read(document.pennylane_id);
+      return { ask: askFor(file.client ?? 0), file, invoice };
+    }
     const draftFor = async (clientId: number): Promise<Draft> => {
-      const ask = documentAsk(document, { clientId, terms: payer.payment_terms }, lines, credited);
-      if (document.pennylane_id !== null) return { ask, file: await calls.read(document.pennylane_id) };
+      const ask = askFor(clientId);
       const find = () => calls.find(ask);
-      return { ask, file: (await find()) ?? (await requestOnce(() => create(work, document, ask), find)) };
+      const file = (await find()) ?? (await requestOnce(() => create(work, document, ask), find));
+      return { ask, file, invoice };
     };
+    if (invoice) return draftFor(invoice.client ?? 0);
     const known = await payerAtPennylane(work, payer);
     try {
       return await draftFor(known);
     } catch (error) {
       const refused = error instanceof PennylaneFailure && error.kind === 'refused';
-      if (!refused || document.pennylane_id !== null) throw error;
+      if (!refused) throw error;
       // Maybe for a client who was deleted there since.
       const now = await payerAtPennylane(work, payer, { anew: true });
       if (now === known) throw error;
       return draftFor(now);
     }
   },
-  async record({ transact }, { document, lease }, { ask, file }) {
+  async record({ transact }, { document, lease }, { file, ...draft }) {
     const step = { state: 'draft', pennylane_id: file.id, status: file.status } as const;
     if (!(await transact((tx) => writeStep(tx, lease, step)))) throw new AppError('DOCUMENT_UNDER_WAY');
-    return { document: { ...document, ...step }, lease, asked: 2, ask, file };
+    return { document: { ...document, ...step }, lease, asked: 2, file, ...draft };
   },
 };
 
@@ -132,17 +146,14 @@ export const callsOf = ({ quote, invoice }: BillingWork['pennylane'], kind: Docu
 /** The total to the cent, the number, and what both mean for the orders. */
 const finalOperation: Operation<BillingWork, Leased & Draft, PennylaneFile, Made> = {
   ...leased,
-  async request({ db, pennylane }, draft) {
-    const calls = callsOf(pennylane, draft.document.kind);
+  async request(work, draft) {
+    const calls = callsOf(work.pennylane, draft.document.kind);
     const dated = await withRightDeadline(calls, draft);
     const file = await withRightTotal(calls, { ...draft, file: dated });
-    const { credits } = draft.document;
-    const link = async (final: PennylaneFile) => {
-      if (credits === null) return final;
-      await pennylane.linkCredit((await findDocument(db, credits)).pennylane_id ?? 0, final.id);
-      return calls.read(final.id);
-    };
+    const { invoice } = draft;
+    const link = async (final: PennylaneFile) => (invoice ? linkCredit(work, invoice, final) : final);
     if (!file.draft) return link(file);
+    if (invoice) await assertLinkable(work, invoice, file);
     const findFinal = async () => {
       const now = await calls.read(file.id);
       return now.draft ? null : now;
@@ -189,6 +200,7 @@ async function finish(work: BillingWork, { document: draft, lease }: Leased, fil
     await setSeen(tx, document.id, file);
     if (kind === 'credit') {
       await recordCredit(tx, document, file.number);
+      if (file.credited === null) await tellUnlinked(tx, document, file);
       return false;
     }
     const made = kind === 'quote' ? `Devis ${file.number} établi` : `Facture ${file.number} établie`;

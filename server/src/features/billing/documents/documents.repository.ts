@@ -20,8 +20,6 @@ type Documents = Database['pennylane_documents'];
 /** `order_ids`: also those that a newer quote has taken over. */
 export type DocumentRow = Omit<Selectable<Documents>, 'held_until' | 'updated_at'> & {
   order_ids: number[];
-  /** The payer’s number at Pennylane. */
-  client_there: number | null;
 };
 
 type NewDocument = Pick<DocumentRow, 'attempt' | 'kind' | 'account' | 'created_by'> &
@@ -41,8 +39,7 @@ export async function insertDocument(tx: Tx, document: NewDocument, lines: NewLi
 const documents = `
   select d.id, d.kind, d.attempt, d.account, d.external_reference, d.amount, d.state, d.pennylane_id, d.number, d.status, d.error,
          d.marked, d.remaining, d.deadline, d.credits, d.reason, d.created_by, d.created_at,
-         (select json_agg(l.order_id order by l.order_id) from pennylane_document_orders l where l.document_id = d.id) as order_ids,
-         (select pennylane_id from clients where clients.id = d.account) as client_there
+         (select json_agg(l.order_id order by l.order_id) from pennylane_document_orders l where l.document_id = d.id) as order_ids
     from pennylane_documents d`;
 
 const byId = rowStatement<DocumentRow, [id: number]>(`${documents} where d.id = $1`);

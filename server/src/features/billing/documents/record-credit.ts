@@ -50,6 +50,15 @@ export async function recordCredit(tx: Tx, credit: Credit, number: string): Prom
   await leaveInvoice(tx, order.id, event);
 }
 
+/** Pennylane refused to link a final avoir: somebody does it there, and nothing of it changes here. */
+export async function tellUnlinked(tx: Tx, credit: DocumentRow, { number }: PennylaneFile): Promise<void> {
+  const [order_id] = credit.order_ids;
+  if (order_id === undefined) return;
+  const about = `document:${credit.id}:unlinked`;
+  const details = `L’avoir ${number} est établi chez Pennylane, mais n’y est pas lié à sa facture\u00a0: liez-le là-bas.`;
+  await raiseAlert(tx, { kind: 'invoice_differs', about, order_id, amount: -credit.amount, details });
+}
+
 type Part = { asked: Cents; event: { description: string; notes: string | null; authorId: string | null } };
 
 /** `asked`: what the invoice still asks for after the avoir. */

@@ -57,6 +57,17 @@ test('pays its order once by an invoice that was paid there before it was record
   expect(await shop.balanceOf(payer)).toBe('0.00');
 });
 
+test('is final, whatever its client lacks by now, when it was made final there', async () => {
+  const payer = await shop.newPayer();
+  const id = await shop.newOrder(payer);
+  await shop.fail('lost_answer', { calls: 3, method: 'PUT', path: '/finalize' });
+  await shop.fail('lost_request', { calls: 3, method: 'GET', path: '/customer_invoices/' });
+  expect((await shop.invoice([id])).status).toBe(503);
+  expect((await shop.accountant.patch(`/api/clients/${payer}/`, { postal_code: '' })).status).toBe(200);
+  expect((await shop.invoice([id])).body).toMatchObject({ status: 'upcoming' });
+  expect(await shop.order(id)).toMatchObject({ financial_status: 'invoiced' });
+});
+
 test('adds the event once of a quote that was accepted there before it was recorded', async () => {
   const id = await lostQuote();
   const [quote] = (await shop.state()).quotes;

@@ -46,7 +46,7 @@ export async function lookAt(
 }
 
 async function readThere(pennylane: Pennylane, document: DocumentRow): Promise<Seen> {
-  const { kind, pennylane_id, client_there } = document;
+  const { kind, pennylane_id } = document;
   const id = pennylane_id ?? 0;
   const untouched = { matches: [], credits: [] };
   if (kind === 'quote') return { file: await pennylane.quote.read(id), ...untouched };
@@ -54,7 +54,7 @@ async function readThere(pennylane: Pennylane, document: DocumentRow): Promise<S
   if (kind === 'credit' || (!file.paid && file.remaining === file.amount)) return { file, ...untouched };
   const [matches, credits] = await Promise.all([
     pennylane.matches(id),
-    client_there === null ? [] : pennylane.creditsOf(id, client_there),
+    file.client === null ? [] : pennylane.creditsOf(id, file.client),
   ]);
   // Paid without a transfer: its transfer may have been detached since the invoice was read.
   const isDoubtful = file.paid && matches.length === 0;
