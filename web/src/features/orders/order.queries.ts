@@ -7,7 +7,7 @@ import {
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { isApiError } from '../../shared/api/api-error.ts';
 import { call } from '../../shared/api/call.ts';
-import { isOnlyChange, readSettled } from '../../shared/api/optimistic.ts';
+import { isOnlyChange, readSettled, takeBack } from '../../shared/api/optimistic.ts';
 import type { OrderWire } from './form/edited-order.ts';
 import type { QuickChange } from './status/quick-changes.ts';
 
@@ -37,21 +37,20 @@ export function useQuickChange(id: number) {
       await queryClient.cancelQueries({ queryKey });
       const before = queryClient.getQueryData(queryKey);
       queryClient.setQueryData(queryKey, (order) => order && withChange(order, change));
-      return { before };
+      return { before, apply: (order: OrderDetail) => withChange(order, change) };
     },
     onSuccess: (answer) => {
       // While another change is under way its guess stays on screen, on the new version.
       if (isOnlyChange(queryClient, queryKey)) storeOrder(queryClient, answer);
       else queryClient.setQueryData(queryKey, (order) => order && { ...order, version: answer.version });
     },
-    onError: (_error, _change, context) => {
-      const before = context?.before;
+    onError: (_error, _change, guess) => {
+      const order = queryClient.getQueryData(queryKey);
+      const { before } = guess ?? {};
+      if (!order || !before) return;
       // The server's record may have arrived meanwhile, and is newer.
-      if (before)
-        queryClient.setQueryData(
-          queryKey,
-          (order) => order && (order.version > before.version ? order : { ...order, ...quickFields(before) }),
-        );
+      const without = order.version > before.version ? order : { ...order, ...quickFields(before) };
+      takeBack(queryClient, queryKey, guess, without);
     },
     onSettled: () => {
       readSettled(queryClient, queryKey);

@@ -22,6 +22,34 @@ export function readSettled(queryClient: QueryClient, queryKey: QueryKey): void 
   if (isOnlyChange(queryClient, queryKey)) void queryClient.invalidateQueries({ queryKey });
 }
 
+/** A change on the screen: the data it was made on, and the change itself. */
+type Guess<Data> = { before: Data | undefined; apply: (data: Data) => Data };
+
+/** Takes a failed guess off the screen, from under those that were made on it since. */
+export function takeBack<Data>(
+  queryClient: QueryClient,
+  queryKey: QueryKey,
+  failed: Guess<Data> | undefined,
+  without = failed?.before,
+): void {
+  if (!failed || without === undefined) return;
+  const hash = hashKey(queryKey);
+  const guesses = queryClient
+    .getMutationCache()
+    .findAll({ status: 'pending' })
+    .filter(
+      ({ meta, state }) => typeof meta?.guess === 'function' && hashKey(meta.guess(state.variables)) === hash,
+    )
+    .map(({ state }) => state.context as Guess<Data> | undefined);
+  let data = without;
+  for (const guess of guesses.slice(guesses.indexOf(failed) + 1)) {
+    if (!guess?.apply) continue;
+    guess.before = data;
+    data = guess.apply(data);
+  }
+  queryClient.setQueryData(queryKey, data);
+}
+
 /** Of a mutation that shows its change at once, and takes it back when it fails. */
 export function optimistic<Data, Change>(
   queryClient: QueryClient,
@@ -34,10 +62,9 @@ export function optimistic<Data, Change>(
       await queryClient.cancelQueries({ queryKey });
       const before = queryClient.getQueryData<Data>(queryKey);
       if (before !== undefined) queryClient.setQueryData(queryKey, apply(before, change));
-      return { before };
+      return { before, apply: (data: Data) => apply(data, change) };
     },
-    onError: (_error: Error, _change: Change, context: { before: Data | undefined } | undefined) => {
-      if (context?.before !== undefined) queryClient.setQueryData(queryKey, context.before);
-    },
+    onError: (_error: Error, _change: Change, guess: Guess<Data> | undefined) =>
+      takeBack(queryClient, queryKey, guess),
   };
 }

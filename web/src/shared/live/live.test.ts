@@ -113,6 +113,32 @@ it('a change on its way stays on the screen, and is read once it is answered', a
   client.clear();
 });
 
+it('takes each of two changes that fail off the screen, and none that may still succeed', async () => {
+  const client = new QueryClient();
+  const queryKey = ['orders', 'detail', 7];
+  client.setQueryData(queryKey, ['created']);
+  const change = (to: string) => {
+    const answer = Promise.withResolvers<void>();
+    const mutation = new MutationObserver(client, {
+      mutationFn: () => answer.promise,
+      ...optimistic(client, queryKey, (before: string[], added: string) => [...before, added]),
+    });
+    const settled = mutation.mutate(to).catch(() => undefined);
+    return async () => {
+      answer.reject(new Error('no network'));
+      await settled;
+    };
+  };
+  const shown = () => client.getQueryData(queryKey);
+  const [failFirst, failSecond] = [change('prepared'), change('delivered')];
+  await expect.poll(shown).toEqual(['created', 'prepared', 'delivered']);
+  await failFirst();
+  expect(shown()).toEqual(['created', 'delivered']);
+  await failSecond();
+  expect(shown()).toEqual(['created']);
+  client.clear();
+});
+
 it('changes during a first reading that fails leave its error to be seen', async () => {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const record = new QueryObserver(client, {
