@@ -100,11 +100,15 @@ export async function withClient<T>(url: string, work: (client: pg.Client) => Pr
 const phones = { Fleuriste: '+33639989999', Senior: '+33639989999', Livreur: '+33639989998' } as const;
 
 /** The access token of a new member of that role, without a code. */
-export async function signedIn(databaseUrl: string, role: keyof typeof phones = 'Fleuriste') {
+export async function signedIn(
+  databaseUrl: string,
+  role: keyof typeof phones = 'Fleuriste',
+  phone: string = phones[role],
+) {
   const { auth } = testConfig();
   if (auth.mode !== 'embedded') throw new Error('the measurement signs in by itself');
   const { db, close } = connect(databaseUrl, 1);
-  const member = { phone: phones[role], display_name: 'Margaux', role };
+  const member = { phone, display_name: 'Margaux', role };
   const { id } = await db.insertInto('members').values(member).returning('id').executeTakeFirstOrThrow();
   const found = await findMember(db, id);
   const session = await transaction(db, { memberId: id, requestId: null }, (tx) =>

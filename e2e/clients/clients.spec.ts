@@ -48,7 +48,7 @@ test('makes a business with its principal contact, once its SIRET is right @phon
 
   await click(form, 'Contact principal');
   const contact = form.getByRole('group', { name: 'Contact principal' });
-  await field(contact, 'Rôle').fill('Accueil');
+  await field(contact, 'Fonction').fill('Accueil');
   await click(form, 'Créer le client');
   await expect(contact.getByText('Prénom requis si vous ajoutez un contact')).toBeVisible();
   await expect(contact.getByText('Nom requis si vous ajoutez un contact', { exact: true })).toBeVisible();

@@ -71,7 +71,7 @@ test('gives 10 € of goodwill: the order stays paid, the client owes nothing', 
   await click(refund, /^Rembourser 10,00/);
   await expect(refund).toBeHidden();
   await remaining(page, '0,00');
-  await expect(sums(page)).toContainText(/Avoirs et remises\s*−10,00/);
+  await expect(sums(page)).toContainText(/Avoirs et sommes abandonnées\s*−10,00/);
   await expect(status(page, 'Payée')).toBeVisible();
   await page.goto(`/clients/${order.client.id}`);
   await expect(page.getByText(/^Solde\s: 0,00/)).toBeVisible();

@@ -30,9 +30,10 @@ function act(table: AuditTable, line: AuditLine): string {
   return change(only, table.of?.(line) ?? withDe(the));
 }
 
-/** `le client X` → `du client X`, `une note` → `d’une note`. */
+/** `le client X` → `du client X`, `les réglages` → `des réglages`, `une note` → `d’une note`. */
 function withDe(the: string): string {
   if (the.startsWith('le ')) return `du ${the.slice(3)}`;
+  if (the.startsWith('les ')) return `des ${the.slice(4)}`;
   return /^une? /.test(the) ? `d’${the}` : `de ${the}`;
 }
 
@@ -47,7 +48,7 @@ function inPassing({ field, before, after }: FieldChange): string {
   const name = bareName(field);
   if (field.long) return name;
   if (before === null) return `${name} ${after}`;
-  return after === null ? `${name} retiré (${before})` : `${name} ${before}${ARROW}${after}`;
+  return `${name} ${before}${ARROW}${after ?? 'vide'}`;
 }
 
 function fieldChanges({ fields }: AuditTable, { row, names }: AuditLine): FieldChange[] {

@@ -19,7 +19,7 @@ export const authAudit: FeatureAudit = {
       the: () => 'les réglages de sécurité',
       fields: {
         passkeys_required: field('la clé d’accès obligatoire', show.yesNo),
-        refund_asked_from: field('le montant de remboursement qui la redemande', show.amount),
+        refund_asked_from: field('le montant à partir duquel un remboursement redemande la clé', show.amount),
       },
     },
   },

@@ -134,13 +134,13 @@ describe('a repeated proof', () => {
     await check(id);
   });
 
-  test('is saved once when it comes ten times at the same moment', async () => {
+  test('is saved once when it comes as often at the same moment as a member may send', async () => {
     const id = await delivering();
     const [proof, photo] = [sent(), await picture()];
     const send = (_: unknown, at: number) =>
       prove(yanis, id, proof, photo, at % 2 ? proof.proof_id : undefined);
-    const answers = await Promise.all(Array.from({ length: 10 }, send));
-    expect(valuesOf(answers, 'status')).toEqual(Array(10).fill(201));
+    const answers = await Promise.all(Array.from({ length: 6 }, send));
+    expect(valuesOf(answers, 'status')).toEqual(Array(6).fill(201));
     for (const { body } of answers) expect(body).toEqual(answers[0]?.body);
     await check(id);
   });

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { refused } from '../../testing/answers.ts';
+import { flat, readPdf } from '../../testing/read-pdf.ts';
 import { insertRow } from '../../testing/rows.ts';
 import { type Caller, testServer } from '../../testing/test-server.ts';
 import { insertClient } from '../clients/testing/client-shop.ts';
-import { flat, readPdf } from './testing/read-pdf.ts';
 
 const server = await testServer();
 const [florist, driver] = [await server.as('Fleuriste'), await server.as('Livreur')];

@@ -1,9 +1,9 @@
 import * as mupdf from 'mupdf';
 import { describe, expect, test } from 'vitest';
 import { openPdf, paper } from '../../integrations/pdf/pdf.ts';
+import { flat, type ReadPage, readPdf } from '../../testing/read-pdf.ts';
 import { papers } from './documents.service.ts';
 import { SMALLEST, setting } from './message-card.ts';
-import { flat, type ReadPage, readPdf } from './testing/read-pdf.ts';
 import { sampleOrder } from './testing/sample-order.ts';
 
 const dense = (text: string) => text.replace(/\s+/g, '');

@@ -1,8 +1,8 @@
 import { forOrderTexts, orderFields, orderTextNames } from '@florilege/contract/orders/order-fields.ts';
 import { describe, expect, test } from 'vitest';
+import { flat, readPdf } from '../../testing/read-pdf.ts';
 import { papers } from './documents.service.ts';
 import { vatSplit } from './paper-words.ts';
-import { flat, readPdf } from './testing/read-pdf.ts';
 import { sampleOrder, sampleParty } from './testing/sample-order.ts';
 
 const read = async (...given: Parameters<typeof papers>) => {

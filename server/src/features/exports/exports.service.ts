@@ -103,7 +103,10 @@ export async function openExport(db: Db, token: string, limits = EXPORT_LIMITS):
 async function* write(db: Db, { id, list, format, filters, role }: ClaimedExport, seen: () => void) {
   let rows = 0;
   let complete = false;
-  const query = await statementOf(db, list, filters, { role });
+  const query = await statementOf(db, list, filters, { role }).catch(async (error: unknown) => {
+    await endExport(db, id, false, 0);
+    throw error;
+  });
   const batches = query ? batchesOf(db, query) : nothing();
   const counted: Batches<never> = {
     async *[Symbol.asyncIterator]() {

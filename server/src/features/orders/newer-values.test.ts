@@ -1,10 +1,10 @@
 import { today } from '@florilege/contract/http/dates.ts';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { readPdf } from '../../testing/read-pdf.ts';
 import { insertRow } from '../../testing/rows.ts';
 import { testServer } from '../../testing/test-server.ts';
 import { insertClient } from '../clients/testing/client-shop.ts';
-import { readPdf } from '../documents/testing/read-pdf.ts';
 
 // The values of a newer build, which this one meets while both run: shown as they are, and never taken from outside.
 

@@ -92,7 +92,7 @@ function placeSentence([address, code, city]: (string | null | undefined)[]): st
 
 function figureSentence(name: OrderFieldName, from: unknown, to: unknown): string {
   const { label, shown } = orderFields[name];
-  const figure = (value: unknown) => (shown === 'euros' ? frenchAmount(Number(value)) : `${value} %`);
+  const figure = (value: unknown) => (shown === 'euros' ? frenchAmount(Number(value)) : `${value}\u00a0%`);
   return `${label}\u00a0: ${figure(from)} → ${figure(to)}`;
 }
 

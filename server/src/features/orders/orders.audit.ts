@@ -68,7 +68,7 @@ export const ordersAudit: FeatureAudit = {
         ...{ requires_delivery, delivery_date, delivery_time_slot },
         delivery_person: field('le livreur', show.member),
         location,
-        redo_by: field('le bouquet à refaire par', show.member),
+        redo_by: field('le fleuriste chargé de refaire le bouquet', show.member),
         missed_as: field('la visite sans remise', missLabel),
         ...texts,
       },

@@ -36,6 +36,14 @@ async function token(phone: string): Promise<string> {
   return signIn(connection, config, (await insertRow(connection.db, 'members', values)).id);
 }
 
+/** Of as many members as these uploads at once need: each may have six. */
+async function senders(uploads: number): Promise<(upload: number) => { authorization: string }> {
+  const phones = Array.from({ length: Math.ceil(uploads / 6) }, () => `+33639980${100 + ++members}`);
+  const tokens = await Promise.all(phones.map(token));
+  return (upload) => ({ authorization: `Bearer ${tokens[upload % tokens.length]}` });
+}
+let members = 0;
+
 async function statuses(): Promise<Record<string, number>> {
   const images = await connection.db.selectFrom('images').select('status').execute();
   const counts: Record<string, number> = { pending: 0, uploaded: 0, failed: 0 };
@@ -45,11 +53,11 @@ async function statuses(): Promise<Record<string, number>> {
 
 test('finishes the jobs of a killed server, and leaves no orphan', async () => {
   const first = await start();
-  const authorization = `Bearer ${await token('+33639980001')}`;
+  const headersOf = await senders(10);
   const base = await pictures.noisyJpeg(2000, 1500, 80);
   const send = (index: number) => {
     const body = photoForm([{ name: `${index}.jpg`, bytes: pictures.padTo(base, base.length + 8) }]);
-    return fetch(first.url + UPLOAD, { method: 'POST', headers: { authorization }, body });
+    return fetch(first.url + UPLOAD, { method: 'POST', headers: headersOf(index), body });
   };
   const sending = Promise.allSettled(Array.from({ length: 10 }, (_, index) => send(index)));
   const busy = ({ uploaded = 0, pending = 0 }) => uploaded > 0 && pending > 1;
@@ -93,21 +101,20 @@ test('finishes the jobs of a killed server, and leaves no orphan', async () => {
 
 test('stays below 600 MB with a hundred files of 10 MB and the largest pictures at once', async () => {
   const server = await start();
-  const authorization = `Bearer ${await token('+33639980002')}`;
+  const headersOf = await senders(102);
   const measured = watchMemory(server.pid);
   const jpeg = await pictures.jpeg();
   const photo = new Blob([Uint8Array.from(jpeg), new Uint8Array(IMAGE_MAX_SIZE - jpeg.length - 16)]);
   const dense = new Blob([Uint8Array.from(pictures.pngOf(7700, 7700))]);
-  const send = async (name: string, picture: Blob) => {
+  const send = async (name: string, picture: Blob, headers: { authorization: string }) => {
     const form = new FormData();
     form.append('files', new Blob([picture, randomBytes(16)]), name);
-    const headers = { authorization };
     const answer = await fetch(server.url + UPLOAD, { method: 'POST', headers, body: form });
     return ((await answer.json()) as { summary: { uploaded: number } }).summary.uploaded;
   };
   const before = (await statuses()).uploaded ?? 0;
-  const heavy = Array.from({ length: 100 }, (_, index) => send(`${index}.jpg`, photo));
-  const large = Array.from({ length: 2 }, (_, index) => send(`${index}.png`, dense));
+  const heavy = Array.from({ length: 100 }, (_, index) => send(`${index}.jpg`, photo, headersOf(index)));
+  const large = Array.from({ length: 2 }, (_, index) => send(`${index}.png`, dense, headersOf(100 + index)));
   expect(await Promise.all([...heavy, ...large])).toEqual(Array.from({ length: 102 }, () => 1));
   await expect
     .poll(statuses, { timeout: 120_000, interval: 200 })

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { utimes, writeFile } from 'node:fs/promises';
+import { rename, rm, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { type RawBuilder, sql } from 'kysely';
@@ -136,6 +136,27 @@ describe('sweepStoredPhotos', () => {
     expect(await shop.stored()).toContain(key);
     await sweepStoredPhotos(shop.deps, inTwoHours());
     expect(await shop.stored()).toEqual(before);
+  });
+
+  test('leaves a file that is none of ours alone, and goes on', async () => {
+    await uploaded();
+    const key = await orphan();
+    const foreign = join(shop.storageDir, 'images', '.DS_Store');
+    await writeFile(foreign, '');
+    await sweepStoredPhotos(shop.deps, inTwoHours());
+    const stored = await shop.stored();
+    expect(stored).toContain('images/.DS_Store');
+    expect(stored).not.toContain(key);
+    await rm(foreign);
+  });
+
+  test('changes no row while nothing at all is stored', async () => {
+    const id = await uploaded();
+    const [images, away] = ['images', 'away'].map((name) => join(shop.storageDir, name));
+    await rename(images ?? '', away ?? '');
+    await sweepStoredPhotos(shop.deps, inTwoHours());
+    await rename(away ?? '', images ?? '');
+    expect(await row(id)).toMatchObject({ status: 'uploaded' });
   });
 
   test('keeps the smaller pictures of a pending photo', async () => {

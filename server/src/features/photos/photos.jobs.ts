@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isObjectKey } from '../../integrations/storage/object-key.ts';
 import {
   emptyBin,
   findLost,
@@ -74,6 +75,10 @@ export async function sweepStoredPhotos(deps: PhotoDeps, now = new Date()): Prom
   const present = new Set<string>();
   let batch: string[] = [];
   for await (const { key, modifiedAt } of deps.storage.list(PHOTOS_FOLDER)) {
+    if (!isObjectKey(key)) {
+      deps.log.warn({ key }, 'an object that is not ours is left alone');
+      continue;
+    }
     present.add(key);
     if (modifiedAt < before) batch.push(key);
     if (batch.length < BATCH) continue;
@@ -81,6 +86,8 @@ export async function sweepStoredPhotos(deps: PhotoDeps, now = new Date()): Prom
     batch = [];
   }
   await removeUnowned(deps, batch);
+  // A folder that is not mounted, or photos that are still being copied back.
+  if (present.size === 0) return deps.log.error('no photo is stored: no row is changed');
   await checkRows(deps, present, before);
 }
 

@@ -187,6 +187,8 @@ export const parts = {
       ended_on: fact('Arrêté le', formatDay),
       bouquet_notes: fact(orderFields.bouquet_notes.label),
       hand_message: fact(orderFields.hand_message.label),
+      date_messages: fact('Cartes de ses dates'),
+      purchase_order_number: fact(orderFields.purchase_order_number.label),
       id,
       created_at: created,
     },

@@ -79,7 +79,10 @@ export const dataOf = rowStatement<{ data: PersonData }, [client: number]>(`
     ${rowsOf('mouvements', `select id, order_id, kind, amount, at from ledger_entries where account in (${who})`)},
     ${rowsOf(
       'abonnements',
-      `select id, rule, start_date, until_date, ended_on, amount, bouquet_notes, hand_message, created_at from subscriptions
+      `select id, rule, start_date, until_date, ended_on, amount, purchase_order_number, bouquet_notes, hand_message,
+              (select string_agg(to_char(d.day, 'DD/MM/YYYY') || ' : ' || d.hand_message, E'\\n' order by d.day)
+                 from subscription_dates d where d.subscription_id = subscriptions.id and d.hand_message is not null) as date_messages,
+              created_at from subscriptions
         where payer_account in (${who}) or recipient_account in (${who})`,
     )},
     ${rowsOf(

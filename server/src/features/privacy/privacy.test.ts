@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { refused, valuesOf } from '../../testing/answers.ts';
+import { flat, readPdf } from '../../testing/read-pdf.ts';
 import { insertRow } from '../../testing/rows.ts';
 import { clientShop } from '../clients/testing/client-shop.ts';
-import { flat, readPdf } from '../documents/testing/read-pdf.ts';
 import { type Part as PartOfPaper, parts } from './person-words.ts';
 
 const shop = await clientShop();
@@ -91,10 +91,12 @@ describe('all data about a person', () => {
     const { client, order } = await someone();
     await finish(order);
     await shop.senior.patch(`/api/clients/${client}/`, { city: 'Créteil' });
-    await insertRow(db, 'subscriptions', {
+    const { id: subscription_id } = await insertRow(db, 'subscriptions', {
       ...{ payer_account: client, amount: 3000, rule: '{"kind":"weekly","every":1,"weekdays":[2]}' },
       ...{ start_date: '2026-01-06', rule_from: '2026-01-06', seen_until: '2026-01-06' },
     });
+    await sql`insert into subscription_dates (subscription_id, date, hand_message)
+      values (${subscription_id}, '2026-01-13', 'Douce année, Margot')`.execute(db);
     const { body } = await senior.post(`/api/privacy/clients/${client}/data/`);
     const file = await readFile(body.id);
     expect(file.headers.get('content-type')).toBe('application/pdf');
@@ -117,6 +119,7 @@ describe('all data about a person', () => {
       'Moyen Espèces',
       'Nature Commande créée Montant -42,50 €',
       'Rythme Chaque mardi',
+      'Cartes de ses dates 13/01/2026 : Douce année, Margot',
       'Remboursements Rien.',
       'Fiche : modification Ville Paris, puis Créteil',
       'Acte Données remises',
@@ -207,6 +210,26 @@ describe('anonymising', () => {
     const nobody = { name: 'Client anonymisé', phone: null };
     expect(rows).toEqual([nobody, nobody]);
     expect(await anonymise(twin)).toMatchObject(refused(409, 'CLIENT_MERGED'));
+  });
+
+  test('forgets the cards of single dates of her subscription', async () => {
+    const { client, order } = await someone();
+    await finish(order);
+    const { id } = await insertRow(db, 'subscriptions', {
+      ...{ payer_account: client, amount: 3000, rule: '{"kind":"weekly","every":1,"weekdays":[2]}' },
+      ...{
+        start_date: '2026-01-06',
+        rule_from: '2026-01-06',
+        seen_until: '2026-01-06',
+        ended_on: '2026-02-01',
+      },
+    });
+    const cards = sql<{ hand_message: string | null }>`
+      select hand_message from subscription_dates where subscription_id = ${id}`;
+    await sql`insert into subscription_dates (subscription_id, date, hand_message)
+      values (${id}, '2026-01-13', 'Douce année, Margot')`.execute(db);
+    expect((await anonymise(client)).status).toBe(200);
+    expect((await cards.execute(db)).rows).toEqual([{ hand_message: null }]);
   });
 
   test('forgets her line of an import, and that another line looks like her', async () => {

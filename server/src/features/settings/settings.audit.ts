@@ -5,7 +5,10 @@ import { type AuditLine, type FeatureAudit, field, labelled, show } from '../aud
 
 const theLocation = (line: AuditLine) =>
   `la boutique ${line.name('location') ?? line.value('name') ?? 'supprimée'}`;
-const theTerminal = (line: AuditLine) => `le terminal de ${line.name('terminal') ?? 'une boutique'}`;
+const theTerminal = (line: AuditLine) => {
+  const shop = line.name('terminal');
+  return shop ? `le terminal de ${shop}` : 'le terminal d’une boutique';
+};
 
 const theStep = (line: AuditLine) =>
   `l’étape «\u00a0${line.shown('step', labelled(firstHourSteps))}\u00a0» de la première heure`;

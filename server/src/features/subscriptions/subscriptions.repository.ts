@@ -64,5 +64,9 @@ export const enqueueMaking = command<[id: number]>(`
 
 /** Forgets the texts of a client's subscriptions, which are over. */
 export const forgetSubscriptionTexts = command<[client: number]>(`
+  with cards as (
+    update subscription_dates set hand_message = null
+     where hand_message is not null
+       and subscription_id in (select id from subscriptions where payer_account = $1 or recipient_account = $1))
   update subscriptions set hand_message = null, bouquet_notes = null, version = version + 1, updated_at = now()
    where payer_account = $1 or recipient_account = $1`);

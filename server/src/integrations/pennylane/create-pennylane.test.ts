@@ -158,7 +158,7 @@ describe('invoices', () => {
     await refuses(pennylane.markInvoicePaid(id), 'Un brouillon ne peut pas être marqué payé chez Pennylane.');
     await pennylane.invoice.finalise(id);
     await refuses(pennylane.invoice.finalise(id), 'Cette facture est déjà définitive chez Pennylane.');
-    const final = 'Cette facture est définitive : Pennylane ne la laisse plus changer.';
+    const final = 'Cette facture est définitive\u00a0: Pennylane ne la laisse plus changer.';
     await refuses(pennylane.invoice.correct(id, ask, 1), final);
     await refuses(pennylane.invoice.setDeadline(id, ask.deadline), final);
   });

@@ -39,7 +39,7 @@ const rules: Rule[] = [
   { message: /already (been )?finali[sz]ed/i, sentence: 'Cette facture est déjà définitive chez Pennylane.' },
   {
     message: /finali[sz]ed invoice cannot/i,
-    sentence: 'Cette facture est définitive : Pennylane ne la laisse plus changer.',
+    sentence: 'Cette facture est définitive\u00a0: Pennylane ne la laisse plus changer.',
   },
   { message: /already (been )?paid/i, sentence: 'Cette facture est déjà payée chez Pennylane.' },
   { message: /draft.*paid/i, sentence: 'Un brouillon ne peut pas être marqué payé chez Pennylane.' },

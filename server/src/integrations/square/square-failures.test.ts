@@ -89,7 +89,7 @@ describe('a write that fails', () => {
     ['link', () => adapter.createLink({ ...linkAsk, lines: [{ ...line, amount: 99 }] })],
     ['checkout', () => adapter.createCheckout({ ...checkoutAsk, amount: 99 })],
   ])('is refused for less than a euro: %s', async (_what, write) => {
-    const message = 'Square refuse ce montant : il est trop petit.';
+    const message = 'Square refuse ce montant\u00a0: il est trop petit.';
     expect(await failure(write())).toMatchObject({ kind: 'refused', code: 'VALUE_TOO_LOW', message });
   });
 
@@ -169,7 +169,7 @@ describe('a sentence', () => {
     const answer = ({ url }: Recorded) => ({ status: 400, body: error(url.split('/').at(-1) ?? '') });
     await withVendor(answer, async (origin) => {
       const said = async (code: string) => (await failure(at(origin).payment(code))).message;
-      const tooMuch = 'Square refuse ce montant : il dépasse ce qui reste à rembourser.';
+      const tooMuch = 'Square refuse ce montant\u00a0: il dépasse ce qui reste à rembourser.';
       expect(await said('REFUND_AMOUNT_INVALID')).toBe(tooMuch);
       expect(await said('SOMETHING_NEW')).toBe('Square a refusé la demande (SOMETHING_NEW).');
     });
@@ -177,7 +177,7 @@ describe('a sentence', () => {
 
   it('explains a wrong key', async () => {
     const failed = await failure(at(simulator.baseUrl).places());
-    const sentence = 'Square ne reconnaît pas la boutique : la clé d’accès est fausse ou absente.';
+    const sentence = 'Square ne reconnaît pas la boutique\u00a0: la clé d’accès est fausse ou absente.';
     expect(failed.message).toBe(sentence);
   });
 

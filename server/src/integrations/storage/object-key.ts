@@ -1,8 +1,11 @@
 const objectKey = /^[A-Za-z0-9_-]+(\.[A-Za-z0-9_-]+)*(\/[A-Za-z0-9_-]+(\.[A-Za-z0-9_-]+)*)*$/;
 
-/** A dot is only allowed inside a name, so that no key leads out of its folder. @throws for any other key */
+/** A dot is only allowed inside a name, so that no key leads out of its folder. */
+export const isObjectKey = (key: string): boolean => objectKey.test(key);
+
+/** @throws for a key that is none */
 export function checkKey(key: string): string {
-  if (!objectKey.test(key)) throw new Error(`not an object key: ${JSON.stringify(key)}`);
+  if (!isObjectKey(key)) throw new Error(`not an object key: ${JSON.stringify(key)}`);
   return key;
 }
 

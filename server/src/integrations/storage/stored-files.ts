@@ -24,7 +24,7 @@ export async function serveStoredFiles(
       files.get('/*', (request, reply) => {
         const { success, data } = asked.safeParse(request);
         if (!success || !isGood(secret, { key: data.params, ...data.query }, Date.now())) {
-          return refuse(reply, 403, 'Cette adresse n’est plus valable : rouvrez la photo.');
+          return refuse(reply, 403, 'Cette adresse n’est plus valable\u00a0: rouvrez la photo.');
         }
         if (data.query.download !== undefined)
           reply.header('content-disposition', attachment(data.query.download));

@@ -6,8 +6,8 @@ import type { Route } from '@florilege/contract/http/route.ts';
 import { routes } from '@florilege/contract/routes.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { readPdf } from '../../features/documents/testing/read-pdf.ts';
 import { newWork, requestsOf } from '../../testing/fuzz.ts';
+import { readPdf } from '../../testing/read-pdf.ts';
 import { insertRow } from '../../testing/rows.ts';
 import { squareShop } from '../../testing/square-shop.ts';
 

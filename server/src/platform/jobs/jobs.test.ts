@@ -51,6 +51,15 @@ test('jobs go on after a break in which one could not be ticked off', async () =
   await sql`alter table graphile_worker.hidden_jobs rename to _private_jobs`.execute(db);
   await add('after');
   await expect.poll(() => seen, { timeout: 10_000 }).toContain('after');
+  // The other one is free again, although its process lives.
+  await freeDeadJobs(db);
+  const held = await sql`select id from graphile_worker._private_jobs where locked_by is not null`.execute(
+    db,
+  );
+  expect(held.rows).toEqual([]);
+  await sql`select graphile_worker.complete_jobs(array(select id from graphile_worker._private_jobs))`.execute(
+    db,
+  );
   await jobs.stop();
 });
 

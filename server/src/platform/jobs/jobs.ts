@@ -40,22 +40,13 @@ const RESTART_AFTER_MS = 1000;
 export async function startJobs(databaseUrl: string, jobs: Jobs, log: Logger) {
   const { db, pool } = connect(databaseUrl, CONNECTIONS);
   const presence = new Presence(databaseUrl, log);
-  const preset: RunnerOptions['preset'] = {
-    worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 },
-    plugins: [
-      {
-        name: 'presence',
-        version: '1',
-        worker: { hooks: { startWorker: (_, { worker }) => presence.hold(worker.workerPool.id) } },
-      },
-    ],
-  };
   const logger = workerLogger(log);
-  const common = { preset, pgPool: pool, noHandleSignals: true, pollInterval: 10_000, logger };
+  const common = { pgPool: pool, noHandleSignals: true, pollInterval: 10_000, logger };
+  const watch = { presence, log };
   await freeDeadJobs(db);
   const workers = await Promise.all([
-    keepRunning({ ...common, taskList: jobs.tasks, crontab: jobs.cron.join('\n'), concurrency: 4 }, log),
-    keepRunning({ ...common, taskList: jobs.heavy, parsedCronItems: [], concurrency: 2 }, log),
+    keepRunning({ ...common, taskList: jobs.tasks, crontab: jobs.cron.join('\n'), concurrency: 4 }, watch),
+    keepRunning({ ...common, taskList: jobs.heavy, parsedCronItems: [], concurrency: 2 }, watch),
   ]);
   return {
     stop: async () => {
@@ -66,8 +57,29 @@ export async function startJobs(databaseUrl: string, jobs: Jobs, log: Logger) {
   };
 }
 
-async function keepRunning(options: RunnerOptions, log: Logger): Promise<{ stop(): Promise<void> }> {
+type Watch = { presence: Presence; log: Logger };
+
+async function keepRunning(
+  given: RunnerOptions,
+  { presence, log }: Watch,
+): Promise<{ stop(): Promise<void> }> {
   let stopping = false;
+  const pools = new Set<string>();
+  const hold = (pool: string) => {
+    pools.add(pool);
+    return presence.hold(pool);
+  };
+  const preset: RunnerOptions['preset'] = {
+    worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 },
+    plugins: [
+      {
+        name: 'presence',
+        version: '1',
+        worker: { hooks: { startWorker: (_, { worker }) => hold(worker.workerPool.id) } },
+      },
+    ],
+  };
+  const options = { ...given, preset };
   let runner = await run(options);
   const untilStopped = async (): Promise<void> => {
     while (!stopping) {
@@ -75,6 +87,8 @@ async function keepRunning(options: RunnerOptions, log: Logger): Promise<{ stop(
       if (stopping) return;
       await sleep(RESTART_AFTER_MS);
       try {
+        for (const pool of pools) await presence.letGo(pool);
+        pools.clear();
         runner = await run(options);
         if (stopping) await runner.stop();
       } catch (error) {

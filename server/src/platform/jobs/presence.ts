@@ -29,15 +29,28 @@ export class Presence {
     await held;
   }
 
+  /** Unlocks a pool that works no more: a job that it could not tick off is freed within a minute. */
+  async letGo(pool: string): Promise<void> {
+    if (!this.#held.delete(pool)) return;
+    const client = await this.#client;
+    await client.query('select pg_advisory_unlock(hashtextextended($1, 0))', [pool]);
+  }
+
   async #connect(): Promise<pg.Client> {
     const settings = { application_name: 'florilege-presence', keepAlive: true };
     const client = new pg.Client({ connectionString: this.#url, ...settings });
     client.on('error', () => client.end().catch(() => undefined));
     await client.connect();
+    try {
+      for (const pool of this.#held.keys()) await lock(client, pool);
+    } catch (error) {
+      await client.end().catch(() => undefined);
+      throw error;
+    }
+    // From here on, as a break before is the caller's to repeat.
     client.on('end', () => {
       if (!this.#stopped) this.#client = this.#connectAgain();
     });
-    for (const pool of this.#held.keys()) await lock(client, pool);
     return client;
   }
 

@@ -44,14 +44,25 @@ export function attachmentSentence(photos: readonly Attached[]): string | null {
   const toClients = photos.filter(({ client_associations }) => client_associations.length > 0).length;
   if (toOrders + toClients === 0) return null;
   if (photos.length === 1) {
-    const places = [toOrders > 0 && 'à une commande', toClients > 0 && 'à un client'].filter(
-      (place) => typeof place === 'string',
-    );
+    const [orders, clients] = photos.flatMap(({ order_ids, client_associations }) => [
+      order_ids.length,
+      client_associations.length,
+    ]);
+    const places = [
+      placeOf(orders, 'une commande', 'commandes'),
+      placeOf(clients, 'un client', 'clients'),
+    ].filter((place) => place !== null);
     return `Elle est attachée ${places.join(' et ')}, où elle ne se verra plus.`;
   }
   const places = [
     toOrders > 0 && `${formatCount(toOrders, 'est attachée', 'sont attachées')} à des commandes`,
     toClients > 0 && `${formatCount(toClients, 'est attachée', 'sont attachées')} à des clients`,
   ].filter((place) => typeof place === 'string');
-  return `${places.join(', ')}\u00a0: elles ne s’y verront plus.`;
+  const gone = toOrders + toClients === 1 ? 'elle ne s’y verra plus' : 'elles ne s’y verront plus';
+  return `${places.join(', ')}\u00a0: ${gone}.`;
+}
+
+function placeOf(count = 0, one: string, many: string): string | null {
+  if (count === 0) return null;
+  return count === 1 ? `à ${one}` : `à ${count} ${many}`;
 }

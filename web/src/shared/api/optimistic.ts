@@ -41,7 +41,7 @@ export function takeBack<Data>(
       ({ meta, state }) => typeof meta?.guess === 'function' && hashKey(meta.guess(state.variables)) === hash,
     )
     .map(({ state }) => state.context as Guess<Data> | undefined);
-  let data = without;
+  let data: Data = without;
   for (const guess of guesses.slice(guesses.indexOf(failed) + 1)) {
     if (!guess?.apply) continue;
     guess.before = data;

@@ -1,7 +1,7 @@
 import { useBlocker } from '@tanstack/react-router';
 import { type RefObject, useState } from 'react';
 
-type Place = { pathname: string; search: { new?: string; livraison?: string } };
+type Place = { pathname: string; search: object };
 
 type Options = {
   dirty: boolean;
@@ -52,5 +52,7 @@ function isElsewhere(current: Place, next: Place): boolean {
 }
 
 /** The dialog that the URL opens: a new record, or a stop of the run. */
-const dialogIn = ({ search }: { search: { new?: string; livraison?: string } }) =>
-  search.new ?? search.livraison;
+function dialogIn({ search }: { search: object }) {
+  const { new: added, livraison }: { new?: unknown; livraison?: unknown } = search;
+  return added ?? livraison;
+}

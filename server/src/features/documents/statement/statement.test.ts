@@ -7,10 +7,10 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { readSheet } from '../../../integrations/sheets/testing/read-sheet.ts';
 import { refused } from '../../../testing/answers.ts';
+import { flat, readPdf } from '../../../testing/read-pdf.ts';
 import { insertRow } from '../../../testing/rows.ts';
 import { clientShop, insertClient } from '../../clients/testing/client-shop.ts';
 import { byHead, readCsv, takeFile } from '../../exports/testing/read-files.ts';
-import { flat, readPdf } from '../testing/read-pdf.ts';
 import { firstLines } from './statement.repository.ts';
 
 const shop = await clientShop();

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { limitUploads } from './upload-limit.ts';
 
 /** How long the body of a request may take in milliseconds, unless it is an upload. */
 export const BODY_TIME = 20_000;
@@ -16,9 +17,11 @@ export function limitBodyTime(app: FastifyInstance, time: number): void {
   });
 }
 
-/** Called once it is known who uploads. */
-export const allowUpload = (request: FastifyRequest, reply: FastifyReply) =>
+/** Called once it is known who uploads. @throws RATE_LIMITED for a member who sends several already */
+export function allowUpload(request: FastifyRequest, reply: FastifyReply): void {
+  limitUploads(request, reply);
   wait(request, reply, UPLOAD_TIME);
+}
 
 function wait({ raw }: FastifyRequest, reply: FastifyReply, time: number): void {
   const { 'content-length': length = '0', 'transfer-encoding': chunks } = raw.headers;

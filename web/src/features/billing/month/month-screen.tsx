@@ -96,7 +96,11 @@ function Month({ month, data }: { month: string; data: MonthEnd }) {
         <EmptyState
           icon={<IconFileInvoice size={28} stroke={1.5} />}
           title="Rien à facturer"
-          hint={`Tout ce qui a été livré ou retiré en ${monthName(month).toLocaleLowerCase('fr')} est facturé ou payé.`}
+          hint={
+            data.left_out.length > 0
+              ? 'Les commandes du mois qui restent sont laissées de côté, ci-dessous.'
+              : `Tout ce qui a été livré ou retiré en ${monthName(month).toLocaleLowerCase('fr')} est facturé ou payé.`
+          }
         />
       ) : (
         <>

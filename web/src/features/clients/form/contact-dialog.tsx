@@ -132,7 +132,7 @@ export function ContactFields({ fields, required }: { fields: Fields<ContactValu
         data-autofocus
       />
       <TextInput {...input('last_name', 'Nom')} withAsterisk={required} className={classes.third} />
-      <TextInput {...input('role', 'Rôle')} placeholder="Accueil, comptabilité…" />
+      <TextInput {...input('role', 'Fonction')} placeholder="Accueil, comptabilité…" />
       <TextInput {...input('phone', 'Téléphone')} type="tel" placeholder="06 12 34 56 78" />
       <TextInput {...input('email', 'E-mail')} type="email" className={classes.full} />
     </div>

@@ -3,7 +3,7 @@ import { type DashboardStats, RECENT_DAYS } from '@florilege/contract/dashboard/
 import { Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useMember } from '../../../session/use-session.ts';
-import { formatEuros, formatNumber } from '../../../shared/format.ts';
+import { formatCount, formatEuros, formatNumber } from '../../../shared/format.ts';
 import { PageLink } from '../../../shared/page/page-link.tsx';
 import classes from '../dashboard.module.css';
 import { FigureTip } from '../dashboard-panel.tsx';
@@ -29,7 +29,7 @@ export function DashboardCards({ stats }: { stats: DashboardStats }) {
         figure={formatNumber(recent.count)}
         detail={[
           `${RECENT_DAYS} derniers jours`,
-          recent.to_prepare > 0 && `${formatNumber(recent.to_prepare)} pas prêtes`,
+          recent.to_prepare > 0 && formatCount(recent.to_prepare, 'pas prête', 'pas prêtes'),
         ]
           .filter(Boolean)
           .join(', ')}

@@ -16,6 +16,10 @@ import classes from './todo.module.css';
 const jobNames: Record<string, string> = {
   send_sign_in_code: 'Envoi d’un code de connexion par SMS',
   shrink_image: 'Préparation d’une photo',
+  send_message: 'Envoi d’un lien ou d’une relance au client',
+  check_import: 'Vérification d’un import',
+  run_import: 'Import de clients ou de commandes',
+  undo_import: 'Annulation d’un import',
   square_event: 'Lecture d’un message de Square',
   close_charge: 'Fermeture d’un lien ou d’un paiement au terminal',
   settle_payments: 'Suivi des paiements chez Square',
@@ -27,6 +31,11 @@ const jobNames: Record<string, string> = {
   sweep_sign_in: 'Rangement des codes et des sessions',
   sweep_photos: 'Rangement des photos',
   sweep_stored_photos: 'Contrôle des photos conservées',
+  forget_imports: 'Oubli des lignes d’anciens imports',
+  forget_export_tickets: 'Rangement des exports',
+  forget_places: 'Rangement des adresses',
+  keep_to_retention: 'Effacement selon la conservation des données',
+  free_dead_jobs: 'Reprise des tâches interrompues',
 };
 
 export default function FailedJobsDialog({ onClose }: { onClose: () => void }) {

@@ -32,6 +32,10 @@ import { OrderFields } from './order-fields.tsx';
 const doors: readonly string[] = doorNames;
 const parties: readonly string[] = partyNames;
 
+/** Whose record may get the address, too. */
+const clientOf = ({ requires_delivery, recipient_account, payer_account }: EditedOrder) =>
+  requires_delivery ? (recipient_account.client ?? payer_account.client) : null;
+
 type Props = {
   order: OrderDetail;
   /** The field that has the focus at first. */
@@ -55,11 +59,11 @@ export default function EditOrderDialog({ order, first, onClose }: Props) {
     words: orderWords,
     readable: (values) => readableEdited(values, shopName),
     reload: () => queryClient.fetchQuery({ ...orderQuery(order.id), staleTime: 0 }),
-    update: (changes, { version }) =>
+    update: (changes, { version }): Promise<OrderDetail> =>
       edit.mutateAsync({
         ...changes,
         version,
-        save_with_client: isDoor(changes) && client !== null && save,
+        save_with_client: isDoor(changes) && save && clientOf(form.values) !== null,
       }),
     onSaved: () => {
       notifications.show({ message: `Commande ${order.id} enregistrée`, color: 'green' });
@@ -69,8 +73,7 @@ export default function EditOrderDialog({ order, first, onClose }: Props) {
   const base = form.base ?? order;
   const { values } = form;
   const receiver = values.recipient_account.client ?? values.payer_account.client;
-  /** Whose record may get the address, too. */
-  const client = values.requires_delivery ? receiver : null;
+  const client = clientOf(values);
   const moves = form.typed.some((name) => parties.includes(name));
   const door = form.typed.some((name) => doors.includes(name));
   return (

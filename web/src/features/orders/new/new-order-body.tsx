@@ -109,7 +109,7 @@ function Footer({ newOrders, onCreate, onCancel }: Omit<BodyProps, 'notice'>) {
   const off = !canCreate(orders);
   return (
     <footer className={classes.footer}>
-      <Text c="dimmed" className={`${classes.summary} fl-figures`} aria-live="polite">
+      <Text c="dimmed" className={`${classes.summary} fl-figures`}>
         {only ? <strong>{draftWords(only)}</strong> : formatCount(orders.length, 'commande')}
         {`\u00a0· ${formatEuros(draftsTotal(orders))}`}
       </Text>

@@ -13,11 +13,9 @@ type Props = {
 
 /** Above a delivery that found nobody or was refused: call the sender, plan it anew, or keep it in the shop. */
 export default function MissedNotice({ order, actions }: Props) {
-  const { missed_as, missed_at, payer_account: sender, delivery_person: driver } = order;
+  const { missed_as, missed_at, payer_account: sender } = order;
   if (!missed_as || !missed_at) return null;
-  const by = driver ? ` par ${driver.display_name}` : '';
-  const words =
-    missed_as === 'refused' ? `La livraison a été refusée, notée${by}.` : `Personne n’a ouvert, noté${by}.`;
+  const words = missed_as === 'refused' ? 'La livraison a été refusée.' : 'Personne n’a ouvert.';
   return (
     <Notice
       icon={<IconHomeX size={24} stroke={1.75} aria-hidden />}

@@ -23,7 +23,7 @@ export function useChangeTogether() {
         body: {
           orders: orders.map((order) => ({
             ...order,
-            version: Math.max(order.version, ownVersions.get(order.id) ?? 0),
+            version: Math.max(order.version, ownVersions.get(Number(order.id)) ?? 0),
           })),
         },
         idempotencyKey: randomKey(),

@@ -42,7 +42,7 @@ export function PaymentsSummary({ money, onRecord, onRefund, onReduce }: Props) 
           )}
           <Sum term="Montant">{formatEuros(money.amount)}</Sum>
           {isAbove0(money.reduced_amount) && (
-            <Sum term="Avoirs et remises">{formatEuros(`-${money.reduced_amount}`)}</Sum>
+            <Sum term="Avoirs et sommes abandonnées">{formatEuros(`-${money.reduced_amount}`)}</Sum>
           )}
           <Sum term="Payé">{formatEuros(money.paid_amount)}</Sum>
           <Sum term="Remboursé">{formatEuros(money.refunded_amount)}</Sum>

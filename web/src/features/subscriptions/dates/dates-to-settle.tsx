@@ -9,6 +9,7 @@ import { DialogSlot } from '../../../shared/dialog/dialog-slot.tsx';
 import { DayInput } from '../../../shared/form/day-input.tsx';
 import { Form } from '../../../shared/form/form.tsx';
 import { useForm } from '../../../shared/form/use-form.ts';
+import { longDayText } from '../../../shared/format.ts';
 import { useFailed } from '../../../shared/ui/notification-dialog.tsx';
 import { useDateWork } from '../subscriptions.queries.ts';
 import { DatesCard } from './dates-card.tsx';
