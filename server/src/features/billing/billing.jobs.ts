@@ -6,7 +6,7 @@ import { VendorFailure } from '../../platform/vendor/vendor-failure.ts';
 import { addOrderEvent, moveFinancial } from '../order-money/order-money.public.ts';
 import type { BillingDeps, BillingWork } from './billing.public.ts';
 import { closeReplacedQuotes } from './documents/close-quotes.ts';
-import { makeDocument, markPaid, NOT_MARKED } from './documents/document-operation.ts';
+import { makeDocument } from './documents/document-operation.ts';
 import {
   countLook,
   type DocumentRow,
@@ -19,6 +19,7 @@ import {
   invoicesToReadAgain,
   ordersBehind,
 } from './documents/documents.repository.ts';
+import { markPaid, NOT_MARKED } from './pennylane/mark-paid.ts';
 import { lookAt } from './pennylane/sync-from-pennylane.ts';
 
 /** The task `settle_billing`: resumes what a crash left, and syncs what was accepted or paid at Pennylane. */

@@ -173,11 +173,12 @@ describe('a shop of before', () => {
     ]);
   });
 
-  test('looks at the invoice of an order that was cancelled', async () => {
+  test('looks at the invoice of an order that was cancelled, and of one that is marked paid and is not', async () => {
     const jobs = await rows(
       "select key from graphile_worker.jobs where task_identifier = 'follow_invoice' order by id",
     );
-    expect(jobs).toEqual([[`follow_invoice:${idOf('invoiced, then cancelled')}`]]);
+    const looked = [idOf('invoiced, then cancelled'), idOf('invoiced, given back in part')];
+    expect(jobs).toEqual(looked.map((id) => [`follow_invoice:${id}`]));
   });
 
   test('keeps its ledger and balances', () => {

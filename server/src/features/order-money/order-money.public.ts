@@ -2,6 +2,7 @@ import { type FinancialStatus, financialAfter } from '@florilege/contract/orders
 import type { Reader, Tx } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import {
+  enqueueFollowInvoice,
   findCharge,
   insertEvents,
   isBeingBilled,
@@ -93,6 +94,8 @@ export async function followMoney(tx: Tx, orderId: number, event: MoneyEvent): P
   if (!order) return;
   const change = changeByMoney(order);
   if (change) await updateOrderMoney(tx, orderId, change);
+  // It may be marked paid at Pennylane.
+  if (order.standing === 'invoiced') await enqueueFollowInvoice(tx, orderId);
   await addOrderEvent(tx, orderId, event);
 }
 

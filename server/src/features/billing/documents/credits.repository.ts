@@ -72,10 +72,17 @@ export const wrongInvoice = rowStatement<Wrong, [orderId: number]>(`
   )
   select * from line where asked <> price`);
 
+/** The invoice of an order that is paid at Pennylane by our mark alone. */
+export const markedInvoice = rowStatement<{ document_id: number; number: string }, [orderId: number]>(`
+  select l.document_id, d.number
+    from pennylane_document_orders l join pennylane_documents d on d.id = l.document_id
+   where l.order_id = $1 and l.kind = 'invoice' and l.current and d.marked = 'done' and d.status = 'paid'`);
+
 /** Lines about an invoice that is right by now, or wrong by another amount. */
-export const settleRightInvoice = command<[orderId: number, stillWrong: string]>(`
+export const settleRightInvoice = command<[orderId: number, stillWrong: string[]]>(`
   update payment_alerts set settled_at = now(), settled_how = 'done'
-   where order_id = $1 and kind = 'invoice_differs' and about like 'invoice:%' and settled_at is null and about <> $2`);
+   where order_id = $1 and kind = 'invoice_differs' and (about like 'invoice:%' or about like 'marked:%')
+     and settled_at is null and about <> all($2::text[])`);
 
 /** Avoirs that the accountant made there, once each. */
 export const insertCreditThere = rowStatement<

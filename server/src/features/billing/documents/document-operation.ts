@@ -9,6 +9,7 @@ import { type Lease, waitForLease } from '../../../platform/vendor/lease.ts';
 import { type Operation, perform, requestOnce, resultOf } from '../../../platform/vendor/operation.ts';
 import { enqueueFollowInvoice, lockWithTotals, moveWithEvent } from '../../order-money/order-money.public.ts';
 import type { BillingWork } from '../billing.public.ts';
+import { markPaid, NOT_MARKED } from '../pennylane/mark-paid.ts';
 import { payerAtPennylane } from '../pennylane/payer-at-pennylane.ts';
 import { tellQuote } from '../pennylane/sync-from-pennylane.ts';
 import { documentLines, findPayer } from './billable.repository.ts';
@@ -17,20 +18,17 @@ import { closeReplacedQuotes } from './close-quotes.ts';
 import { assertLinkable, creditedInvoice, isFinalThere, linkCredit } from './credited-invoice.ts';
 import { documentAsk } from './document-ask.ts';
 import {
-  countLook,
   type DocumentRow,
   findDocument,
   leaseDocument,
+  type Made,
   makeCurrent,
   releaseDocument,
-  setMarked,
   setSeen,
   writeStep,
 } from './documents.repository.ts';
 import { quoteOfInvoice } from './quotes.repository.ts';
 import { recordCredit, tellUnlinked } from './record-credit.ts';
-
-export type Made = { document: DocumentRow; file: PennylaneFile };
 
 /**
  * Makes a document from any step until it is final; each step looks at Pennylane first, so it can be resumed.
@@ -220,28 +218,4 @@ async function finish(work: BillingWork, { document: draft, lease }: Leased, fil
     work.log.warn({ err: error, document: document.id }, NOT_MARKED);
     return { document, file };
   });
-}
-
-export const NOT_MARKED = 'an invoice of paid orders is not marked paid yet';
-
-export async function markPaid({ pennylane, transact }: BillingWork, document: DocumentRow): Promise<Made> {
-  const id = document.pennylane_id ?? 0;
-  const read = () => pennylane.invoice.read(id);
-  const mark = async () => {
-    await pennylane.markInvoicePaid(id);
-    return read();
-  };
-  // Written first: an invoice that is paid without it was paid by the client.
-  await transact((tx) => setMarked(tx, document.id, 'asked'));
-  const file = await requestOnce(mark, async () => {
-    const now = await read();
-    return now.paid ? now : null;
-  });
-  await transact(async (tx) => {
-    await setSeen(tx, document.id, file);
-    if (file.paid) await setMarked(tx, document.id, 'done');
-    // A look that began before the mark would take it for one that was taken back.
-    await countLook(tx, document.id);
-  });
-  return { document: { ...document, status: file.status }, file };
 }

@@ -8,9 +8,8 @@ import { loadOrder } from '../../orders/orders.public.ts';
 import type { BillingDeps } from '../billing.public.ts';
 import { lookAt } from '../pennylane/sync-from-pennylane.ts';
 import type { AnyKind, DocumentKind } from './billable.ts';
-import type { Made } from './document-operation.ts';
 import { documentStatusDisplay } from './document-statuses.ts';
-import { currentDocument, paperOfOrder, papersOfOrder } from './documents.repository.ts';
+import { currentDocument, type Made, paperOfOrder, papersOfOrder } from './documents.repository.ts';
 import type { LookShares } from './look-shares.ts';
 import { isOutdated } from './quotes.repository.ts';
 

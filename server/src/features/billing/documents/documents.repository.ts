@@ -22,6 +22,8 @@ export type DocumentRow = Omit<Selectable<Documents>, 'held_until' | 'updated_at
   order_ids: number[];
 };
 
+export type Made = { document: DocumentRow; file: PennylaneFile };
+
 type NewDocument = Pick<DocumentRow, 'attempt' | 'kind' | 'account' | 'created_by'> &
   Partial<Pick<DocumentRow, 'credits' | 'reason'>>;
 type NewLine = { order_id: number; amount: number; vat_rate: 10 | 20 };
@@ -105,8 +107,13 @@ export async function makeCurrent(tx: Tx, { id, kind, order_ids }: DocumentRow):
 
 type Read = Pick<PennylaneFile, 'status' | 'remaining' | 'deadline'>;
 /** Keeps a document as it was read. */
-export async function setSeen(tx: Tx, id: number, { status, remaining, deadline }: Read, marked?: Marked) {
-  const seen = { status, remaining, deadline, ...(marked && { marked }) };
+export async function setSeen(
+  tx: Tx,
+  id: number,
+  { status, remaining, deadline }: Read,
+  marked?: Marked | null,
+) {
+  const seen = { status, remaining, deadline, ...(marked !== undefined && { marked }) };
   const update = tx.updateTable('pennylane_documents').set({ ...seen, updated_at: sql`now()` });
   const isNew = sql<boolean>`(status, remaining, deadline) is distinct from (${status}, ${remaining}, ${deadline}::date)`;
   await update.where('id', '=', id).where(isNew).execute();
@@ -136,6 +143,11 @@ type Marked = NonNullable<Documents['marked']>;
 export const setMarked = command<[id: number, marked: Marked]>(
   'update pennylane_documents set marked = $2 where id = $1',
 );
+
+/** Whether an order that shows a document waits for money. */
+export const showsUnpaid = valueStatement<boolean, [id: number]>(`
+  select exists (select from pennylane_document_orders l join orders o on o.id = l.order_id
+                  where l.document_id = $1 and l.current and o.financial_status not in ('paid', 'cancelled'))`);
 
 /** The amount of the avoirs of an invoice. */
 export const creditedOf = valueStatement<Cents, [invoiceId: number]>(`

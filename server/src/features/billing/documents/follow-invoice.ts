@@ -1,30 +1,50 @@
+import type { Cents } from '@florilege/contract/http/money.ts';
 import { z } from 'zod';
-import { asSystem } from '../../../platform/db/db.ts';
+import { asSystem, type Tx } from '../../../platform/db/db.ts';
 import { frenchAmount } from '../../../platform/french-amount.ts';
-import { lockOrders, raiseAlert } from '../../order-money/order-money.public.ts';
+import { lockWithTotals, type OrderMoney, raiseAlert } from '../../order-money/order-money.public.ts';
 import type { BillingDeps } from '../billing.public.ts';
-import { settleRightInvoice, wrongInvoice } from './credits.repository.ts';
+import { markedInvoice, settleRightInvoice, wrongInvoice } from './credits.repository.ts';
 
 const payload = z.object({ id: z.int().positive() });
 
 /**
  * The task `follow_invoice`: a line for an order whose invoice asks for something else than it costs, until an
- * avoir puts it right.
+ * avoir puts it right, and one for an order that waits for money while our mark says at Pennylane that it came.
  */
 export async function followInvoice({ db }: BillingDeps, asked: unknown): Promise<void> {
   const { id } = payload.parse(asked);
   await asSystem(db)(async (tx) => {
-    await lockOrders(tx, [id]);
-    const wrong = await wrongInvoice(tx, id);
-    const about = wrong ? `invoice:${wrong.document_id}:${id}:${wrong.asked}:${wrong.price}` : '';
-    await settleRightInvoice(tx, id, about);
-    if (!wrong) return;
-    const { order_id, number, asked: sum, price, cancelled } = wrong;
-    const [there, here] = [frenchAmount(sum), frenchAmount(price)];
-    const details = cancelled
-      ? `La commande est annulée, mais la facture ${number} demande encore ${there}\u00a0: faites un avoir.`
-      : `La facture ${number} demande ${there}, la commande coûte ${here}\u00a0: faites un avoir.`;
-    const amount = Math.abs(sum - price);
-    await raiseAlert(tx, { kind: 'invoice_differs', about, order_id, amount, details });
+    const [order] = await lockWithTotals(tx, [id]);
+    const wrong =
+      order && [await wrongLine(tx, id), await markedLine(tx, order)].filter((line) => line !== null);
+    await settleRightInvoice(tx, id, wrong?.map(({ about }) => about) ?? []);
+    for (const line of wrong ?? []) await raiseAlert(tx, { kind: 'invoice_differs', order_id: id, ...line });
   });
+}
+
+type Line = { about: string; amount: Cents; details: string };
+
+async function wrongLine(tx: Tx, id: number): Promise<Line | null> {
+  const wrong = await wrongInvoice(tx, id);
+  if (!wrong) return null;
+  const { document_id, number, asked, price, cancelled } = wrong;
+  const [there, here] = [frenchAmount(asked), frenchAmount(price)];
+  const details = cancelled
+    ? `La commande est annulée, mais la facture ${number} demande encore ${there}\u00a0: faites un avoir.`
+    : `La facture ${number} demande ${there}, la commande coûte ${here}\u00a0: faites un avoir.`;
+  return {
+    about: `invoice:${document_id}:${id}:${asked}:${price}`,
+    amount: Math.abs(asked - price),
+    details,
+  };
+}
+
+async function markedLine(tx: Tx, order: OrderMoney): Promise<Line | null> {
+  const { id, financial_status: status, remaining: amount } = order;
+  const marked = status === 'paid' || amount === 0 ? undefined : await markedInvoice(tx, id);
+  if (!marked) return null;
+  const { document_id, number } = marked;
+  const details = `La facture ${number} reste «\u00a0Payée\u00a0» chez Pennylane, alors que la commande attend de nouveau ${frenchAmount(amount)}\u00a0: encaissez-la, ou retirez-y ce règlement.`;
+  return { about: `marked:${document_id}:${id}:${amount}`, amount, details };
 }

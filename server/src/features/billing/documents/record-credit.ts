@@ -44,7 +44,7 @@ export async function recordCredit(tx: Tx, credit: Credit, number: string): Prom
   };
   if (line.credited < line.amount)
     return lower(tx, order, amount, { asked: line.amount - line.credited, event });
-  await settleRightInvoice(tx, order.id, '');
+  await settleRightInvoice(tx, order.id, []);
   await dropInvoice(tx, order.id, line.document_id);
   await forgetInvoiced(tx, order.id);
   await leaveInvoice(tx, order.id, event);

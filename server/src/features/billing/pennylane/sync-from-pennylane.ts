@@ -1,6 +1,11 @@
 import type { Pennylane, PennylaneFile, PennylaneMatch } from '../../../integrations/pennylane/pennylane.ts';
 import { asSystem, type Tx } from '../../../platform/db/db.ts';
-import { addOrderEvent, lockOrders, raiseAlert } from '../../order-money/order-money.public.ts';
+import {
+  addOrderEvent,
+  enqueueFollowInvoice,
+  lockOrders,
+  raiseAlert,
+} from '../../order-money/order-money.public.ts';
 import { type BankMoney, markOf, receiveBankMoney } from '../../payments/payments.public.ts';
 import type { BillingDeps } from '../billing.public.ts';
 import {
@@ -12,6 +17,7 @@ import {
   looksAt,
   ordersShowing,
   setSeen,
+  showsUnpaid,
 } from '../documents/documents.repository.ts';
 import { isOutdated } from '../documents/quotes.repository.ts';
 import { recordCreditThere } from '../documents/record-credit.ts';
@@ -111,8 +117,12 @@ type Invoice = {
 async function syncMoney(tx: Tx, { document, before, seen, orderIds }: Invoice): Promise<void> {
   const { file } = seen;
   const { id } = document;
-  const isTakenBack = before.marked === 'done' && !file.paid && before.status === 'paid';
-  await setSeen(tx, id, file, isTakenBack ? 'undone' : undefined);
+  const isUnmarked = before.marked === 'done' && !file.paid && before.status === 'paid';
+  // Our money was undone before: the mark went as the line of its order asked, and may be set again.
+  const isAskedFor = isUnmarked && (await showsUnpaid(tx, id));
+  const isTakenBack = isUnmarked && !isAskedFor;
+  await setSeen(tx, id, file, isAskedFor ? null : isTakenBack ? 'undone' : undefined);
+  if (isAskedFor) for (const orderId of orderIds) await enqueueFollowInvoice(tx, orderId);
   for (const credit of seen.credits) await recordCreditThere(tx, document, credit);
   const orders = orderIds.length > 0 ? orderIds : document.order_ids;
   const money = await bankMoney(tx, document, before, seen);

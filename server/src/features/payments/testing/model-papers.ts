@@ -11,7 +11,7 @@ type Paper = {
   creditedId: number | null;
   matches: { id: number; amount: Cents; whole: Cents }[];
 };
-type Ours = { asked: Cents; lines: number; detached: number; orders: number; unpaid: number };
+type Ours = { asked: Cents; lines: number; untold: number; detached: number; orders: number; unpaid: number };
 
 const cents = (amount: string) => Math.round(Number(amount) * 100);
 
@@ -28,8 +28,11 @@ export async function invoicesWrong({ db, invoices }: World): Promise<string[]> 
                  - (select coalesce(sum(amount), 0) from order_reductions r where r.order_id = o.id) end), 0) as asked,
              count(*) as orders, count(*) filter (where o.financial_status <> 'paid') as unpaid,
              (select count(*) from payment_alerts a
-               where a.kind = 'invoice_differs' and coalesce(a.settled_how, 'keep') = 'keep'
+               where a.kind = 'invoice_differs' and a.about not like 'marked:%' and coalesce(a.settled_how, 'keep') = 'keep'
                  and a.order_id in (select order_id from pennylane_document_orders where document_id = max(d.id))) as lines,
+             count(*) filter (where d.marked = 'done' and d.status = 'paid' and o.financial_status = 'invoiced'
+               and not exists (select from payment_alerts a where a.order_id = o.id and a.about like 'marked:%'
+                                  and coalesce(a.settled_how, 'keep') = 'keep')) as untold,
              (select count(*) from payment_alerts a join payments p on p.id = a.payment_id
                where a.kind = 'unmatched' and coalesce(a.settled_how, 'keep') = 'keep' and p.document_id = max(d.id)) as detached
         from pennylane_documents d
@@ -37,6 +40,7 @@ export async function invoicesWrong({ db, invoices }: World): Promise<string[]> 
         join orders o on o.id = l.order_id
        where d.kind = 'invoice' and d.pennylane_id = ${id}`.execute(db);
     for (const ours of rows) {
+      if (ours.untold > 0) wrong.push(`invoice ${number} stays marked paid: ${JSON.stringify(ours)}`);
       if (ours.lines > 0) continue;
       if (ours.asked !== asked) wrong.push(`invoice ${number} asks ${asked}: ${JSON.stringify(ours)}`);
       if (ours.orders > 0 && ours.unpaid === 0 && ours.detached === 0 && !paid && asked > 0)
