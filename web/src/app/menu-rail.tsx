@@ -2,6 +2,7 @@ import { IconSearch } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { useMember } from '../session/use-session.ts';
 import { useFirstView } from '../shared/api/first-view.ts';
+import { de } from '../shared/format.ts';
 import { Tulip } from '../shared/ui/logo.tsx';
 import classes from './side-menu.module.css';
 import { Avatar, MenuEntries } from './side-menu.tsx';
@@ -44,7 +45,7 @@ export function MenuRail({ opened, onOpen, onSearch }: Props) {
         <button
           {...opens}
           className={classes.icon}
-          aria-label={`Compte de ${member.display_name || member.phone}`}
+          aria-label={`Compte ${de(member.display_name)}${member.display_name || member.phone}`}
           data-tip={`${member.display_name || member.phone}, ${member.role}`}
         >
           <Avatar member={member} />

@@ -8,6 +8,7 @@ import { useBlobUrl } from '../../shared/api/use-blob-url.ts';
 import { Dialog } from '../../shared/dialog/dialog.tsx';
 import { DayInput } from '../../shared/form/day-input.tsx';
 import frame from '../../shared/form/form-dialog.module.css';
+import { de } from '../../shared/format.ts';
 import { ErrorAlert } from '../../shared/ui/error-panel.tsx';
 import { FileButton, PdfFrame, PdfSentence, pdfClasses } from '../../shared/ui/pdf-frame.tsx';
 import { askExport, ExportMenu } from '../exports/exports.public.ts';
@@ -28,7 +29,7 @@ export default function StatementDialog({ client, onClose }: Props) {
   return (
     <Dialog
       onClose={onClose}
-      title={`Relevé de compte de ${client.name}`}
+      title={`Relevé de compte ${de(client.name)}${client.name}`}
       size={1080}
       onPhone="high"
       classNames={{ content: frame.content, body: frame.body }}

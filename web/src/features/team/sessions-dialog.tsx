@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMember } from '../../session/use-session.ts';
 import { Dialog } from '../../shared/dialog/dialog.tsx';
 import buttons from '../../shared/dialog/dialog-buttons.module.css';
-import { formatAgo, formatCount, formatDateTime } from '../../shared/format.ts';
+import { de, formatAgo, formatCount, formatDateTime } from '../../shared/format.ts';
 import { ErrorAlert, Loaded } from '../../shared/ui/error-panel.tsx';
 import { OwnPasskeys } from '../auth/auth.public.ts';
 import classes from './team.module.css';
@@ -27,7 +27,11 @@ export default function SessionsDialog({ member, onClose }: Props) {
   const endable = sessions.data?.listed === false || others.length > 0;
 
   return (
-    <Dialog onClose={onClose} title={self ? 'Vos accès' : `Sessions de ${member.display_name}`} size="lg">
+    <Dialog
+      onClose={onClose}
+      title={self ? 'Vos accès' : `Sessions ${de(member.display_name)}${member.display_name}`}
+      size="lg"
+    >
       <Stack gap="sm">
         {self && <OwnPasskeys />}
         {self && (

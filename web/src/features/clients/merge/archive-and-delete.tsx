@@ -4,7 +4,7 @@ import { notifications } from '@mantine/notifications';
 import { IconArchive, IconArchiveOff } from '@tabler/icons-react';
 import { isApiError } from '../../../shared/api/api-error.ts';
 import { ConfirmDialog } from '../../../shared/dialog/confirm-dialog.tsx';
-import { formatDate } from '../../../shared/format.ts';
+import { de, formatDate } from '../../../shared/format.ts';
 import { ActionButton } from '../../../shared/ui/action-button.tsx';
 import { Notice } from '../../../shared/ui/notice.tsx';
 import { useFailed } from '../../../shared/ui/notification-dialog.tsx';
@@ -108,8 +108,8 @@ export function DeleteContactDialog({ client, contact, onClose }: ContactProps) 
       confirmLabel="Supprimer le contact"
     >
       <Text>
-        <strong>{name}</strong> ne sera plus un contact de <strong>{client.name}</strong>. Cela ne peut pas
-        être annulé.
+        <strong>{name}</strong> ne sera plus un contact {de(client.name)}
+        <strong>{client.name}</strong>. Cela ne peut pas être annulé.
       </Text>
       {contact.is_primary && client.account_contacts.length > 1 && (
         <Text>C’est le contact principal&nbsp;: le plus ancien des autres prendra sa place.</Text>

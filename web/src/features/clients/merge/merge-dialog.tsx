@@ -10,7 +10,7 @@ import { call } from '../../../shared/api/call.ts';
 import { useIdempotencyKey } from '../../../shared/api/idempotency.ts';
 import { Dialog } from '../../../shared/dialog/dialog.tsx';
 import buttons from '../../../shared/dialog/dialog-buttons.module.css';
-import { formatCount, formatEuros } from '../../../shared/format.ts';
+import { de, formatCount, formatEuros } from '../../../shared/format.ts';
 import { ErrorAlert, Loaded } from '../../../shared/ui/error-panel.tsx';
 import { clientWords } from '../client-words.ts';
 import { storeClient } from '../clients.queries.ts';
@@ -50,7 +50,8 @@ export default function MergeDialog({ client, onClose }: Props) {
     <Dialog onClose={close} title="Fusionner deux clients" size={600}>
       <Stack gap="md" className={classes.body}>
         <Text>
-          Choisissez le client à reprendre dans la fiche de <strong>{client.name}</strong>, qui reste.
+          Choisissez le client à reprendre dans la fiche {de(client.name)}
+          <strong>{client.name}</strong>, qui reste.
         </Text>
         <ClientPicker
           label="Client à reprendre"
@@ -108,9 +109,15 @@ function Summary({ preview }: { preview: MergePreview }) {
         ))}
       </Group>
       <dl className={classes.facts}>
-        <dt>Solde de {account.name}</dt>
+        <dt>
+          Solde {de(account.name)}
+          {account.name}
+        </dt>
         <dd>{formatEuros(account.balance)}</dd>
-        <dt>Solde de {other.name}</dt>
+        <dt>
+          Solde {de(other.name)}
+          {other.name}
+        </dt>
         <dd>{formatEuros(other.balance)}</dd>
         <dt className={classes.result}>Solde après la fusion</dt>
         <dd className={classes.result}>{formatEuros(balance)}</dd>
@@ -129,8 +136,8 @@ function Summary({ preview }: { preview: MergePreview }) {
         </>
       )}
       <p className={classes.warning}>
-        {other.name} disparaît de la liste, et sa page mènera à celle de {account.name}. Cela ne peut pas être
-        annulé.
+        {other.name} disparaît de la liste, et sa page mènera à celle {de(account.name)}
+        {account.name}. Cela ne peut pas être annulé.
       </p>
     </section>
   );

@@ -10,6 +10,7 @@ import { useMember } from '../../../session/use-session.ts';
 import { RecordDialog } from '../../../shared/form/record-dialog.tsx';
 import type { Fields } from '../../../shared/form/use-form.ts';
 import { useRecordForm } from '../../../shared/form/use-record-form.ts';
+import { de } from '../../../shared/format.ts';
 import { addressLines, isPartyPending, PartyField } from '../../clients/clients.public.ts';
 import { orderPaymentsQuery } from '../../payments/payments.public.ts';
 import { useShopNames } from '../../settings/settings.public.ts';
@@ -98,7 +99,7 @@ export default function EditOrderDialog({ order, first, onClose }: Props) {
           amount: amountConsequence(values.amount, money.data),
           delivery_address:
             moves && !door && receiver
-              ? `À l’enregistrement, celle de ${receiver.name}\u00a0: ${addressLines(receiver).join(', ') || 'à demander'}`
+              ? `À l’enregistrement, celle ${de(receiver.name)}${receiver.name}\u00a0: ${addressLines(receiver).join(', ') || 'à demander'}`
               : undefined,
         }}
         parties={<Parties fields={form} fixed={partiesFixed(base)} first={first} />}

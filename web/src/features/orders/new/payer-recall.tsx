@@ -4,6 +4,7 @@ import { Button, Group, Text } from '@mantine/core';
 import { IconCheck, IconRepeat } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { de } from '../../../shared/format.ts';
 import { balanceWords } from '../../clients/clients.public.ts';
 import { payerRecallQuery } from '../recall.queries.ts';
 import { ordersText, recalledDay, recalledWords } from '../recall-words.ts';
@@ -21,7 +22,7 @@ export function PayerKnown({ payer, onLike }: PayerProps) {
   const balance = balanceWords(recall);
   const [last, ...others] = recall.orders.slice(0, 3);
   return (
-    <section className={classes.known} aria-label={`Ce que l’on sait de ${payer.name}`}>
+    <section className={classes.known} aria-label={`Ce que l’on sait ${de(payer.name)}${payer.name}`}>
       <Text size="sm" c="dimmed" className="fl-figures">
         {balance && <strong className={classes.balance}>{balance}</strong>}
         {[recall.orders_count > 0 ? ordersText(recall.orders_count) : 'première commande']

@@ -9,7 +9,7 @@ import { useState } from 'react';
 import { useMember } from '../../../session/use-session.ts';
 import { ConfirmDialog } from '../../../shared/dialog/confirm-dialog.tsx';
 import { ChoiceCards } from '../../../shared/form/choice-cards.tsx';
-import { formatDate, formatEuros } from '../../../shared/format.ts';
+import { de, formatDate, formatEuros } from '../../../shared/format.ts';
 import { orderPaymentsQuery } from '../../payments/payments.public.ts';
 import { useEditOrder } from '../order.queries.ts';
 
@@ -109,7 +109,8 @@ export function consequences(order: Cancelled): string[] {
       (order.delivery_date
         ? `La livraison du ${formatDate(order.delivery_date)} n’aura pas lieu.`
         : 'Elle ne sera pas livrée.'),
-    order.payer_account && `Le compte de ${order.payer_account.name} ne sera plus débité de cette commande.`,
+    order.payer_account &&
+      `Le compte ${de(order.payer_account.name)}${order.payer_account.name} ne sera plus débité de cette commande.`,
     order.financial_status === 'link_generated' && 'Le lien de paiement sera supprimé.',
     (order.financial_status === 'terminal_checkout_created' ||
       order.financial_status === 'terminal_processing') &&
