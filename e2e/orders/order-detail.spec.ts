@@ -135,7 +135,7 @@ test('names what follows a cancellation, which only a Senior undoes', async ({ a
   await expect(cancel.getByRole('listitem')).toHaveText([
     'Elle ne pourra plus être modifiée. Seul un Senior pourra la rouvrir.',
     'La livraison du 30/05/2031 n’aura pas lieu.',
-    `Le compte de ${client.name} ne sera plus débité de cette commande.`,
+    `Le compte d’${client.name} ne sera plus débité de cette commande.`,
   ]);
   await click(cancel, 'Annuler la commande');
   const notice = region(page, 'Commande annulée');

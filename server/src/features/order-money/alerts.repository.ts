@@ -67,6 +67,10 @@ export const settleSurplusLines = command<Settlement>(`
   update payment_alerts set settled_at = now(), settled_how = $2, settled_by = $3
    where (${ofSurplus} or ${ofPayment})`);
 
+/** What came was not what was asked: no matter once all of it is to be given back. */
+export const settleUnexpected = command<[orderId: number]>(`
+  update payment_alerts set settled_at = now(), settled_how = 'done' where ${openOf('wrong_amount')}`);
+
 export const hasLineOf = valueStatement<boolean, Other>(
   `select exists (select from payment_alerts where ${ofSurplus} and kind = $2 and amount = $3)`,
 );

@@ -6,6 +6,7 @@ import {
   raiseAlert,
   settleOtherSurplus,
   settleSurplusLines,
+  settleUnexpected,
   surplusOnLines,
 } from './alerts.repository.ts';
 import { lockWithTotals } from './totals.ts';
@@ -18,6 +19,7 @@ export async function followSurplus(tx: Tx, orderId: number): Promise<void> {
   if (surplus === 0) return settleSurplusLines(tx, order_id, 'done', null);
   await lowerPaymentLines(tx, order_id, surplus);
   const kind = status === 'cancelled' ? 'to_refund' : 'overpaid';
+  if (kind === 'to_refund') await settleUnexpected(tx, order_id);
   const amount = Math.max(0, surplus - (await surplusOnLines(tx, order_id)));
   await settleOtherSurplus(tx, order_id, kind, amount);
   if (amount === 0 || (await hasLineOf(tx, order_id, kind, amount))) return;

@@ -198,6 +198,13 @@ describe('a payment at Square', () => {
     expect(await lines()).toEqual([]);
   });
 
+  test('of less than was asked has one line once its order is cancelled', async () => {
+    const id = await till.newOrder(1000, payer);
+    await receive(squarePayment(900), { order_id: id, amount: 1000 });
+    await till.change(id, { status: 'cancelled' });
+    expect(await till.openAlerts(id)).toMatchObject([{ kind: 'to_refund', amount: 900 }]);
+  });
+
   test.each([
     { before: 1000, comes: 1000, alert: { kind: 'paid_twice', amount: 1000 } },
     { before: 400, comes: 1000, alert: { kind: 'paid_twice', amount: 400 } },
