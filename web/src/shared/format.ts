@@ -34,6 +34,11 @@ export function formatCount(count: number, singular: string, plural = `${singula
   return `${formatNumber(count)}\u00a0${Math.abs(count) < 2 ? singular : plural}`;
 }
 
+/** An amount with the word that agrees with it: `1,50 € encaissé`, `2,00 € encaissés`. */
+export function formatSum(amount: string, singular: string, plural = `${singular}s`): string {
+  return `${formatEuros(amount)} ${Math.abs(Number(amount)) < 2 ? singular : plural}`;
+}
+
 /** A calendar day `YYYY-MM-DD` or an instant (read in Paris) → `21/11/2026`. */
 export function formatDate(value: string): string {
   const day = calendarDay(value);

@@ -138,7 +138,14 @@ function EventForm({ orderId }: { orderId: number }) {
       />
       {isOpen && (
         <>
-          <LongText {...text('notes')} label="Notes" minRows={2} maxRows={8} maxLength={4000} />
+          <LongText
+            {...text('notes')}
+            autoFocus={detailed}
+            label="Notes"
+            minRows={2}
+            maxRows={8}
+            maxLength={4000}
+          />
           <Select
             label="Type d’événement"
             data={types}

@@ -8,6 +8,7 @@ describe('another amount', () => {
   test.each([
     ['95', `${PAID} 15,00\u00a0€ resteront à payer.`],
     ['70,00', `${PAID} 10,00\u00a0€ de trop seront à rendre.`],
+    ['81,50', `${PAID} 1,50\u00a0€ restera à payer.`],
     ['80', undefined],
     ['', undefined],
     ['0', undefined],

@@ -1,6 +1,6 @@
 import { formatAmount, parseAmount } from '@florilege/contract/http/money.ts';
 import type { OrderPayments } from '@florilege/contract/payments/payments.contract.ts';
-import { formatEuros } from '../../../shared/format.ts';
+import { formatEuros, formatSum } from '../../../shared/format.ts';
 
 type Money = Pick<OrderPayments, 'amount' | 'reduced_amount' | 'paid_amount' | 'refunded_amount'>;
 
@@ -17,6 +17,6 @@ export function amountConsequence(typed: string, money: Money | undefined): stri
   const paid = `La commande est payée ${euros(kept)}\u00a0:`;
   if (left === 0) return `${paid} elle sera soldée.`;
   return left > 0
-    ? `${paid} ${euros(left)} resteront à payer.`
-    : `${paid} ${euros(-left)} de trop seront à rendre.`;
+    ? `${paid} ${formatSum(formatAmount(left), 'restera', 'resteront')} à payer.`
+    : `${paid} ${formatSum(formatAmount(-left), 'de trop sera', 'de trop seront')} à rendre.`;
 }

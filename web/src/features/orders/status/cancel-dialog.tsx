@@ -9,7 +9,7 @@ import { useState } from 'react';
 import { useMember } from '../../../session/use-session.ts';
 import { ConfirmDialog } from '../../../shared/dialog/confirm-dialog.tsx';
 import { ChoiceCards } from '../../../shared/form/choice-cards.tsx';
-import { de, formatDate, formatEuros } from '../../../shared/format.ts';
+import { de, formatDate, formatEuros, formatSum } from '../../../shared/format.ts';
 import { orderPaymentsQuery } from '../../payments/payments.public.ts';
 import { useEditOrder } from '../order.queries.ts';
 
@@ -77,7 +77,7 @@ export default function CancelDialog(props: {
       )}
       {kept > 0 && (
         <Refund
-          kept={formatEuros(formatAmount(kept))}
+          kept={formatAmount(kept)}
           keptBy={
             order.payer_account
               ? 'Le client garde cette somme à son crédit, pour une autre commande.'
@@ -134,7 +134,7 @@ type RefundProps = {
 
 /** Whether the money taken for the order is given back: decided here, or by a member who may. */
 function Refund({ kept, keptBy, choice, onChoose }: RefundProps) {
-  const title = `${kept} encaissés pour cette commande`;
+  const title = `${formatSum(kept, 'encaissé')} pour cette commande`;
   if (!onChoose) {
     return (
       <Alert color="amber" title={title}>

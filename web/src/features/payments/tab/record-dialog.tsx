@@ -11,7 +11,7 @@ import { ChoiceCards } from '../../../shared/form/choice-cards.tsx';
 import { DayInput } from '../../../shared/form/day-input.tsx';
 import { FormDialog } from '../../../shared/form/form-dialog.tsx';
 import { useForm } from '../../../shared/form/use-form.ts';
-import { formatEuros } from '../../../shared/format.ts';
+import { formatEuros, formatSum } from '../../../shared/format.ts';
 import { LocationInput, useWorkplace } from '../../settings/settings.public.ts';
 import { amountErrors, isAbove0, recordFailure, wireAmount } from '../payment-words.ts';
 import { useRecordPayment } from '../payments.queries.ts';
@@ -62,7 +62,7 @@ export default function RecordDialog({ orderId, remaining, linked, method = 'cas
     onSaved: ({ amount, rest }) => {
       onClose();
       const then = isAbove0(rest) ? `, reste ${formatEuros(rest)}` : ', la commande est soldée';
-      notifications.show({ message: `${formatEuros(amount)} enregistrés${then}`, color: 'green' });
+      notifications.show({ message: `${formatSum(amount, 'enregistré')}${then}`, color: 'green' });
     },
   });
   // By a colleague, or by the client, since the dialog opened.

@@ -6,7 +6,7 @@ import { AmountInput } from '../../../shared/form/amount-input.tsx';
 import { FormDialog } from '../../../shared/form/form-dialog.tsx';
 import { ReasonInput } from '../../../shared/form/long-text.tsx';
 import { useForm } from '../../../shared/form/use-form.ts';
-import { formatEuros } from '../../../shared/format.ts';
+import { formatEuros, formatSum } from '../../../shared/format.ts';
 import { amountErrors, recordFailure, wireAmount } from '../payment-words.ts';
 import { useSettleWithoutMoney } from '../payments.queries.ts';
 import type { ReduceWay } from './payments-summary.tsx';
@@ -16,7 +16,8 @@ const words = {
     title: 'Abandonner le reste',
     submit: 'Abandonner',
     color: 'red',
-    done: 'ne sont plus demandés au client',
+    one: 'n’est plus demandé au client',
+    many: 'ne sont plus demandés au client',
     consequence:
       'Cette somme n’est plus demandée au client\u00a0: la commande coûte moins, et le solde du client remonte d’autant.',
   },
@@ -24,7 +25,8 @@ const words = {
     title: 'Utiliser le crédit du client',
     submit: 'Utiliser',
     color: 'green',
-    done: 'payés avec son crédit',
+    one: 'payé avec son crédit',
+    many: 'payés avec son crédit',
     consequence:
       'Ce que le client a payé de trop sur ses autres commandes paie celle-ci. Son solde ne change pas.',
   },
@@ -35,7 +37,7 @@ type Props = { orderId: number; way: ReduceWay; money: OrderPayments; onClose: (
 /** Ends what is asked of the client without new money, for Senior and above. */
 export default function ReduceDialog({ orderId, way, money, onClose }: Props) {
   const settle = useSettleWithoutMoney(orderId, way);
-  const { title, submit, color, done, consequence } = words[way];
+  const { title, submit, color, one, many, consequence } = words[way];
   const { remaining_amount: remaining } = money;
   const credit = money.credit_amount ?? '0.00';
   const usesCredit = way === 'useCredit' && (parseAmount(credit) ?? 0) < (parseAmount(remaining) ?? 0);
@@ -52,7 +54,7 @@ export default function ReduceDialog({ orderId, way, money, onClose }: Props) {
     },
     onSaved: (amount) => {
       onClose();
-      notifications.show({ message: `${formatEuros(amount)} ${done}`, color: 'green' });
+      notifications.show({ message: formatSum(amount, one, many), color: 'green' });
     },
   });
   return (

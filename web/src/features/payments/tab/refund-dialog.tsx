@@ -16,7 +16,7 @@ import { ChoiceCards } from '../../../shared/form/choice-cards.tsx';
 import { FormDialog } from '../../../shared/form/form-dialog.tsx';
 import { ReasonInput } from '../../../shared/form/long-text.tsx';
 import { useForm } from '../../../shared/form/use-form.ts';
-import { formatDate, formatEuros } from '../../../shared/format.ts';
+import { formatDate, formatEuros, formatSum } from '../../../shared/format.ts';
 import { EmptyState } from '../../../shared/ui/empty-state.tsx';
 import { QueryError } from '../../../shared/ui/error-panel.tsx';
 import {
@@ -131,7 +131,7 @@ export default function RefundDialog({ orderId, paymentId, onClose }: Props) {
           <ReasonInput {...form.field('reason')} />
           <Alert color="amber">
             {consequence(payment)}
-            {sendable && left && ` Ensuite, ${formatEuros(left)} resteront à payer.`}
+            {sendable && left && ` Ensuite, ${formatSum(left, 'restera', 'resteront')} à payer.`}
           </Alert>
         </>
       )}

@@ -5,7 +5,7 @@ import { useEffect, useRef } from 'react';
 import { errorMessage } from '../../../shared/api/api-error.ts';
 import { Dialog } from '../../../shared/dialog/dialog.tsx';
 import buttons from '../../../shared/dialog/dialog-buttons.module.css';
-import { formatEuros } from '../../../shared/format.ts';
+import { formatEuros, formatSum } from '../../../shared/format.ts';
 import { ErrorAlert } from '../../../shared/ui/error-panel.tsx';
 import { useNotify } from '../../../shared/ui/notification-dialog.tsx';
 import { isFinalTerminal, sendFailure, terminalStep } from '../payment-words.ts';
@@ -65,7 +65,7 @@ function useResult({ status }: TerminalCharge, orderId: number, onClose: () => v
   report.current = () => {
     onClose();
     if (state === 'completed') {
-      const amount = status?.amount ? `${formatEuros(status.amount)} encaissés. ` : '';
+      const amount = status?.amount ? `${formatSum(status.amount, 'encaissé')}. ` : '';
       const message = `${amount}Commande ${orderId}.`;
       return void notifications.show({ title: 'Paiement réussi', message, color: 'green' });
     }
