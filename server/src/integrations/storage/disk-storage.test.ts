@@ -64,7 +64,7 @@ describe('a folder', () => {
       const missing = await storage.signedUrl('images/none/original.jpg', { download: 'fleurs.jpg' });
       const cases = [
         [missing, 404, 'Cette photo n’existe plus.'],
-        [missing.replace('none', 'one'), 403, 'Cette adresse n’est plus valable : rouvrez la photo.'],
+        [missing.replace('none', 'one'), 403, 'Cette adresse n’est plus valable\u00a0: rouvrez la photo.'],
       ] as const;
       for (const [address, status, sentence] of cases) {
         const answer = await fetch(new URL(address, origin));
