@@ -147,7 +147,7 @@ test('adds two contacts, makes the second the principal one, deletes the first @
     await click(page, 'Ajouter un contact');
     const form = dialog(page, /contact/i);
     await textbox(form, 'Nom', { exact: true }).fill(last);
-    await fill(form, { Prénom: first, Rôle: role, Téléphone: '06 39 98 71 33' });
+    await fill(form, { Prénom: first, Fonction: role, Téléphone: '06 39 98 71 33' });
     await click(form, /^(Ajouter|Enregistrer)/);
     await expect(form).toBeHidden();
   };
