@@ -108,7 +108,7 @@ test('a lost passkey is removed by another Admin, and the member signs in by his
   await click(admin, `Autres actions pour ${display_name}`);
   await admin.getByRole('menuitem', { name: 'Retirer les clés d’accès' }).click();
   await click(dialog(admin), 'Retirer les clés');
-  await expect(admin.getByText(`Clés d’accès de ${display_name} retirées`)).toBeVisible();
+  await expect(admin.getByText(`Clés d’accès d’${display_name} retirées`)).toBeVisible();
 
   await expect(button(page, 'Envoyer le code')).toBeVisible();
   await signIn(page, inboxUrl(), typed);
