@@ -7,7 +7,12 @@ import { archivedLocationsQuery } from './locations.queries.ts';
 import { useWorkplace } from './workplace/use-workplace.ts';
 
 /** The shop of an order; absent where there is nothing to choose. An archived one stays until another is chosen. */
-export function LocationInput({ value, onChange, ...input }: InputProps<number | null>) {
+export function LocationInput({
+  value,
+  onChange,
+  placeholder = 'Sans boutique',
+  ...input
+}: InputProps<number | null> & { placeholder?: string }) {
   const { shops = [] } = useWorkplace();
   const known = shops.map(({ id, name }) => ({ value: String(id), label: name }));
   const gone = value !== null && shops.every(({ id }) => id !== value);
@@ -19,7 +24,7 @@ export function LocationInput({ value, onChange, ...input }: InputProps<number |
     <Select
       {...input}
       label={orderFields.location.label}
-      placeholder="Sans boutique"
+      placeholder={placeholder}
       data={
         gone && shops.length > 0 ? [...known, { value: String(value), label: old, disabled: true }] : known
       }

@@ -99,7 +99,8 @@ export default function RecordDialog({ orderId, remaining, linked, method = 'cas
       <DayInput {...form.field('paid_on')} label="Payé le" near="back" />
       <LocationInput
         {...form.field('location_id')}
-        description="Celle qui encaisse. Vide : celle de la commande."
+        placeholder="Celle de la commande"
+        description="Celle qui encaisse."
       />
       {paid && (
         <Alert color="amber">La commande vient d’être soldée&nbsp;: il n’y a plus rien à payer.</Alert>
