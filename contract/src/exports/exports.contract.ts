@@ -76,6 +76,6 @@ export const exportsRoutes = {
     params: z.object({ token: z.string().max(100) }),
     file: 'application/octet-stream',
     answer: z.never(),
-    errors: ['EXPORT_NOT_FOUND'],
+    errors: ['EXPORT_NOT_FOUND', 'CLIENT_NOT_FOUND'],
   }),
 };

@@ -82,16 +82,23 @@ function fileName(list: ExportList, { account_id, from, to }: Filters): string {
 /** Times in milliseconds. */
 export const EXPORT_LIMITS = { stalled: 60_000, whole: EXPORT_MINUTES * 60_000 };
 
-/** The file of a ticket, written while it is read. @throws EXPORT_NOT_FOUND */
+/** The file of a ticket, written while it is read. @throws EXPORT_NOT_FOUND, CLIENT_NOT_FOUND */
 export async function openExport(db: Db, token: string, limits = EXPORT_LIMITS): Promise<FileAnswer> {
   const claimed = existing(await claimExport(db, digestOf(token)), 'EXPORT_NOT_FOUND');
   if (!can(claimed, 'exports.read')) {
     await endExport(db, claimed.id, false, 0);
     throw new AppError('EXPORT_NOT_FOUND');
   }
+  // Before the answer begins, so that a refusal is one, and no place stays taken.
+  const query = await statementOf(db, claimed.list, claimed.filters, claimed).catch(
+    async (error: unknown) => {
+      await endExport(db, claimed.id, false, 0);
+      throw error;
+    },
+  );
   const csv = claimed.format === 'csv';
   return {
-    bytes: limited((seen) => write(db, claimed, seen), limits),
+    bytes: limited((seen) => write(db, claimed, query, seen), limits),
     filename: claimed.filename,
     download: true,
     type: csv
@@ -100,13 +107,14 @@ export async function openExport(db: Db, token: string, limits = EXPORT_LIMITS):
   };
 }
 
-async function* write(db: Db, { id, list, format, filters, role }: ClaimedExport, seen: () => void) {
+async function* write(
+  db: Db,
+  { id, list, format, role }: ClaimedExport,
+  query: Awaited<ReturnType<typeof statementOf>>,
+  seen: () => void,
+) {
   let rows = 0;
   let complete = false;
-  const query = await statementOf(db, list, filters, { role }).catch(async (error: unknown) => {
-    await endExport(db, id, false, 0);
-    throw error;
-  });
   const batches = query ? batchesOf(db, query) : nothing();
   const counted: Batches<never> = {
     async *[Symbol.asyncIterator]() {

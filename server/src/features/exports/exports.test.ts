@@ -231,6 +231,24 @@ describe('who may', () => {
   });
 });
 
+test('a file whose client was deleted meanwhile ends at once, unfinished', async () => {
+  const gone = (await senior.post('/api/clients/', { name: 'Partie', phone: '06 39 98 77 11' })).body.account
+    .id;
+  const body = { format: 'csv', from: today(), to: today() };
+  const { id, address } = (await accountant.post(`/api/exports/clients/${gone}/statement/`, body)).body;
+  await server.db.deleteFrom('clients').where('id', '=', gone).execute();
+  const answer = await fetch(`${server.url}${address}`);
+  expect([answer.status, await answer.json()]).toMatchObject([404, { code: 'CLIENT_NOT_FOUND' }]);
+  const ended = server.db.selectFrom('exports').select(['ended_at', 'complete', 'rows']).where('id', '=', id);
+  await expect
+    .poll(() => ended.executeTakeFirst())
+    .toMatchObject({
+      ended_at: expect.any(String),
+      complete: false,
+      rows: 0,
+    });
+});
+
 test('the journal says who took which list with which filters, and how many rows', async () => {
   const owner = await server.as('Comptable', 'Nora');
   await csv('orders', { status: 'created', search: 'oeillet', delivery_from: '2026-10-01' }, owner);

@@ -45,15 +45,15 @@ export function DeliveriesScreen() {
   const mayEdit = can(member, 'orders.edit');
   const mayProve = (id: number) =>
     mayEdit || stops.some((stop) => stop.id === id && stop.delivery_person?.id === member.id);
-  // An order that leaves the day meanwhile closes no dialog that is written in.
+  // The dialog stays open when its order leaves the day, as text may be typed in it.
   const found = stops.find(({ id }) => id === opened);
   const [seen, setSeen] = useState<Delivery | undefined>(undefined);
   if (found && found !== seen) setSeen(found);
   const stop = seen?.id === opened ? seen : found;
   const prove = (id: number) => setProved(stops.find((stop) => stop.id === id) ?? null);
-  const proveOpened = (id: number) => {
+  const proveOpened = () => {
     close();
-    prove(id);
+    setProved(stop ?? null);
   };
   const done = stops.filter((stop) => stateOf(stop, proofs).done).length;
   const onPhone = !useMediaQuery('(min-width: 48em)', true, { getInitialValueInEffect: false });
@@ -118,7 +118,7 @@ export function DeliveriesScreen() {
             state={stateOf(stop, proofs)}
             mayEdit={mayEdit}
             onClose={close}
-            onProve={mayProve(stop.id) ? () => proveOpened(stop.id) : undefined}
+            onProve={mayProve(stop.id) ? proveOpened : undefined}
           />
         )}
       </DialogSlot>
