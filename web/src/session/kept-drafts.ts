@@ -25,7 +25,7 @@ export function keptDrafts<Draft>(blank: Draft) {
   return { of, keep, useDraft: (id: number) => useSyncExternalStore(subscribe, () => of(id)) };
 }
 
-/** Whether what asks is still on the screen, for an answer that comes later. */
+/** Whether the component is still mounted when a late answer arrives. */
 export function useOnScreen() {
   const here = useRef(false);
   useEffect(() => {

@@ -25,7 +25,7 @@ export type AuditTable = {
   fields: Readonly<Record<string, Field>>;
   /** An update of none of the columns shown is traffic with a vendor: it stays in the table, not on the page. */
   vendorTraffic?: true;
-  /** Values of its columns that read like those before them: an update to them is traffic, too. */
+  /** Values with the same label as the value before: an update to one is traffic, too. */
   passing?: Readonly<Record<string, string>>;
   /** Columns that hold the id of a thing, by the kind of thing. */
   refersTo?: Readonly<Record<string, string>>;

@@ -67,7 +67,7 @@ export const settleSurplusLines = command<Settlement>(`
   update payment_alerts set settled_at = now(), settled_how = $2, settled_by = $3
    where (${ofSurplus} or ${ofPayment})`);
 
-/** What came was not what was asked: no matter once all of it is to be given back. */
+/** Settles « Montant inattendu » of an order whose whole money is to be given back. */
 export const settleUnexpected = command<[orderId: number]>(`
   update payment_alerts set settled_at = now(), settled_how = 'done' where ${openOf('wrong_amount')}`);
 

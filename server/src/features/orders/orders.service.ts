@@ -156,7 +156,7 @@ export async function restoreOrder(tx: Tx, member: Member, id: number): Promise<
     throw new AppError('ORDER_NOT_FOUND');
   await updateOrder(tx, id, { deleted_at: null });
   await chargeAgain(tx, order, member, 'order_restored');
-  // Money that came while it was in the bin pays it again.
+  // A payment received while it was in the bin counts again.
   await followSurplus(tx, id);
   await insertEvents(tx, id, member.id, [ORDER_RESTORED]);
   return loadOrder(tx, member, id);

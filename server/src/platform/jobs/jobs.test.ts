@@ -51,7 +51,7 @@ test('jobs go on after a break in which one could not be ticked off', async () =
   await sql`alter table graphile_worker.hidden_jobs rename to _private_jobs`.execute(db);
   await add('after');
   await expect.poll(() => seen, { timeout: 10_000 }).toContain('after');
-  // The other one is free again, although its process lives.
+  // The job `hide` is unlocked, although its process lives.
   await freeDeadJobs(db);
   const held = await sql`select id from graphile_worker._private_jobs where locked_by is not null`.execute(
     db,

@@ -29,7 +29,7 @@ export class Presence {
     await held;
   }
 
-  /** Unlocks a pool that works no more: a job that it could not tick off is freed within a minute. */
+  /** Unlocks a pool that has ended, so that `free_dead_jobs` frees the jobs it left locked. */
   async letGo(pool: string): Promise<void> {
     if (!this.#held.delete(pool)) return;
     const client = await this.#client;
@@ -47,7 +47,7 @@ export class Presence {
       await client.end().catch(() => undefined);
       throw error;
     }
-    // From here on, as a break before is the caller's to repeat.
+    // Only now: the caller retries a connection that broke while it locked.
     client.on('end', () => {
       if (!this.#stopped) this.#client = this.#connectAgain();
     });

@@ -52,7 +52,7 @@ function Sending({ orderId, known }: { orderId: number; known: LinkMessages }) {
           Copiez le lien pour l’envoyer vous-même.
         </Alert>
       ) : (
-        // Another channel, round, link or client has other texts.
+        // The texts differ by channel, round, link and client.
         <MessageForm
           key={JSON.stringify([channel, remind, known.phone, known.email, known.texts])}
           orderId={orderId}

@@ -22,10 +22,10 @@ export function readSettled(queryClient: QueryClient, queryKey: QueryKey): void 
   if (isOnlyChange(queryClient, queryKey)) void queryClient.invalidateQueries({ queryKey });
 }
 
-/** A change on the screen: the data it was made on, and the change itself. */
+/** An optimistic change: the data before it, and the change as a function. */
 type Guess<Data> = { before: Data | undefined; apply: (data: Data) => Data };
 
-/** Takes a failed guess off the screen, from under those that were made on it since. */
+/** Rolls a failed change back and applies the later pending ones again. */
 export function takeBack<Data>(
   queryClient: QueryClient,
   queryKey: QueryKey,

@@ -66,7 +66,7 @@ export function useListUrl<Filters extends Shape>(
   const href = url.href(found);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the URL says it all, and equal filters stay the same object
   const filters = useMemo(() => found, [href]);
-  // A search that was typed before a dialog opened leaves it open.
+  // A debounced search may fire after a dialog was opened in the URL.
   const { new: dialog, from } = search;
   const show = (next: object) =>
     void navigate({ href: url.href({ ...url.filtersOf(next), new: dialog, from }), replace: true });

@@ -32,7 +32,7 @@ export function startLiveUpdates(queryClient: QueryClient): () => void {
     },
     onRefused: (token) => void renewAccess(token),
   });
-  // What is due, late or of today is said by the server.
+  // The server decides what is due, late or of today.
   const endDays = onNewDay(() => updates.add({ topic: EVERYTHING, id: '' }));
   return () => {
     close();

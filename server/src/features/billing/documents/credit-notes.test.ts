@@ -162,12 +162,18 @@ describe('an avoir of a client who is another one at Pennylane by now', () => {
     ],
   ];
 
-  test.each(ways)('is of the client of its invoice: %s', async (_, change) => {
+  /** An invoiced order whose payer has another client at Pennylane since. */
+  async function invoicedBefore(change: (payer: number) => Promise<Answer>) {
     const payer = await shop.newPayer({ name: 'Mme Claire Dupont', type: 'household' });
     const [id, next] = [await shop.newOrder(payer), await shop.newOrder(payer)];
     const invoice = await shop.invoiced([id]);
     expect((await change(payer)).status).toBe(200);
     await shop.invoiced([next]);
+    return { id, invoice };
+  }
+
+  test.each(ways)('is of the client of its invoice: %s', async (_, change) => {
+    const { id, invoice } = await invoicedBefore(change);
     expect((await credit(id, '64.50')).status).toBe(201);
     const { body, status } = await invoiceAt(invoice.id);
     const avoir = (await shop.state()).invoices.find(
@@ -178,11 +184,7 @@ describe('an avoir of a client who is another one at Pennylane by now', () => {
   });
 
   test.each(ways)('comes back when the accountant made it: %s', async (_, change) => {
-    const payer = await shop.newPayer({ name: 'Mme Claire Dupont', type: 'household' });
-    const [id, next] = [await shop.newOrder(payer), await shop.newOrder(payer)];
-    const invoice = await shop.invoiced([id]);
-    expect((await change(payer)).status).toBe(200);
-    await shop.invoiced([next]);
+    const { id, invoice } = await invoicedBefore(change);
     await shop.sim('POST', `/invoices/${invoice.id}/credit`, {});
     await sweep();
     expect((await shop.order(id)).financial_status).toBe('unpaid');

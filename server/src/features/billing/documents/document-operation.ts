@@ -61,7 +61,7 @@ const leased = {
   async fail(work: BillingWork, { document, lease }: Leased, refusal: Error) {
     const { pennylane, transact, log } = work;
     const { kind, pennylane_id } = document;
-    // It has a legal number, which no refusal of a later step takes back.
+    // A document with a legal number stays final, whichever later step was refused.
     if (await isFinalThere(work, document)) {
       await transact((tx) => releaseDocument(tx, lease));
       return false;

@@ -39,12 +39,18 @@ test.each([
   expect((await shop.make(kind, [id])).status).toBe(200);
 });
 
-test('pays its order once by an invoice that was paid there before it was recorded as final', async () => {
+/** An invoice that is final at Pennylane, and whose answers were lost. */
+async function lostFinal() {
   const payer = await shop.newPayer();
   const id = await shop.newOrder(payer);
   await shop.fail('lost_answer', { calls: 3, method: 'PUT', path: '/finalize' });
   await shop.fail('lost_request', { calls: 3, method: 'GET', path: '/customer_invoices/' });
   expect((await shop.invoice([id])).status).toBe(503);
+  return { payer, id };
+}
+
+test('pays its order once by an invoice that was paid there before it was recorded as final', async () => {
+  const { payer, id } = await lostFinal();
   const [made] = (await shop.state()).invoices;
   expect(made).toMatchObject({ draft: false });
   await shop.sim('POST', `/invoices/${made.id}/pay`);
@@ -58,11 +64,7 @@ test('pays its order once by an invoice that was paid there before it was record
 });
 
 test('is final, whatever its client lacks by now, when it was made final there', async () => {
-  const payer = await shop.newPayer();
-  const id = await shop.newOrder(payer);
-  await shop.fail('lost_answer', { calls: 3, method: 'PUT', path: '/finalize' });
-  await shop.fail('lost_request', { calls: 3, method: 'GET', path: '/customer_invoices/' });
-  expect((await shop.invoice([id])).status).toBe(503);
+  const { payer, id } = await lostFinal();
   expect((await shop.accountant.patch(`/api/clients/${payer}/`, { postal_code: '' })).status).toBe(200);
   expect((await shop.invoice([id])).body).toMatchObject({ status: 'upcoming' });
   expect(await shop.order(id)).toMatchObject({ financial_status: 'invoiced' });

@@ -28,10 +28,10 @@ export async function markPaid({ pennylane, transact }: BillingWork, document: D
   await transact(async (tx) => {
     await setSeen(tx, document.id, file);
     if (file.paid) await setMarked(tx, document.id, 'done');
-    // What paid an order may have been undone meanwhile.
+    // An order's payment may have been undone meanwhile.
     if (file.paid && (await showsUnpaid(tx, document.id)))
       for (const orderId of document.order_ids) await enqueueFollowInvoice(tx, orderId);
-    // A look that began before the mark would take it for one that was taken back.
+    // A look that began before the mark would count it as taken back.
     await countLook(tx, document.id);
   });
   return { document: { ...document, status: file.status }, file };

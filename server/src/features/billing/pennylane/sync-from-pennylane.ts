@@ -118,7 +118,7 @@ async function syncMoney(tx: Tx, { document, before, seen, orderIds }: Invoice):
   const { file } = seen;
   const { id } = document;
   const isUnmarked = before.marked === 'done' && !file.paid && before.status === 'paid';
-  // Our money was undone before: the mark went as the line of its order asked, and may be set again.
+  // The line of the order asked to take this mark away; it may be set again.
   const isAskedFor = isUnmarked && (await showsUnpaid(tx, id));
   const isTakenBack = isUnmarked && !isAskedFor;
   await setSeen(tx, id, file, isAskedFor ? null : isTakenBack ? 'undone' : undefined);

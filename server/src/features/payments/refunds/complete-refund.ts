@@ -15,7 +15,7 @@ export async function completeRefund(tx: Tx, refund: Refund, square_refund_id: s
   if (!order || !(await refunds.settle(tx, refund.id, { state: 'completed', square_refund_id }))) return;
   const { id: refund_id, kind, amount, method, reason, author_id, refunded_at: at } = refund;
   const { id: order_id, payer_account: account } = order;
-  // On the day of the revenue and of the accountant's file.
+  // The same day as in revenue and in the export.
   await addLedgerEntry(tx, { account, order_id, kind: 'refund', amount: -amount, author_id, at });
   const description = kind === 'moved' ? creditMoved(amount) : refundMade({ amount, method });
   // A second avoir that was under way may have taken what there was to reduce.

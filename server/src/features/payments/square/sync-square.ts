@@ -24,7 +24,7 @@ export async function syncSquarePayment(deps: PaymentDeps, squarePaymentId: stri
   const { db, square } = deps;
   const payment = await square.payment(squarePaymentId);
   const isKnown = async () => (await knownPayments(db, [squarePaymentId])).length > 0;
-  // First, as a sync of the link would date it today.
+  // Before the sync of the link, which would date the refund today.
   if (refundedAt && (await isKnown()))
     await asSystem(db)((tx) => recordRefundsAtSquare(tx, payment, refundedAt));
   const { id, amount, receiptUrl: receipt_url, note: details } = payment;

@@ -97,7 +97,7 @@ function useRemove(clientId: number): (photo: WallPhoto) => void {
   const attach = useAttachClientPhoto(clientId);
   const detach = useDetachClientPhoto(clientId);
   return ({ image, filename }) =>
-    // As promises, since « Annuler » is also pressed on another page.
+    // Callbacks of `mutate` are dropped on unmount, and « Annuler » outlives the page.
     void detach.mutateAsync(image).then(
       () =>
         notifyUndo({

@@ -150,7 +150,7 @@ function InlineClientForm({ label, initialText, refusal, onCreated, onCancel }: 
   };
 
   const press = (event: KeyboardEvent<HTMLFieldSetElement>) => {
-    // An Enter that chose a proposal is spent.
+    // The list of proposals has handled this Enter.
     if (event.defaultPrevented || event.key !== 'Enter') return;
     if (!(event.target instanceof HTMLInputElement) || event.target.type === 'radio') return;
     event.preventDefault();

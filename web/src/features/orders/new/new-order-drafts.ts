@@ -27,7 +27,7 @@ export type Draft = DraftValues & {
   key: number;
   /** The values it began with: blank, copied or repeated. Only what differs was typed. */
   start: DraftValues;
-  /** The address and access that another order brought. */
+  /** Address and access as copied from another order. */
   brought: Pick<DraftValues, (typeof doorNames)[number]>;
   /** The server's reason to refuse this order of a batch, when no field can show it. */
   refusal: string | null;
@@ -114,7 +114,7 @@ export function likeOrder(draft: Draft, order: RecalledOrder): Draft {
 export const receiverOf = ({ recipient_account, payer_account }: DraftValues) =>
   recipient_account.client ?? payer_account.client;
 
-/** A change with what it does to the door: one that another order brought goes with its receiver, a typed one stays. */
+/** A change, with its effect on the address: one copied from an order goes with its recipient, a typed one stays. */
 export function withDoor(draft: Draft, change: Partial<Draft>): Partial<Draft> {
   const isOther = receiverOf({ ...draft, ...change })?.id !== receiverOf(draft)?.id;
   const isBrought = isSame(pick(doorNames, draft), draft.brought);

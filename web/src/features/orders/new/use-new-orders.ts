@@ -94,7 +94,7 @@ export function useNewOrders(onCreated: (ids: number[]) => void) {
       ? notify({ type: 'warning', title: 'Déjà enregistrée', description: ALREADY_SAVED })
       : notify({ type: 'error', title: 'Erreur', description: errorMessage(error, CREATE_FAILED) });
 
-  /** On the draft as it is then: an answer may come while others of its fields are typed. */
+  /** Changes the newest draft, as an answer may arrive while other fields are typed. */
   const change = (key: number, changed: (draft: Draft) => Draft) =>
     form.setValues((now) => ({ orders: now.orders.map((one) => (one.key === key ? changed(one) : one)) }));
   return {

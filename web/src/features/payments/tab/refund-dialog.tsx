@@ -47,7 +47,7 @@ export default function RefundDialog({ orderId, paymentId, onClose }: Props) {
   const payments = useQuery(orderPaymentsQuery(orderId));
   const refund = useRefund(orderId);
   const offered = refundables(payments.data?.payments ?? []);
-  // It stays the one that was shown, also once it is refunded by a colleague or by an answer that was lost.
+  // The dialog keeps the payment it began with, also once a colleague or a lost answer has refunded it.
   const [first, setFirst] = useState(paymentId);
   if (first === null && offered[0]) setFirst(offered[0].id);
   const chosen = (values: Values) => offered.find(({ id }) => id === (values.paymentId ?? first));

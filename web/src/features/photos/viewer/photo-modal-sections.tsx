@@ -62,7 +62,7 @@ export function PhotoClients({ photo, mayEdit }: Props) {
   const field = useRef<HTMLInputElement>(null);
 
   const onError = refused('Client non enregistré');
-  // As promises, since « Annuler » is also pressed on another page.
+  // Callbacks of `mutate` are dropped on unmount, and « Annuler » outlives the page.
   const add = (client: PhotoClient) => void attach.mutateAsync({ client, attached: true }).catch(onError);
   const remove = (client: PhotoClient) =>
     void detach.mutateAsync({ client, attached: false }).then(

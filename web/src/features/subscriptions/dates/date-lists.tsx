@@ -57,7 +57,7 @@ function DateActions({ date, id, onEdit }: ActionsProps) {
   const onError = useFailed();
   const day = longDayText(date.day);
   const run = (wanted: DateWork, message: string, undo: DateWork) =>
-    // As promises, since « Annuler » is also pressed on another page.
+    // Callbacks of `mutate` are dropped on unmount, and « Annuler » outlives the page.
     void work.mutateAsync(wanted).then(
       () =>
         notifyUndo({
