@@ -4,6 +4,7 @@ import type { Page } from '@playwright/test';
 import { call } from '../support/api.ts';
 import { countClicks } from '../support/clicks.ts';
 import { holdFinger } from '../support/finger.ts';
+import { hold } from '../support/network.ts';
 import { changeOrder, findDriver, makeClient, makeOrder, makeOrderOf, readOrder } from '../support/orders.ts';
 import { orderBox, orderRow, orderRows } from '../support/orders-list.ts';
 import { stopClock } from '../support/pages.ts';
@@ -206,6 +207,24 @@ test('asks a driver for those without one before several are « À livrer »', a
       delivery_person: { display_name: 'Yanis Haddad' },
     });
   expect(await readOrder(own)).toMatchObject({ status: 'to_deliver', delivery_person: { id: ines.id } });
+});
+
+test('takes a second choice before the list has the first one', async ({ as }) => {
+  const { day, ids } = await makeDeliveries(2);
+  const page = await as('Fleuriste', `/commandes?delivery_from=${day}&delivery_to=${day}`);
+  await expect(orderRows(page)).toHaveCount(2);
+  await selectAll(page);
+  await expect(bar(page)).toBeVisible();
+  const letGo = await hold(page, '**/api/orders/?*');
+  for (const driver of [/^Inès Bouvier/, /^Yanis Haddad/]) {
+    await page.keyboard.press('d');
+    await click(dialog(page, 'Choisir un livreur'), driver);
+    await expect(dialog(page, 'Choisir un livreur')).toBeHidden();
+  }
+  await letGo();
+  await expect(page.getByText('2 commandes\u00a0: livreur Yanis Haddad')).toBeVisible();
+  for (const id of ids)
+    expect(await readOrder(id)).toMatchObject({ delivery_person: { display_name: 'Yanis Haddad' } });
 });
 
 test('changes the status of several, without those that are chosen one by one', async ({ as }) => {
