@@ -47,7 +47,7 @@ function Sending({ orderId, known }: { orderId: number; known: LinkMessages }) {
         ]}
       />
       {states[channel] === 'missing' ? (
-        <Alert color="yellow">
+        <Alert color="amber">
           {channel === 'sms' ? 'Les SMS ne sont pas configurés.' : 'Les e-mails ne sont pas configurés.'}{' '}
           Copiez le lien pour l’envoyer vous-même.
         </Alert>

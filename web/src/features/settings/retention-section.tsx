@@ -113,7 +113,7 @@ function Due({ body }: { body: ReturnType<typeof bodyOf> }) {
   const found = parts?.filter((part) => part !== false);
   if (found?.length) {
     return (
-      <Alert color="yellow" role="status">
+      <Alert color="amber" role="status">
         La nuit prochaine effacera définitivement{'\u00a0'}: {found.join(', ')}.
       </Alert>
     );

@@ -6,7 +6,7 @@ import classes from './reach-links.module.css';
 
 function ReachLink({ href, Icon, children }: { href: string; Icon: Icon; children: ReactNode }) {
   return (
-    <Anchor href={href} inherit fw="var(--fl-weight-strong)" className={`${classes.link} fl-figures`}>
+    <Anchor href={href} inherit fw="var(--fl-weight-strong)" className={classes.link}>
       <Icon size={16} stroke={1.75} aria-hidden />
       {children}
     </Anchor>
@@ -16,7 +16,7 @@ function ReachLink({ href, Icon, children }: { href: string; Icon: Icon; childre
 /** Calls the number, which is E.164. */
 export const PhoneLink = ({ phone }: { phone: string }) => (
   <ReachLink href={`tel:${phone}`} Icon={IconPhone}>
-    {displayPhone(phone)}
+    <span className="fl-figures">{displayPhone(phone)}</span>
   </ReachLink>
 );
 
