@@ -34,7 +34,7 @@ test('moves the figures when another browser takes a payment', async ({ as }) =>
   const desk = await as('Livreur', '/');
   await expect(card(desk, 'Revenus Mensuels')).toBeVisible();
   await expect(card(desk, 'Commandes Récentes')).toContainText('7 derniers jours');
-  const [daily, monthly] = [await euros(desk, 'Revenus Aujourd’hui'), await euros(desk, 'Revenus Mensuels')];
+  const [daily, monthly] = [await euros(desk, "Revenus Aujourd'hui"), await euros(desk, 'Revenus Mensuels')];
   await expect(region(desk, 'Clients en Déficit')).toContainText(payer.name);
 
   const counter = await as('Fleuriste', `/commandes/${id}/payments`);
@@ -45,7 +45,7 @@ test('moves the figures when another browser takes a payment', async ({ as }) =>
   await expect(form).toBeHidden();
 
   // Other journeys take money in the same shop, and give some back.
-  await expect.poll(() => euros(desk, 'Revenus Aujourd’hui')).toBeGreaterThanOrEqual(daily + 50_000);
+  await expect.poll(() => euros(desk, "Revenus Aujourd'hui")).toBeGreaterThanOrEqual(daily + 50_000);
   expect(await euros(desk, 'Revenus Mensuels')).toBeGreaterThanOrEqual(monthly + 50_000);
   await expect(region(desk, 'Clients en Déficit')).not.toContainText(payer.name);
   const top = region(desk, 'Top Clients');
@@ -112,11 +112,11 @@ test('leads to payments to check, failed work and a link without answer', async 
 
 test('shows a driver the figures without the work of others', async ({ as }) => {
   const page = await as('Livreur', '/');
-  await expect(card(page, 'Revenus Aujourd’hui')).toBeVisible();
+  await expect(card(page, "Revenus Aujourd'hui")).toBeVisible();
   await expect(todo(page)).toContainText('Rien à traiter pour le moment');
   await expect(page.getByRole('navigation', { name: 'Menu principal' })).not.toContainText('à traiter');
   await page.goto('/?panneau=taches');
-  await expect(card(page, 'Revenus Aujourd’hui')).toBeVisible();
+  await expect(card(page, "Revenus Aujourd'hui")).toBeVisible();
   await expect(dialog(page)).toBeHidden();
 });
 
@@ -159,7 +159,7 @@ test('says that it loads or failed, and tries again', async ({ as }) => {
   );
   await page.unroute('**/api/stats/dashboard/');
   await click(page, 'Réessayer');
-  await expect(card(page, 'Revenus Aujourd’hui')).toBeVisible();
+  await expect(card(page, "Revenus Aujourd'hui")).toBeVisible();
 });
 
 test('leads from « Clients en Déficit » to the clients who owe, the lowest balance first @phone', async ({

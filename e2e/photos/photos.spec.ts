@@ -269,7 +269,7 @@ test('loads on the way down, and draws only what is near the window @phone', asy
   await expect.poll(countPhotos, { timeout: 90_000 }).toBeGreaterThan(100);
   const page = await as('Boutique', '/medias');
   await expect(cells(page).first()).toBeVisible();
-  await expect(button(page, 'Charger plus d’images')).toBeVisible();
+  await expect(button(page, "Charger plus d'images")).toBeVisible();
   await expect(page.getByText(/^100 sur \d+$/)).toBeVisible();
   const end = page.getByText(/^Vous avez tout vu\s: \d+ photos\.$/);
   await expect(async () => {

@@ -52,7 +52,7 @@ const dashboard = [
   shot('accueil-tout-a-traiter', '/', muchToDo),
   shot('accueil-definition', '/', async (page) => {
     await figures(page);
-    await click(page, 'Comment lire « Revenus Aujourd’hui »');
+    await click(page, "Comment lire « Revenus Aujourd'hui »");
   }),
   shot('accueil-taches', '/?panneau=taches', async (page) => {
     await muchToDo(page);

@@ -157,7 +157,7 @@ function financialConsequence(money: OrderMoney, changes: OrderChanges): OrderCh
   const { amount = money.amount, status = money.status } = changes;
   const price = amount - money.reduced;
   if (price < 0) {
-    const sentence = `${frenchAmount(money.reduced)} d’avoirs sont déjà faits\u00a0: le montant ne peut pas être plus bas.`;
+    const sentence = `Des avoirs de ${frenchAmount(money.reduced)} sont déjà faits\u00a0: le montant ne peut pas être plus bas.`;
     throw fieldError('amount', sentence);
   }
   return changeByMoney({ ...money, amount, price, status }) ?? {};

@@ -2,7 +2,7 @@ import { addDays, today } from '@florilege/contract/http/dates.ts';
 import type { Cents } from '@florilege/contract/http/money.ts';
 import type { paymentsRoutes } from '@florilege/contract/payments/payments.contract.ts';
 import { type Tx, valueStatement } from '../../platform/db/db.ts';
-import { frenchAmount } from '../../platform/french-amount.ts';
+import { frenchAmount, frenchSum } from '../../platform/french-amount.ts';
 import { AppError, fieldError } from '../../platform/http/app-error.ts';
 import type { Handlers, Member } from '../../platform/http/bind.ts';
 import { findCharge, lockWithTotals, type OrderMoney } from '../order-money/order-money.public.ts';
@@ -64,7 +64,7 @@ const cashOf = valueStatement<Cents, [orderId: number]>(`
 async function assertCashAllowed(tx: Tx, orderId: number, amount: Cents): Promise<void> {
   const before = await cashOf(tx, orderId);
   if (before + amount <= MOST_CASH) return;
-  const already = before > 0 ? ` ${frenchAmount(before)} sont déjà payés ainsi.` : '';
+  const already = before > 0 ? ` ${frenchSum(before, 'est déjà payé', 'sont déjà payés')} ainsi.` : '';
   const sentence = `La loi interdit plus de 1\u00a0000\u00a0€ en espèces pour une commande.${already}`;
   throw fieldError('amount', sentence);
 }

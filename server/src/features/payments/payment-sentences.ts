@@ -1,7 +1,7 @@
 import type { Cents } from '@florilege/contract/http/money.ts';
 import type { AlertKind } from '@florilege/contract/payments/payment-alerts.ts';
 import type { PaymentMethod } from '@florilege/contract/payments/payment-methods.ts';
-import { frenchAmount } from '../../platform/french-amount.ts';
+import { frenchAmount, frenchSum } from '../../platform/french-amount.ts';
 
 const methodNames: Record<PaymentMethod, string> = {
   square: 'lien de paiement',
@@ -24,7 +24,7 @@ export const creditMoved = (amount: Cents) =>
   `Crédit utilisé pour une autre commande\u00a0: ${frenchAmount(amount)}`;
 export const refundFailed = (amount: Cents) => `Remboursement non effectué\u00a0: ${frenchAmount(amount)}`;
 export const alreadyGivenBack = (amount: Cents) =>
-  `De ce paiement, ${frenchAmount(amount)} sont déjà rendus. S’il manque quelque chose, rendez-le dans l’onglet Paiements de la commande\u202f; sinon, fermez la ligne.`;
+  `De ce paiement, ${frenchSum(amount, 'est déjà rendu', 'sont déjà rendus')}. S’il manque quelque chose, rendez-le dans l’onglet Paiements de la commande\u202f; sinon, fermez la ligne.`;
 export const ALL_GIVEN_BACK =
   'Ce paiement a été rendu en entier chez Square\u00a0: il n’y a plus rien à rattacher.';
 export const REFUND_UNANSWERED =
@@ -34,32 +34,38 @@ export const NOT_UNDOABLE =
   'Seule la personne qui vient de saisir ce paiement peut l’annuler, dans le quart d’heure. Demandez un remboursement.';
 export const REFUNDED_AT_SQUARE = 'Remboursé directement chez Square';
 
-const alertSentences: Record<AlertKind, (amount: string) => string> = {
-  paid_cancelled: (amount) => `${amount} reçus pour une commande annulée ou supprimée.`,
+const alertSentences: Record<AlertKind, (amount: Cents) => string> = {
+  paid_cancelled: (amount) => `${frenchSum(amount, 'reçu')} pour une commande annulée ou supprimée.`,
   paid_twice: (amount) =>
-    `${amount} reçus de trop\u00a0: la commande était déjà payée, en tout ou en partie.`,
+    `${frenchSum(amount, 'reçu')} de trop\u00a0: la commande était déjà payée, en tout ou en partie.`,
   wrong_amount: (amount) =>
-    `Square a encaissé un autre montant que celui de la commande\u00a0: ${amount} en cause.`,
-  overpaid: (amount) => `${amount} de trop\u00a0: la commande coûte moins que ce qui a été payé.`,
-  to_refund: (amount) => `${amount} à rendre\u00a0: la commande est annulée et payée.`,
-  unknown_payment: (amount) => `${amount} encaissés chez Square pour aucune commande connue.`,
-  refunded_elsewhere: (amount) => `${amount} remboursés directement chez Square.`,
-  unmatched: (amount) => `Le virement de ${amount} n’est plus rapproché de sa facture chez Pennylane.`,
-  bank_surplus: (amount) => `${amount} d’un virement dépassent la facture dont il est rapproché.`,
-  invoice_differs: (amount) => `${amount} en cause entre la facture chez Pennylane et la commande.`,
-  quote_outdated: (amount) => `Le devis accepté par le client dit ${amount}, et la commande a changé depuis.`,
+    `Square a encaissé un autre montant que celui de la commande\u00a0: ${frenchAmount(amount)} en cause.`,
+  overpaid: (amount) =>
+    `${frenchAmount(amount)} de trop\u00a0: la commande coûte moins que ce qui a été payé.`,
+  to_refund: (amount) => `${frenchAmount(amount)} à rendre\u00a0: la commande est annulée et payée.`,
+  unknown_payment: (amount) => `${frenchSum(amount, 'encaissé')} chez Square pour aucune commande connue.`,
+  refunded_elsewhere: (amount) => `${frenchSum(amount, 'remboursé')} directement chez Square.`,
+  unmatched: (amount) =>
+    `Le virement de ${frenchAmount(amount)} n’est plus rapproché de sa facture chez Pennylane.`,
+  bank_surplus: (amount) =>
+    `Un virement dépasse de ${frenchAmount(amount)} la facture dont il est rapproché.`,
+  invoice_differs: (amount) =>
+    `${frenchAmount(amount)} en cause entre la facture chez Pennylane et la commande.`,
+  quote_outdated: (amount) =>
+    `Le devis accepté par le client dit ${frenchAmount(amount)}, et la commande a changé depuis.`,
   refund_failed: (amount) =>
-    `Square a refusé le remboursement de ${amount}\u00a0: le client n’a pas reçu cet argent.`,
-  disputed: (amount) => `${amount} contestés par le client auprès de sa banque.`,
-  dispute_lost: (amount) => `${amount} repris par la banque du client\u00a0: la contestation est perdue.`,
+    `Square a refusé le remboursement de ${frenchAmount(amount)}\u00a0: le client n’a pas reçu cet argent.`,
+  disputed: (amount) => `${frenchSum(amount, 'contesté')} par le client auprès de sa banque.`,
+  dispute_lost: (amount) =>
+    `${frenchAmount(amount)} repris par la banque du client\u00a0: la contestation est perdue.`,
   payout_failed: (amount) =>
-    `Votre banque a renvoyé ${amount} que Square versait à la boutique. Vérifiez chez Square le compte à créditer\u00a0: la somme revient dans un versement suivant.`,
+    `Votre banque a renvoyé ${frenchAmount(amount)} que Square versait à la boutique. Vérifiez chez Square le compte à créditer\u00a0: la somme revient dans un versement suivant.`,
 };
 
 type Alert = { kind: AlertKind; amount: Cents; details: string | null };
 
 export const alertSentence = ({ kind, amount, details }: Alert): string =>
-  [alertSentences[kind](frenchAmount(amount)), details].filter(Boolean).join(' ');
+  [alertSentences[kind](amount), details].filter(Boolean).join(' ');
 
 const checkoutReasons: Record<string, string> = {
   BUYER_CANCELED: 'Le client a annulé sur le terminal.',

@@ -4,7 +4,7 @@ import type { Page } from '@florilege/contract/http/page.ts';
 import { type Image, photosRoutes } from '@florilege/contract/photos/photos.contract.ts';
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../shared/api/call.ts';
-import { isOnlyChange } from '../../shared/api/optimistic.ts';
+import { isOnlyChange, takeBack } from '../../shared/api/optimistic.ts';
 import type { ChosenTag } from './tags/tag-rules.ts';
 
 export const photoQuery = (id: number) =>
@@ -41,11 +41,12 @@ function useInstantChange<Change>(
       await queryClient.cancelQueries({ queryKey });
       const before = queryClient.getQueryData(queryKey);
       patchPhoto(queryClient, id, (photo) => apply(photo, change));
-      return { before };
+      return { before, apply: (photo: Image) => apply(photo, change) };
     },
-    onError: (_error, _change, context) => {
-      const before = context?.before;
-      if (before) patchPhoto(queryClient, id, () => before);
+    onError: (_error, _change, guess) => {
+      takeBack(queryClient, queryKey, guess);
+      const photo = queryClient.getQueryData(queryKey);
+      if (photo) patchPhoto(queryClient, id, () => photo);
     },
     onSettled: (_answer, _error, change) => {
       // The answer to an earlier click must not undo a later one on the screen.

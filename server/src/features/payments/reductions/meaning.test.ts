@@ -96,7 +96,7 @@ describe('an amount after a payment', () => {
   test('cannot fall below the avoirs that were made', async () => {
     const id = await paidInCash('80.00');
     await refund(id, '50.00', 'credit');
-    const amount = '50,00\u00a0€ d’avoirs sont déjà faits\u00a0: le montant ne peut pas être plus bas.';
+    const amount = 'Des avoirs de 50,00\u00a0€ sont déjà faits\u00a0: le montant ne peut pas être plus bas.';
     expect(await shop.change(id, { amount: '40.00' })).toMatchObject(invalid({ amount }));
   });
 });

@@ -60,7 +60,7 @@ export default function ClientPhotos({ client }: { client: AccountDetail }) {
       <ListStates
         list={list}
         failure={photosFailure}
-        moreLabel="Charger plus d’images"
+        moreLabel="Charger plus d'images"
         skeleton={null}
         empty={
           <EmptyState

@@ -15,7 +15,7 @@ export function DashboardCards({ stats }: { stats: DashboardStats }) {
   return (
     <ul className={classes.cards} aria-label="Chiffres clés">
       <Card
-        label="Revenus Aujourd’hui"
+        label="Revenus Aujourd'hui"
         figure={formatEuros(revenue.daily)}
         detail={comparedText(revenue, day)}
       >

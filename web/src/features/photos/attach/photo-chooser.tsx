@@ -61,7 +61,7 @@ export default function PhotoChooser({ onClose, attached, attach }: Props) {
           noun="photo"
           failed={LIST_FAILED}
           failure={photosFailure}
-          moreLabel="Charger plus d’images"
+          moreLabel="Charger plus d'images"
           skeleton={<ChooserSkeleton />}
           empty={
             <EmptyState

@@ -68,7 +68,7 @@ function LoadedPhotos({ width, ...props }: LoadedProps) {
       </div>
       {/* Places are shown before their photos are loaded, so there is nothing to wait for. */}
       <LoadMore
-        label="Charger plus d’images"
+        label="Charger plus d'images"
         shown={size}
         count={count}
         hasMore={size < count && !waiting}

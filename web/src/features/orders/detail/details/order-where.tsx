@@ -11,7 +11,7 @@ import { PhoneLink } from '../../../../shared/ui/reach-links.tsx';
 import { useToday } from '../../../../shared/use-clock.ts';
 import { addressLines } from '../../../clients/clients.public.ts';
 import { addressLine, directions } from '../../../deliveries/deliveries.public.ts';
-import { SAME_AS_PAYER } from '../../list-words.ts';
+import { noRecipientText } from '../../list-words.ts';
 import { placeLines } from '../../order-words.ts';
 import { receives } from '../../status/quick-changes.ts';
 import { doorCode } from './access-code.ts';
@@ -33,11 +33,7 @@ export function OrderWhere({ order, open, mayEdit }: Props) {
       aria-label={delivers ? 'Livraison' : 'Retrait'}
     >
       <DetailCell title="Destinataire" action={edit('destinataire', 'editRecipient')}>
-        {recipient ? (
-          <Party account={recipient} />
-        ) : (
-          <strong>{order.payer_account ? SAME_AS_PAYER : 'Sans destinataire'}</strong>
-        )}
+        {recipient ? <Party account={recipient} /> : <strong>{noRecipientText(order)}</strong>}
       </DetailCell>
       <DetailCell
         title={delivers ? 'Date de livraison' : 'Date de retrait'}
