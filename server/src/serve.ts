@@ -59,14 +59,8 @@ async function createDeps(config: Config, db: Db, log: Logger): Promise<Deps> {
   };
 }
 
-export async function serve(config: Config, databaseUrl: string, log: Logger): Promise<RunningServer> {
-  const { db, close } = connect(databaseUrl, config.databasePool);
-  keepCounts(db);
-  const live = new LiveHub(databaseUrl, log);
-  await live.start();
-  let stopping = false;
-
-  const deps = await createDeps(config, db, log);
+async function createServer(config: Config, deps: Deps, live: LiveHub, stopping: () => boolean) {
+  const { db, log } = deps;
   const authenticate = limitMembers(createAuthenticator(deps).authenticate, config.memberCallsPerMinute, log);
   const app = await createApp({
     log,
@@ -84,7 +78,7 @@ export async function serve(config: Config, databaseUrl: string, log: Logger): P
         await feature.endpoints?.(api, deps);
       }
       const openDocs = config.env !== 'production';
-      await operationRoutes(api, { ...bindDeps, live, openDocs, stopping: () => stopping });
+      await operationRoutes(api, { ...bindDeps, live, openDocs, stopping });
     },
     { prefix: '/api' },
   );
@@ -93,22 +87,34 @@ export async function serve(config: Config, databaseUrl: string, log: Logger): P
   if (config.storage.driver === 'disk') await serveStoredFiles(app, config.storage);
   await servePages(app, config.webDir);
   giveMemoryBack(app);
+  return app;
+}
 
+export async function serve(config: Config, databaseUrl: string, log: Logger): Promise<RunningServer> {
+  const { db, close } = connect(databaseUrl, config.databasePool);
+  keepCounts(db);
+  const live = new LiveHub(databaseUrl, log);
+  let stopping = false;
+  let deps: Deps | undefined;
+  let closeHttp: (() => Promise<void>) | undefined;
   let jobs: Awaited<ReturnType<typeof startJobs>> | undefined;
-  const closeHttp = closer(app);
   const stop = async () => {
     stopping = true;
     // Streams first: an open one would hold the server for ever.
     await live.close();
-    await closeHttp();
+    await closeHttp?.();
     await jobs?.stop();
-    await deps.bulkReads.flush();
+    await deps?.bulkReads.flush();
     await close();
   };
   // Tests run the tasks of the clock themselves: one that came by itself would use up what they prepared.
   const cron = config.env === 'test' ? { cron: [] } : {};
   let url: string;
   try {
+    await live.start();
+    deps = await createDeps(config, db, log);
+    const app = await createServer(config, deps, live, () => stopping);
+    closeHttp = closer(app);
     url = await app.listen({ host: config.host, port: config.port });
     jobs = await startJobs(databaseUrl, { ...jobsOf(deps), ...cron }, log);
   } catch (error) {

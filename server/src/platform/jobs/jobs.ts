@@ -39,22 +39,28 @@ const RESTART_AFTER_MS = 1000;
  */
 export async function startJobs(databaseUrl: string, jobs: Jobs, log: Logger) {
   const { db, pool } = connect(databaseUrl, CONNECTIONS);
-  const presence = new Presence(databaseUrl, log);
+  const workers: { stop(): Promise<void> }[] = [];
+  let presence: Presence | undefined;
+  const stop = async () => {
+    await Promise.all(workers.map((worker) => worker.stop()));
+    await presence?.stop();
+    await pool.end();
+  };
   const logger = workerLogger(log);
   const common = { pgPool: pool, noHandleSignals: true, pollInterval: 10_000, logger };
-  const watch = { presence, log };
-  await freeDeadJobs(db);
-  const workers = await Promise.all([
-    keepRunning({ ...common, taskList: jobs.tasks, crontab: jobs.cron.join('\n'), concurrency: 4 }, watch),
-    keepRunning({ ...common, taskList: jobs.heavy, parsedCronItems: [], concurrency: 2 }, watch),
-  ]);
-  return {
-    stop: async () => {
-      await Promise.all(workers.map((worker) => worker.stop()));
-      await presence.stop();
-      await pool.end();
-    },
-  };
+  try {
+    presence = await Presence.open(databaseUrl, log);
+    await freeDeadJobs(db);
+    const watch = { presence, log };
+    const often = { taskList: jobs.tasks, crontab: jobs.cron.join('\n'), concurrency: 4 };
+    workers.push(await keepRunning({ ...common, ...often }, watch));
+    const heavy = { taskList: jobs.heavy, parsedCronItems: [], concurrency: 2 };
+    workers.push(await keepRunning({ ...common, ...heavy }, watch));
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return { stop };
 }
 
 type Watch = { presence: Presence; log: Logger };

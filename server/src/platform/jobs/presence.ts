@@ -16,10 +16,17 @@ export class Presence {
   #client: Promise<pg.Client>;
   #stopped = false;
 
-  constructor(url: string, log: Logger) {
+  private constructor(url: string, log: Logger) {
     this.#url = url;
     this.#log = log;
     this.#client = this.#connect();
+  }
+
+  /** Connects; a database that has no connection left refuses it here. */
+  static async open(url: string, log: Logger): Promise<Presence> {
+    const presence = new Presence(url, log);
+    await presence.#client;
+    return presence;
   }
 
   /** Locks a pool, before its first job. */

@@ -98,22 +98,22 @@ async function refundParts(db: Reader, orderId: number, asked: Cents) {
   });
 }
 
-/** A refund that was made at Square is an avoir: the order costs less by it. @throws ALERT_ACTION_UNFIT */
+/** A refund that was made at Square is an avoir: the order costs less by it. @throws ALERT_NOT_FOUND, ALERT_ACTION_UNFIT */
 async function countAsCredit(
   tx: Tx,
   member: Member,
-  { order_id, payment_id, about }: OpenAlert,
+  { id, order_id, payment_id, about }: OpenAlert,
   mark: (tx: Tx) => Promise<boolean>,
 ) {
   const [order] = order_id === null ? [] : await lockWithTotals(tx, [order_id]);
   const refund = payment_id === null ? undefined : await undoneAtSquare(tx, payment_id, `square:${about}`);
   if (!order || !refund || refund.amount > order.price) throw new AppError('ALERT_ACTION_UNFIT');
+  if (!(await mark(tx))) await refuseSettling(tx, id);
   await refunds.update(tx, refund.id, { kind: 'credit' });
   const { id: refund_id, amount, reason } = refund;
   const description = `Avoir\u00a0: ${frenchAmount(amount)}`;
   await reduce(tx, order, { kind: 'credit', amount, reason, refund_id, description, author_id: member.id });
   await followSurplus(tx, order.id);
-  await mark(tx);
 }
 
 /** A colleague settled it meanwhile, or its refund was requested and the outcome is unknown. */

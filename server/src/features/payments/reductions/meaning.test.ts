@@ -282,3 +282,22 @@ test('a refund made at Square that becomes an avoir after it was paid anew leave
   expect((await shop.shown(id)).surplus_amount).toBe('7.00');
   expect(await linesOf(id)).toEqual([{ kind: 'overpaid', amount: 700 }]);
 });
+
+test('a refund made at Square that a colleague has let stand meanwhile makes no avoir', async () => {
+  const { order: id, squareId } = await shop.paidByLink('47.00');
+  await shop.check(id);
+  await shop.sim(`payments/${squareId}/refund`, { amount: 700 });
+  await shop.sync(squareId);
+  const [line] = await shop.openAlerts(id);
+  const settle = (action: 'credit' | 'keep') => shop.settle(line?.id ?? 0, { action }, shop.senior);
+  const crediting = await shop.db.transaction().execute(async (tx) => {
+    await tx.selectFrom('orders').select('id').where('id', '=', id).forUpdate().execute();
+    const late = settle('credit');
+    const waiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+    await expect.poll(async () => (await waiting.execute(shop.db)).rows.length).toBe(1);
+    expect((await settle('keep')).status).toBe(200);
+    return { late };
+  });
+  expect(await crediting.late).toMatchObject(refused(404, 'ALERT_NOT_FOUND'));
+  expect((await shop.shown(id)).reduced_amount).toBe('0.00');
+});
