@@ -42,7 +42,8 @@ const placeBody = z.strictObject({ name: z.string().min(1) });
 const sale = { location_id: z.string(), amount: z.int() };
 const faultQuery = z.strictObject({ path: optional });
 const saleBody = z.strictObject({ ...sale, note: optional, reference_id: optional });
-const refundBody = z.strictObject({ amount: z.int().optional() });
+/** `at`: when it was made. */
+const refundBody = z.strictObject({ amount: z.int().optional(), at: z.iso.datetime().optional() });
 const disputeBody = z.strictObject({
   amount: z.int().optional(),
   reason: disputeReason.default('NO_KNOWLEDGE'),
@@ -164,8 +165,10 @@ function bank(world: World, on: On): void {
   // A refund in Square's own dashboard, of everything unless the body says less.
   on('/payments/:id/refund', ({ id, body }) => {
     const { total_money } = world.payments.known(id);
-    const { amount = total_money.amount } = refundBody.parse(body);
-    return { refund: startRefund(world, { payment_id: id, amount_money: { ...total_money, amount } }) };
+    const { amount = total_money.amount, at } = refundBody.parse(body);
+    const refund = startRefund(world, { payment_id: id, amount_money: { ...total_money, amount } });
+    if (at) refund.created_at = at;
+    return { refund };
   });
   on('/refunds/:id/settle', ({ id, body }) => {
     const refund = world.refunds.known(id);

@@ -21,9 +21,16 @@ const byChange = (since: Date) =>
   ({ updatedAtBeginTime: since.toISOString(), sortField: 'UPDATED_AT', sortOrder: 'ASC' }) as const;
 
 export const payments = (calls: SquareCalls): Pick<Square, 'payment' | 'paymentsSince'> => ({
-  payment(paymentId) {
+  async payment(paymentId) {
     const answer = only('payment', answers.payment);
-    return calls.read((client, options) => client.payments.get({ paymentId }, options), answer);
+    const payment = await calls.read(
+      (client, options) => client.payments.get({ paymentId }, options),
+      answer,
+    );
+    const refundId = payment.refundIds.at(-1);
+    if (refundId === undefined) return payment;
+    const { createdAt: refundedAt } = await refunds(calls).refund(refundId);
+    return { ...payment, refundedAt };
   },
   async paymentsSince(since) {
     const at = (locationId: string) =>

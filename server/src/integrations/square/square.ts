@@ -48,7 +48,8 @@ export type LinkAsk = {
 };
 export type SquareLink = z.output<typeof answers.link>;
 export type SquareOrder = z.output<typeof answers.order>;
-export type SquarePayment = z.output<typeof answers.payment>;
+/** `refundedAt`: of its newest refund, where the payment was read by itself. */
+export type SquarePayment = z.output<typeof answers.payment> & { refundedAt?: string };
 
 export type CheckoutAsk = {
   key: string;

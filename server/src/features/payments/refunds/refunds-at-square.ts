@@ -7,11 +7,8 @@ import { paymentsOfSquare } from '../payments.repository.ts';
 import { completeRefund } from './complete-refund.ts';
 import { givenBackAtSquare, insertRefund } from './refunds.repository.ts';
 
-/**
- * Records what went back at Square itself or by a dispute, beyond our own refunds, with an alert.
- * @param refunded_at when Square made it, where that is known
- */
-export async function recordRefundsAtSquare(tx: Tx, payment: SquarePayment, refunded_at?: string) {
+/** Records what went back at Square itself or by a dispute, beyond our own refunds, with an alert. */
+export async function recordRefundsAtSquare(tx: Tx, payment: SquarePayment) {
   const rows = await paymentsOfSquare(tx, payment.id);
   const orderIds = rows.map(({ order_id }) => order_id);
   await lockOrders(tx, orderIds);
@@ -33,7 +30,7 @@ export async function recordRefundsAtSquare(tx: Tx, payment: SquarePayment, refu
       attempt: `square:${about}`,
       reason: REFUNDED_AT_SQUARE,
       author_id: null,
-      ...(refunded_at && { refunded_at }),
+      ...(payment.refundedAt && { refunded_at: payment.refundedAt }),
     };
     await completeRefund(tx, await insertRefund(tx, refund), null);
     const alert = { kind: 'refunded_elsewhere', about, square_payment_id: payment.id, receipt_url } as const;

@@ -232,16 +232,27 @@ describe('a payment at Square', () => {
   });
 });
 
-test('a refund that was made at Square counts on the day it was made there, whenever it is heard of', async () => {
-  const { id, squareId } = await paidByLink('45.00');
-  await shop.sim(`payments/${squareId}/refund`, { amount: 500 });
-  const [there] = await shop.refundsAtSquare(squareId);
-  const createdAt = '2026-10-31T22:59:59.000Z';
-  const { square: real } = shop.deps;
-  const square = { ...real, refund: async (of: string) => ({ ...(await real.refund(of)), createdAt }) };
-  await syncSquareRefund({ ...shop.deps, square }, there.id);
-  expect((await refundsOf(id)).refunds).toMatchObject([{ amount: '5.00' }]);
-  expect(await shop.ledgerAt(id, 'refund')).toEqual([createdAt]);
+describe('a refund that was made at Square counts on the day it was made there', () => {
+  const at = '2026-10-31T22:59:59.000Z';
+  const ways = [
+    ['itself', (_: string, { id }: { id: string }) => syncSquareRefund(shop.deps, id)],
+    ['its payment', (squareId: string) => shop.sync(squareId)],
+  ] as const;
+
+  test.each(ways)('when Square tells of %s', async (_, hear) => {
+    const { id, squareId } = await paidByLink('45.00');
+    const { refund: there } = await shop.sim(`payments/${squareId}/refund`, { amount: 500, at });
+    await hear(squareId, there);
+    expect((await refundsOf(id)).refunds).toMatchObject([{ amount: '5.00' }]);
+    expect(await shop.ledgerAt(id, 'refund')).toEqual([at]);
+  });
+
+  test('when it is heard of together with its payment', async () => {
+    const { order, squareId } = await shop.paidByLink('45.00');
+    await shop.sim(`payments/${squareId}/refund`, { amount: 500, at });
+    await shop.sync(squareId);
+    expect(await shop.ledgerAt(order, 'refund')).toEqual([at]);
+  });
 });
 
 describe('of a member with a passkey', () => {

@@ -15,24 +15,16 @@ import { syncCheckout } from '../terminals/sync-checkout.ts';
 import { checkoutOfSquare } from '../terminals/terminals.repository.ts';
 import { knownPayments, locationOfCode } from './square.repository.ts';
 
-/**
- * Syncs a payment with its link or checkout; a payment of neither raises an alert.
- * @param refundedAt when the refund was made that is asked about
- * @throws SquareFailure
- */
-export async function syncSquarePayment(deps: PaymentDeps, squarePaymentId: string, refundedAt?: string) {
+/** Syncs a payment with its link or checkout; a payment of neither raises an alert. @throws SquareFailure */
+export async function syncSquarePayment(deps: PaymentDeps, squarePaymentId: string) {
   const { db, square } = deps;
   const payment = await square.payment(squarePaymentId);
-  const isKnown = async () => (await knownPayments(db, [squarePaymentId])).length > 0;
-  // Before the sync of the link, which would date the refund today.
-  if (refundedAt && (await isKnown()))
-    await asSystem(db)((tx) => recordRefundsAtSquare(tx, payment, refundedAt));
   const { id, amount, receiptUrl: receipt_url, note: details } = payment;
   const link = payment.orderId === null ? undefined : await linkOfSquareOrder(db, payment.orderId);
   const checkout = link ? undefined : await checkoutOfSquare(db, payment.checkoutId, payment.reference);
   if (link) await syncLink(deps, link);
   if (checkout) await syncCheckout(deps, checkout, payment.checkoutId);
-  if (await isKnown()) {
+  if ((await knownPayments(db, [squarePaymentId])).length > 0) {
     await asSystem(db)((tx) => recordRefundsAtSquare(tx, payment));
   } else if (!link && !checkout && payment.status === 'completed') {
     const facts = { about: id, square_payment_id: id, amount, receipt_url, details };
@@ -46,7 +38,7 @@ export async function syncSquareRefund(deps: PaymentDeps, squareRefundId: string
   const refund = await deps.square.refund(squareRefundId);
   for (const id of await pendingRefunds(deps.db, refund.id, refund.paymentId)) await syncRefund(deps, id);
   await syncUnknownRefund(deps, refund);
-  if (refund.paymentId !== null) await syncSquarePayment(deps, refund.paymentId, refund.createdAt);
+  if (refund.paymentId !== null) await syncSquarePayment(deps, refund.paymentId);
 }
 
 /** Reads at Square the object of a message, whatever the message says of it. @throws SquareFailure */
