@@ -7,8 +7,12 @@ import { replacedQuotes } from './quotes.repository.ts';
 export async function closeReplacedQuotes({ db, log, pennylane, transact }: BillingWork): Promise<void> {
   for (const { id, pennylane_id } of await replacedQuotes(db)) {
     try {
-      await pennylane.closeQuote(pennylane_id, 'denied');
-      const file = await pennylane.quote.read(pennylane_id);
+      let file = await pennylane.quote.read(pennylane_id);
+      // The quote that an invoice was made from is closed by it.
+      if (file.status === 'pending' || file.status === 'accepted') {
+        await pennylane.closeQuote(pennylane_id, 'denied');
+        file = await pennylane.quote.read(pennylane_id);
+      }
       await transact((tx) => setSeen(tx, id, file));
     } catch (error) {
       if (!(error instanceof PennylaneFailure)) throw error;

@@ -223,6 +223,10 @@ describe('an avoir that Pennylane would not link', () => {
       'invoice_differs',
       expect.stringContaining(`L’avoir ${file.number} est établi chez Pennylane, mais n’y est pas lié`),
     ]);
+    const { id: invoiceId } = (await shop.state()).invoices[0];
+    await deps.pennylane.linkCredit(invoiceId, file.id);
+    await settleBilling(deps);
+    expect((await money(id)).alerts).toEqual([]);
   });
 });
 

@@ -84,6 +84,13 @@ export const settleRightInvoice = command<[orderId: number, stillWrong: string[]
    where order_id = $1 and kind = 'invoice_differs' and (about like 'invoice:%' or about like 'marked:%')
      and settled_at is null and about <> all($2::text[])`);
 
+/** Lines about avoirs that are linked to their invoice by now. */
+export const settleUnlinked = command<[pennylaneIds: number[]]>(`
+  update payment_alerts set settled_at = now(), settled_how = 'done'
+   where kind = 'invoice_differs' and settled_at is null
+     and about in (select 'document:' || id || ':unlinked' from pennylane_documents
+                    where kind = 'credit' and pennylane_id = any($1::bigint[]))`);
+
 /** Avoirs that the accountant made there, once each. */
 export const insertCreditThere = rowStatement<
   { id: number },

@@ -211,7 +211,7 @@ async function finish(work: BillingWork, { document: draft, lease }: Leased, fil
     if (kind === 'quote') await tellQuote(tx, document, file);
     return orders.every((order) => order.financial_status === 'paid');
   });
-  if (kind === 'quote') await closeReplacedQuotes(work);
+  if (kind !== 'credit') await closeReplacedQuotes(work);
   if (kind !== 'invoice' || !paid) return { document, file };
   // The invoice is final: what fails from here on is left to the sweep.
   return markPaid(work, document).catch((error: unknown) => {

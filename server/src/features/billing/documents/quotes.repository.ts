@@ -24,9 +24,13 @@ export const quoteOfInvoice = rowStatement<Quote, [invoiceId: number]>(`
            where l.document_id = $1)
      and not exists (select from pennylane_document_orders l where l.document_id = q.id and not l.current)`);
 
-/** Quotes that no order shows any more and that a client could still accept. */
+/** Quotes whose orders show another one, or an invoice made apart, and that a client could still accept. */
 export const replacedQuotes = statement<Quote, []>(`
   select d.id, d.pennylane_id from pennylane_documents d
    where d.kind = 'quote' and d.state = 'final' and d.status in ('pending', 'accepted')
-     and not exists (select from pennylane_document_orders l where l.document_id = d.id and l.current)
+     and not exists (
+       select from pennylane_document_orders l
+        where l.document_id = d.id and l.current
+          and not exists (select from pennylane_document_orders i
+                           where i.order_id = l.order_id and i.kind = 'invoice' and i.current))
    order by d.id limit 50`);

@@ -88,10 +88,12 @@ describe('an invoice over exactly what a quote says', () => {
     expect((await shop.accountant.patch(`/api/clients/${person}/`, business)).status).toBe(200);
     expect((await senior.post(`/api/clients/${kept}/merge/`, { other: merged })).status).toBe(200);
     for (const id of [first, second]) expect(await shop.invoiced([id])).toMatchObject({ amount: '64.50' });
-    const { invoices, customers } = await shop.state();
+    const { invoices, customers, quotes } = await shop.state();
     const billed = invoices.map(({ body }: { body: { customer_id: number } }) => body.customer_id);
     const named = (id: number) => customers.find((each: { id: number }) => each.id === id).body.name;
     expect(billed.map(named)).toEqual(['Atelier Dupont', 'Maison Œillet']);
     expect(valuesOf(invoices, 'quoteId')).toEqual([null, null]);
+    // Nobody accepts what is billed already.
+    expect(valuesOf(quotes, 'status')).toEqual(['denied', 'denied']);
   });
 });

@@ -8,6 +8,7 @@ import {
 } from '../../order-money/order-money.public.ts';
 import { type BankMoney, markOf, receiveBankMoney } from '../../payments/payments.public.ts';
 import type { BillingDeps } from '../billing.public.ts';
+import { settleUnlinked } from '../documents/credits.repository.ts';
 import {
   countLook,
   creditedOf,
@@ -124,6 +125,10 @@ async function syncMoney(tx: Tx, { document, before, seen, orderIds }: Invoice):
   await setSeen(tx, id, file, isAskedFor ? null : isTakenBack ? 'undone' : undefined);
   if (isAskedFor) for (const orderId of orderIds) await enqueueFollowInvoice(tx, orderId);
   for (const credit of seen.credits) await recordCreditThere(tx, document, credit);
+  await settleUnlinked(
+    tx,
+    seen.credits.map(({ id: credit }) => credit),
+  );
   const orders = orderIds.length > 0 ? orderIds : document.order_ids;
   const money = await bankMoney(tx, document, before, seen);
   await receiveBankMoney(tx, { documentId: id, number: file.number, orderIds: orders }, money);

@@ -43,7 +43,10 @@ const referenceHints: Record<ManualMethod, string> = {
 /** « Enregistrer un paiement »: money taken without Square, the whole remainder or a part. */
 export default function RecordDialog({ orderId, remaining, linked, method = 'cash', onClose }: Props) {
   const record = useRecordPayment(orderId, remaining);
-  const { workplaceId: location_id } = useWorkplace();
+  const { workplaceId } = useWorkplace();
+  // A counter takes what is handed over; a transfer reaches the shop of the order.
+  const placeOf = (by: ManualMethod) => (by === 'transfer' ? null : workplaceId);
+  const location_id = placeOf(method);
   const start: Values = { method, amount: remaining, reference: '', paid_on: today(), location_id };
   const form = useForm({
     start,
@@ -80,7 +83,10 @@ export default function RecordDialog({ orderId, remaining, linked, method = 'cas
       <ChoiceCards
         label="Moyen de paiement"
         value={form.values.method}
-        onChange={(method) => form.set({ method })}
+        onChange={(method) => {
+          const isPreset = form.values.location_id === placeOf(form.values.method);
+          form.set({ method, ...(isPreset && { location_id: placeOf(method) }) });
+        }}
         options={manualMethods.map((value) => ({ value, label: paymentMethods[value] }))}
         columns={2}
       />
