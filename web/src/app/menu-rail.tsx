@@ -1,8 +1,8 @@
+import { de } from '@florilege/contract/http/elision.ts';
 import { IconSearch } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { useMember } from '../session/use-session.ts';
 import { useFirstView } from '../shared/api/first-view.ts';
-import { de } from '../shared/format.ts';
 import { Tulip } from '../shared/ui/logo.tsx';
 import classes from './side-menu.module.css';
 import { Avatar, MenuEntries } from './side-menu.tsx';

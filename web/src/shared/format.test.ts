@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   dayChip,
-  de,
   formatAgo,
   formatCount,
   formatDate,
@@ -86,14 +85,4 @@ describe('days and instants', () => {
     expect(joined('Prêt', null, '', false, 'à 9 h')).toBe('Prêt\u00a0· à 9 h');
     expect(joined(null, 'seul')).toBe('seul');
   });
-});
-
-it('elides before a vowel', () => {
-  expect(['Élodie', 'Œillet', 'Hélène', 'Yanis', 'Claire'].map((name) => `${de(name)}${name}`)).toEqual([
-    'd’Élodie',
-    'd’Œillet',
-    'de Hélène',
-    'de Yanis',
-    'de Claire',
-  ]);
 });

@@ -99,9 +99,6 @@ export function formatAgo(instant: string, now: number = Date.now()): string {
   return relative().format(days / 86_400_000, 'day');
 }
 
-/** `de ` before a name, `d’` before one that begins with a vowel: `Sessions d’Élodie`. */
-export const de = (name: string): string => (/^[aàâäeéèêëiîïoôöuùûüœæ]/i.test(name) ? 'd’' : 'de ');
-
 /** First letter as a capital: `samedi` → `Samedi`. */
 export const capitalise = (text: string): string => text.charAt(0).toLocaleUpperCase(LOCALE) + text.slice(1);
 

@@ -114,7 +114,7 @@ test('what Square and Pennylane were asked for stands in the journal of each ord
   const told = await sentences({ about: `order:${ids[0]}` });
   expect(told).toEqual([
     'Le système a ajouté une ligne « À vérifier » de 9,00 € : Payée deux fois',
-    'Le système a changé l’état de l’avoir A-3 de Hôtel Lutèce : En préparation → Établi',
+    'Le système a changé l’état de l’avoir A-3 d’Hôtel Lutèce : En préparation → Établi',
     'Le système a demandé un avoir Pennylane de 9,00 € pour Hôtel Lutèce',
     'Le système a demandé un devis Pennylane de 90,00 € pour Hôtel Lutèce',
     `Le système a créé un lien de paiement de 90,00 € (commandes n° ${ids.join(', ')})`,

@@ -1,7 +1,10 @@
+import { de } from '@florilege/contract/http/elision.ts';
 import { type AuditLine, type FeatureAudit, field, show } from '../audit/audit.public.ts';
 
-const theKey = (line: AuditLine) =>
-  `la clé d’accès «\u00a0${line.value('name') ?? ''}\u00a0» de ${line.name('member') ?? 'un ancien membre'}`;
+const theKey = (line: AuditLine) => {
+  const member = line.name('member') ?? 'un ancien membre';
+  return `la clé d’accès «\u00a0${line.value('name') ?? ''}\u00a0» ${de(member)}${member}`;
+};
 
 export const authAudit: FeatureAudit = {
   things: {},

@@ -1,4 +1,5 @@
 import { DOCUMENT_STATES, type documentKinds } from '@florilege/contract/billing/billing.contract.ts';
+import { ELIDED } from '@florilege/contract/http/elision.ts';
 import { sql } from 'kysely';
 import { frenchAmount } from '../../platform/french-amount.ts';
 import { type AuditLine, type FeatureAudit, field, labelled, show } from '../audit/audit.public.ts';
@@ -17,7 +18,8 @@ export const billingAudit: FeatureAudit = {
     document: {
       names: (ids) => sql`
         select 'document:' || d.id,
-               case d.kind when 'quote' then 'le devis' when 'credit' then 'l’avoir' else 'la facture' end || coalesce(' ' || d.number, '') || ' de ' || c.name
+               case d.kind when 'quote' then 'le devis' when 'credit' then 'l’avoir' else 'la facture' end || coalesce(' ' || d.number, '') ||
+                 case when c.name ~* ${sql.lit(ELIDED)} then ' d’' else ' de ' end || c.name
           from pennylane_documents d join clients c on c.id = d.account where d.id = ${ids}`,
     },
   },

@@ -86,9 +86,10 @@ export async function sweepStoredPhotos(deps: PhotoDeps, now = new Date()): Prom
     batch = [];
   }
   await removeUnowned(deps, batch);
-  // A folder that is not mounted, or photos that are still being copied back.
-  if (present.size === 0) return deps.log.error('no photo is stored: no row is changed');
-  await checkRows(deps, present, before);
+  if (present.size > 0) return checkRows(deps, present, before);
+  // A folder that is not mounted, or photos that are still being copied back; a new shop has no rows either.
+  if ((await storedRows(deps.db, 0, before)).length > 0)
+    deps.log.error('no photo is stored: no row is changed');
 }
 
 async function removeUnowned({ db, storage, log }: PhotoDeps, keys: string[]): Promise<void> {

@@ -1,3 +1,4 @@
+import { de } from '@florilege/contract/http/elision.ts';
 import { firstHourSteps } from '@florilege/contract/settings/first-hour.ts';
 import { terminalStatuses } from '@florilege/contract/settings/settings.contract.ts';
 import { sql } from 'kysely';
@@ -7,7 +8,7 @@ const theLocation = (line: AuditLine) =>
   `la boutique ${line.name('location') ?? line.value('name') ?? 'supprimée'}`;
 const theTerminal = (line: AuditLine) => {
   const shop = line.name('terminal');
-  return shop ? `le terminal de ${shop}` : 'le terminal d’une boutique';
+  return shop ? `le terminal ${de(shop)}${shop}` : 'le terminal d’une boutique';
 };
 
 const theStep = (line: AuditLine) =>

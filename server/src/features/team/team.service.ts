@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { can, canManage, type Role } from '@florilege/contract/auth/roles.ts';
+import { de } from '@florilege/contract/http/elision.ts';
 import type { TeamMember } from '@florilege/contract/team/team.contract.ts';
 import type { Reader, Transact, Tx } from '../../platform/db/db.ts';
 import { AppError, existing, fieldError } from '../../platform/http/app-error.ts';
@@ -48,8 +49,8 @@ export async function addMember({ deps, transact, member }: Change, asked: NewMe
 }
 
 function takenBy({ display_name, active }: { display_name: string; active: boolean }): string {
-  if (active) return `Ce numéro est déjà celui de ${display_name}.`;
-  return `Ce numéro est celui de ${display_name}, désactivé\u00a0: réactivez-le dans la liste.`;
+  if (active) return `Ce numéro est déjà celui ${de(display_name)}${display_name}.`;
+  return `Ce numéro est celui ${de(display_name)}${display_name}, désactivé\u00a0: réactivez-le dans la liste.`;
 }
 
 /** Two requests of the same attempt insert the same member. */

@@ -172,7 +172,7 @@ describe('oneself and the last Admin', () => {
     const answers = await Promise.all(callers.map((caller) => caller.post('/api/team/create/', body)));
     expect(statusesOf(answers)).toEqual([201, 400]);
     const late = answers.find(({ status }) => status === 400);
-    expect(late?.body.fields.phone).toBe('Ce numéro est déjà celui de Awa Ndiaye.');
+    expect(late?.body.fields.phone).toBe('Ce numéro est déjà celui d’Awa Ndiaye.');
   });
 });
 

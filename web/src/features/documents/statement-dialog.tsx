@@ -1,5 +1,6 @@
 import { documentsRoutes } from '@florilege/contract/documents/documents.contract.ts';
 import { today } from '@florilege/contract/http/dates.ts';
+import { de } from '@florilege/contract/http/elision.ts';
 import { Button, Flex, Group, Skeleton, Stack } from '@mantine/core';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -8,7 +9,6 @@ import { useBlobUrl } from '../../shared/api/use-blob-url.ts';
 import { Dialog } from '../../shared/dialog/dialog.tsx';
 import { DayInput } from '../../shared/form/day-input.tsx';
 import frame from '../../shared/form/form-dialog.module.css';
-import { de } from '../../shared/format.ts';
 import { ErrorAlert } from '../../shared/ui/error-panel.tsx';
 import { FileButton, PdfFrame, PdfSentence, pdfClasses } from '../../shared/ui/pdf-frame.tsx';
 import { askExport, ExportMenu } from '../exports/exports.public.ts';

@@ -1,4 +1,5 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: rows laid out as grids lose their meaning in some browsers unless it is written
+import { de } from '@florilege/contract/http/elision.ts';
 import type {
   Location,
   SquareLocation,
@@ -218,7 +219,7 @@ const columns: readonly Column<Row>[] = [
         <TextInput
           {...form.field('device_id')}
           value={device}
-          aria-label={`Identifiant du terminal de ${location.name}`}
+          aria-label={`Identifiant du terminal ${de(location.name)}${location.name}`}
           placeholder="Aucun terminal"
           onKeyDown={(event) => event.key === 'Enter' && form.dirty && form.submit()}
           autoComplete="off"
@@ -269,13 +270,13 @@ function PlaceCell({ location, terminal, places, place, placeChanged, form }: Ro
     <>
       {cardLabel('Lieu Square')}
       <Select
-        aria-label={`Lieu Square de ${location.name}`}
+        aria-label={`Lieu Square ${de(location.name)}${location.name}`}
         placeholder={places ? 'Aucun lieu' : 'Lecture chez Square…'}
         data={placeOptions(places, place)}
         value={place || null}
         onChange={(chosen) => form.set({ square_location_id: chosen ?? '' })}
         clearable
-        clearButtonProps={{ 'aria-label': `Retirer le lieu Square de ${location.name}` }}
+        clearButtonProps={{ 'aria-label': `Retirer le lieu Square ${de(location.name)}${location.name}` }}
         nothingFoundMessage="Square n’a aucun lieu"
         disabled={!places}
         error={form.errors.square_location_id}

@@ -1,3 +1,4 @@
+import { de } from '@florilege/contract/http/elision.ts';
 import {
   type Location,
   type TerminalDevice,
@@ -104,7 +105,7 @@ export function PairingCell({ location, terminal, held }: Props) {
             variant="subtle"
             onClick={recheck}
             loading={check.isPending}
-            aria-label={`Vérifier le terminal de ${location.name}`}
+            aria-label={`Vérifier le terminal ${de(location.name)}${location.name}`}
           >
             Vérifier
           </Button>

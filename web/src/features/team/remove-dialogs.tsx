@@ -1,8 +1,9 @@
+import { de } from '@florilege/contract/http/elision.ts';
 import type { TeamMember } from '@florilege/contract/team/team.contract.ts';
 import { Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { ConfirmDialog } from '../../shared/dialog/confirm-dialog.tsx';
-import { de, formatCount } from '../../shared/format.ts';
+import { formatCount } from '../../shared/format.ts';
 import { useActivateMember, useForgetPasskeys, useRemoveMember } from './team.queries.ts';
 
 type Props = { member: TeamMember; onClose: () => void };

@@ -1,3 +1,4 @@
+import { de } from '@florilege/contract/http/elision.ts';
 import type { MemberSession, TeamMember } from '@florilege/contract/team/team.contract.ts';
 import { Badge, Button, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
@@ -5,7 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMember } from '../../session/use-session.ts';
 import { Dialog } from '../../shared/dialog/dialog.tsx';
 import buttons from '../../shared/dialog/dialog-buttons.module.css';
-import { de, formatAgo, formatCount, formatDateTime } from '../../shared/format.ts';
+import { formatAgo, formatCount, formatDateTime } from '../../shared/format.ts';
 import { ErrorAlert, Loaded } from '../../shared/ui/error-panel.tsx';
 import { OwnPasskeys } from '../auth/auth.public.ts';
 import classes from './team.module.css';

@@ -1,10 +1,11 @@
 import type { AccountContact, AccountDetail } from '@florilege/contract/clients/account.ts';
+import { de } from '@florilege/contract/http/elision.ts';
 import { Button, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { IconArchive, IconArchiveOff } from '@tabler/icons-react';
 import { isApiError } from '../../../shared/api/api-error.ts';
 import { ConfirmDialog } from '../../../shared/dialog/confirm-dialog.tsx';
-import { de, formatDate } from '../../../shared/format.ts';
+import { formatDate } from '../../../shared/format.ts';
 import { ActionButton } from '../../../shared/ui/action-button.tsx';
 import { Notice } from '../../../shared/ui/notice.tsx';
 import { useFailed } from '../../../shared/ui/notification-dialog.tsx';

@@ -1,4 +1,5 @@
 import { can } from '@florilege/contract/auth/roles.ts';
+import { de } from '@florilege/contract/http/elision.ts';
 import { orderCan, partiesFixed } from '@florilege/contract/orders/order-can.ts';
 import { doorNames } from '@florilege/contract/orders/order-fields.ts';
 import { type OrderDetail, orderPatch } from '@florilege/contract/orders/orders.contract.ts';
@@ -10,7 +11,6 @@ import { useMember } from '../../../session/use-session.ts';
 import { RecordDialog } from '../../../shared/form/record-dialog.tsx';
 import type { Fields } from '../../../shared/form/use-form.ts';
 import { useRecordForm } from '../../../shared/form/use-record-form.ts';
-import { de } from '../../../shared/format.ts';
 import { addressLines, isPartyPending, PartyField } from '../../clients/clients.public.ts';
 import { orderPaymentsQuery } from '../../payments/payments.public.ts';
 import { useShopNames } from '../../settings/settings.public.ts';

@@ -1,10 +1,10 @@
 import type { AccountSummary } from '@florilege/contract/clients/account-summary.ts';
+import { de } from '@florilege/contract/http/elision.ts';
 import type { PayerRecall, RecalledOrder } from '@florilege/contract/orders/payer-recall.ts';
 import { Button, Group, Text } from '@mantine/core';
 import { IconCheck, IconRepeat } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { de } from '../../../shared/format.ts';
 import { balanceWords } from '../../clients/clients.public.ts';
 import { payerRecallQuery } from '../recall.queries.ts';
 import { ordersText, recalledDay, recalledWords } from '../recall-words.ts';

@@ -1,4 +1,5 @@
 import { can } from '@florilege/contract/auth/roles.ts';
+import { de } from '@florilege/contract/http/elision.ts';
 import { formatAmount, parseAmount } from '@florilege/contract/http/money.ts';
 import { statusDisplay } from '@florilege/contract/orders/order-status.ts';
 import type { OrderDetail } from '@florilege/contract/orders/orders.contract.ts';
@@ -9,7 +10,7 @@ import { useState } from 'react';
 import { useMember } from '../../../session/use-session.ts';
 import { ConfirmDialog } from '../../../shared/dialog/confirm-dialog.tsx';
 import { ChoiceCards } from '../../../shared/form/choice-cards.tsx';
-import { de, formatDate, formatEuros, formatSum } from '../../../shared/format.ts';
+import { formatDate, formatEuros, formatSum } from '../../../shared/format.ts';
 import { orderPaymentsQuery } from '../../payments/payments.public.ts';
 import { useEditOrder } from '../order.queries.ts';
 
@@ -43,7 +44,7 @@ export default function CancelDialog(props: {
         onSuccess: async () => {
           notifications.show({
             title: 'Commande annulée',
-            message: `Commande ${order.id} de ${order.display_client}`,
+            message: `Commande ${order.id} ${de(order.display_client)}${order.display_client}`,
             color: 'green',
           });
           if (kept === 0 || choice !== 'refund') return onClose();

@@ -1,4 +1,5 @@
 import { can } from '@florilege/contract/auth/roles.ts';
+import { de } from '@florilege/contract/http/elision.ts';
 import {
   type AlertAction,
   alertKinds,
@@ -97,7 +98,7 @@ function AlertItem({ alert, withOrder }: { alert: PaymentAlert; withOrder: boole
               <Anchor component={Link} to={`/commandes/${order}/payments`} inherit underline="always">
                 Commande {order}
               </Anchor>
-              {alert.display_client && ` de ${alert.display_client}`}
+              {alert.display_client && ` ${de(alert.display_client)}${alert.display_client}`}
             </>
           )}
         </p>

@@ -1,3 +1,4 @@
+import { de } from '@florilege/contract/http/elision.ts';
 import type { OrderDetail } from '@florilege/contract/orders/orders.contract.ts';
 import {
   type ManualMethod,
@@ -48,7 +49,8 @@ export default function EncashDialog({ order, open, onClose }: Props) {
   return (
     <Dialog title={`Encaisser ${formatEuros(order.remaining_amount)}`} onClose={onClose} size="md">
       <Text c="dimmed" mb="sm">
-        Commande {order.id} de {order.display_client}
+        Commande {order.id} {de(order.display_client)}
+        {order.display_client}
       </Text>
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="xs" role="group" aria-label="Moyen de paiement">
         {means.map((each) => (

@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest';
+import { de } from './elision.ts';
+
+it.each([
+  'd’Élodie',
+  'd’Œillet',
+  'd’Hélène',
+  'd’Hôtel Lutèce',
+  'd’Hugo',
+  'd’Hortense',
+  'd’Yves',
+  'de Yanis',
+  'de Hassan',
+  'de Hilton',
+  'de Claire',
+])('says « %s »', (text) => {
+  const name = text.replace(/^d(?:’|e )/, '');
+  expect(`${de(name)}${name}`).toBe(text);
+});
