@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { send } from '../support/api.ts';
+import { tapUntilGone } from '../support/clicks.ts';
 import { hold, loseAnswers } from '../support/network.ts';
 import { makeClient, makeOrder, makeOrderOf } from '../support/orders.ts';
 import { orderList, selectOrders } from '../support/orders-list.ts';
@@ -169,7 +170,7 @@ test('deletes a link, and settles the order in cash and by cheque', async ({ as 
   const form = dialog(page, 'Enregistrer un paiement');
   await record();
   await form.getByLabel('Montant').fill('20');
-  await click(form, 'Enregistrer le paiement');
+  await tapUntilGone(button(form, 'Enregistrer le paiement'));
   await expect(form).toBeHidden();
   await expect(sums(page)).toContainText(/Reste à payer\s*44,00/);
 

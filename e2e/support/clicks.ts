@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 
 /** Counts the clicks and touches of a page from now on, by a listener in the page. */
 export async function countClicks(page: Page): Promise<() => Promise<number>> {
@@ -15,4 +15,11 @@ export async function countClicks(page: Page): Promise<() => Promise<number>> {
     );
   });
   return () => page.evaluate(() => (window as unknown as { clicks: number }).clicks);
+}
+
+/** Taps a button again and again until it is gone, as an impatient finger does. */
+export async function tapUntilGone(button: Locator): Promise<void> {
+  await button.evaluate((element: HTMLElement) => {
+    const taps = setInterval(() => (element.isConnected ? element.click() : clearInterval(taps)), 5);
+  });
 }

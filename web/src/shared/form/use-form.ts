@@ -146,6 +146,8 @@ function useSaving<Values extends object, Saved>(
   const [failure, setFailure] = useState<string | null>(null);
   const [saving, setSaving] = useState(false);
   const underWay = useRef(false);
+  /** Values that were saved: a second tap while the form closes makes no second record. */
+  const done = useRef<Values | null>(null);
   const key = useIdempotencyKey();
 
   const show = (error: unknown) => {
@@ -158,7 +160,7 @@ function useSaving<Values extends object, Saved>(
     refuse(fields);
   };
   const submit = async () => {
-    if (underWay.current) return;
+    if (underWay.current || done.current === values) return;
     setFailure(null);
     const found = check(values);
     if (Object.keys(found).length > 0) return refuse(found);
@@ -168,6 +170,7 @@ function useSaving<Values extends object, Saved>(
       const answer = await send(values, key.current());
       key.renew();
       saved.current = true;
+      done.current = values;
       onSaved(answer);
     } catch (error) {
       show(error);
@@ -180,7 +183,10 @@ function useSaving<Values extends object, Saved>(
     failure,
     saving,
     submit: (): void => void submit(),
-    forget: () => setFailure(null),
+    forget: () => {
+      done.current = null;
+      setFailure(null);
+    },
     renewKey: key.renew,
   };
 }
