@@ -132,6 +132,10 @@ export function SelectionBar({ orders, onClear, all }: Props) {
   const notify = useNotify();
   const refusalOf = (work: Work) => tooManyRefusal(orders) ?? noDeliveryRefusal(orders, work);
   usePageKeys(({ key }) => {
+    if (orders.length > 0 && isKey('close', key)) {
+      onClear();
+      return true;
+    }
     const pressed = workActions.find(({ work }) => isKey(orderShortcuts[work], key));
     if (!pressed || orders.length === 0 || !mayEdit) return false;
     const refusal = refusalOf(pressed.work);
