@@ -8,10 +8,17 @@ const replacements: Record<string, string> = {
   ...{ œ: 'oe', Œ: 'OE', '€': 'EUR' },
 };
 
-/** The text as an SMS carries it: typographic spaces and quotes plain, other accents without their mark. */
+/** Signs that no letter stands for, with the blank before them. */
+const pictures = / ?(?:\p{Extended_Pictographic}|\p{Emoji_Modifier}|\u200d|\ufe0f|\u20e3)+/gu;
+
+/**
+ * The text as an SMS carries it: typographic spaces and quotes plain, other accents without their mark, and no
+ * pictures.
+ */
 export function toSmsText(text: string): string {
   const spaced = text
     .replace(/[\u00a0\u202f]/g, ' ')
+    .replace(pictures, '')
     .replace(/[^\n]/gu, (sign) => replacements[sign] ?? sign);
   return [...spaced].map((sign) => (plain.test(sign) ? withoutMark(sign) : sign)).join('');
 }

@@ -7,6 +7,7 @@ import type {
   Message,
   TrialInput,
 } from '@florilege/contract/messages/messages.contract.ts';
+import { toSmsText } from '@florilege/contract/messages/sms-text.ts';
 import type { Deps } from '../../feature.ts';
 import type { Reader, Tx } from '../../platform/db/db.ts';
 import { frenchAmount } from '../../platform/french-amount.ts';
@@ -74,7 +75,8 @@ export async function sendLink(
   refuseMissing(deps, input.channel);
   const link = await loadLink(tx, orderId);
   if (!input.text.includes(link.url)) throw new AppError('LINK_NOT_IN_TEXT');
-  const { channel, recipient, text } = input;
+  const { channel, recipient } = input;
+  const text = channel === 'sms' ? toSmsText(input.text) : input.text;
   const subject = input.channel === 'email' ? input.subject : null;
   const kind = link.remind ? 'reminder' : 'link';
   await countMessage(tx, member.id, link.id);
