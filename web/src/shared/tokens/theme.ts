@@ -85,7 +85,7 @@ export const theme = createTheme({
         attributes: { header: { role: 'presentation' } },
         radius: 'lg',
         centered: true,
-        closeButtonProps: { 'aria-label': 'Fermer' },
+        closeButtonProps: { 'aria-label': 'Fermer', size: 44 },
       },
       classNames: {
         root: classes.dialog,

@@ -31,7 +31,10 @@ export default function LiveNotices() {
   const known = useRef<KnownNotices | null>(null);
   useEffect(() => {
     if (!data) return;
-    known.current ??= knownNotices(member, data.map(keyOf));
+    const keys = data.map(keyOf);
+    known.current ??= knownNotices(member, keys);
+    // Put right since, by whoever it was.
+    for (const key of known.current.goneFrom(keys)) notifications.hide(key);
     for (const notice of data.toReversed()) {
       const key = keyOf(notice);
       if (!known.current.isNew(key)) continue;
@@ -102,7 +105,12 @@ function NoticeBody({ notice, onOpen, onMended }: BodyProps) {
   );
 }
 
-type KnownNotices = { isNew: (key: string) => boolean; close: (key: string) => void };
+type KnownNotices = {
+  isNew: (key: string) => boolean;
+  close: (key: string) => void;
+  /** Those shown that are not among these. */
+  goneFrom: (keys: readonly string[]) => string[];
+};
 
 /** Those that were there when this tab was first opened, and those that were closed since. */
 function knownNotices(member: string, first: readonly string[]): KnownNotices {
@@ -122,5 +130,6 @@ function knownNotices(member: string, first: readonly string[]): KnownNotices {
       closed.add(key);
       store();
     },
+    goneFrom: (keys) => [...shown].filter((key) => !closed.has(key) && !keys.includes(key)),
   };
 }

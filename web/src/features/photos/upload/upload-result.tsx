@@ -56,7 +56,7 @@ export function sentText(sent: readonly Upload[]): string {
   const added = formatCount(sent.length, 'photo ajoutée', 'photos ajoutées');
   if (known === 0) return `${added}.`;
   return known === sent.length
-    ? `${added}, déjà dans la photothèque.`
+    ? `${formatCount(known, 'photo')} ${known < 2 ? 'était' : 'étaient'} déjà dans la photothèque.`
     : `${added}, dont ${known} déjà dans la photothèque.`;
 }
 

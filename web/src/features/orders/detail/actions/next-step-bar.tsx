@@ -10,7 +10,7 @@ type Props = { orderId: number; next: OrderStatus; onNext: () => void };
 /** On a phone the next step and the photos stay under the thumb. */
 export function NextStepBar({ orderId, next, onNext }: Props) {
   return (
-    <div className={`${classes.bar} fl-no-print`}>
+    <div className={`${classes.bar} fl-no-print`} data-bar="step">
       <ActionIcon
         component={Link}
         to={`/commandes/${orderId}/photos`}
