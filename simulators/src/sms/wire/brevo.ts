@@ -1,12 +1,9 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { jsonOf, keepBodiesAsText } from '../../shared/json.ts';
 import { answerRefusals, Refusal } from '../../shared/refusal.ts';
-import { type Message, toE164 } from '../state/inbox.ts';
-import { type Gateway, partsOf, refuseWhileDown } from './gateway.ts';
-
-const CREDITS_PER_PART = 0.7;
-const REMAINING_CREDITS = 82.85;
+import { toE164 } from '../state/inbox.ts';
+import { type Gateway, refuseWhileDown } from './gateway.ts';
 
 const sendBody = z.strictObject({
   // Letters and digits up to 11, or a number of 12 to 15 digits.
@@ -14,20 +11,16 @@ const sendBody = z.strictObject({
   recipient: z.string().regex(/^\+?\d{6,15}$/),
   content: z.string().min(1),
   type: z.enum(['transactional', 'marketing']).optional(),
-  tag: z.union([z.string().min(1), z.array(z.string().min(1)).max(10)]).optional(),
-  webUrl: z.url().optional(),
-  unicodeEnabled: z.boolean().optional(),
-  organisationPrefix: z.string().optional(),
 });
 
 type Options = Gateway & { apiKey: string };
 
-/** Brevo's two endpoints for a transactional SMS, without templates: `content` is always needed. */
+/** Brevo's endpoint for a transactional SMS, without templates: `content` is always needed. */
 export async function brevoWire(app: FastifyInstance, { inbox, apiKey, stall }: Options): Promise<void> {
   keepBodiesAsText(app, 'application/json');
   answerRefusals(app);
 
-  async function receive(request: FastifyRequest): Promise<Message> {
+  app.post('/transactionalSMS/send', async (request, reply) => {
     refuseWhileDown(inbox);
     checkKey(request.headers['api-key'], apiKey);
     if (inbox.mode === 'rate_limited') throw refusal(429, 'too_many_requests', 'Too many requests');
@@ -38,27 +31,10 @@ export async function brevoWire(app: FastifyInstance, { inbox, apiKey, stall }: 
       throw refusal(402, 'not_enough_credits', 'Not enough credits to send this SMS');
 
     const { recipient, sender, content } = body.data;
-    const message = inbox.receive(toE164(recipient), sender, content);
+    const { id } = inbox.receive(toE164(recipient), sender, content);
     // The text is out; only the answer is late.
     if (inbox.mode === 'slow') await stall();
-    return message;
-  }
-
-  app.post('/transactionalSMS/send', async (request, reply) => {
-    const { id } = await receive(request);
     return reply.code(201).send({ messageId: id });
-  });
-
-  app.post('/transactionalSMS/sms', async (request, reply) => {
-    const { id, text } = await receive(request);
-    const smsCount = partsOf(text);
-    return reply.code(201).send({
-      reference: `sim-${id}`,
-      messageId: Number(id),
-      smsCount,
-      usedCredits: smsCount * CREDITS_PER_PART,
-      remainingCredits: REMAINING_CREDITS,
-    });
   });
 }
 

@@ -10,6 +10,3 @@ export function refuseWhileDown(inbox: Inbox): void {
   const headers = { 'content-type': 'text/html; charset=utf-8' };
   throw new Refusal(503, '<html><body><h1>503 Service Unavailable</h1></body></html>', { headers });
 }
-
-/** Credits or parts of one text: 160 characters alone, 153 each in a longer one. */
-export const partsOf = (text: string): number => (text.length <= 160 ? 1 : Math.ceil(text.length / 153));

@@ -77,7 +77,7 @@ describe('OVHcloud', () => {
   it.each([
     ['no message', { ...job, message: '' }],
     ['no receiver', { ...job, receivers: [] }],
-    ['no sender and no short number', { ...job, sender: undefined }],
+    ['no sender', { ...job, sender: undefined }],
     ['an unknown key', { ...job, recipient: '+33612345678' }],
     ['an unknown priority', { ...job, priority: 'urgent' }],
     ['a list instead of a job', [job]],

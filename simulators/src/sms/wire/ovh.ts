@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { jsonOf, keepBodiesAsText } from '../../shared/json.ts';
 import { answerRefusals, Refusal } from '../../shared/refusal.ts';
 import { toE164 } from '../state/inbox.ts';
-import { type Gateway, partsOf, refuseWhileDown } from './gateway.ts';
+import { type Gateway, refuseWhileDown } from './gateway.ts';
 
 export type OvhKeys = { appKey: string; appSecret: string; consumerKey: string; serviceName: string };
 
@@ -18,11 +18,10 @@ const signedHeaders = z.object({
   'x-ovh-signature': z.string(),
 });
 
-const senderName = z.string().regex(/^[A-Za-z0-9]{1,11}$/);
 const jobBody = z.strictObject({
   message: z.string().min(1),
   receivers: z.array(z.string()).min(1),
-  sender: senderName.optional(),
+  sender: z.string().regex(/^[A-Za-z0-9]{1,11}$/),
   senderForResponse: z.boolean().optional(),
   noStopClause: z.boolean().optional(),
   priority: z.enum(['high', 'medium', 'low', 'veryLow']).optional(),
@@ -30,8 +29,6 @@ const jobBody = z.strictObject({
   class: z.enum(['flash', 'phoneDisplay', 'sim', 'toolkit']).optional(),
   coding: z.enum(['7bit', '8bit']).optional(),
   validityPeriod: z.number().int().positive().optional(),
-  differedPeriod: z.number().int().nonnegative().optional(),
-  tag: z.string().optional(),
 });
 
 type Options = Gateway & { keys: OvhKeys };
@@ -61,7 +58,7 @@ export async function ovhWire(app: FastifyInstance, { inbox, keys, stall }: Opti
 
     const valid = inbox.mode === 'refused' ? [] : job.receivers.filter(isPhone);
     const text = job.noStopClause === true ? job.message : job.message + STOP_CLAUSE;
-    const messages = valid.map((phone) => inbox.receive(toE164(phone), job.sender ?? '36111', text));
+    const messages = valid.map((phone) => inbox.receive(toE164(phone), job.sender, text));
     // The text is out; only the answer is late.
     if (inbox.mode === 'slow') await stall();
     return {
@@ -94,8 +91,6 @@ function checkSignature(request: FastifyRequest, keys: OvhKeys): void {
 function readJob(raw: unknown): z.infer<typeof jobBody> {
   const job = jobBody.safeParse(jsonOf(raw));
   if (!job.success) throw refusal(400, 'BadRequest', sentenceOf(job.error));
-  if (job.data.sender === undefined && job.data.senderForResponse !== true)
-    throw refusal(400, 'BadRequest', 'Missing parameter(s): sender');
   return job.data;
 }
 
@@ -107,6 +102,8 @@ function sentenceOf(error: z.ZodError): string {
   return field ? `Missing or invalid parameter(s): ${field}` : 'Invalid JSON received';
 }
 
+/** Credits of one text: 160 characters alone, 153 each in a longer one. */
+const partsOf = (text: string) => (text.length <= 160 ? 1 : Math.ceil(text.length / 153));
 const isPhone = (phone: string) => /^(?:\+|00)[1-9]\d{6,14}$/.test(phone);
 const nowInSeconds = () => Math.floor(Date.now() / 1000);
 const refusal = (status: number, kind: string, message: string) =>
