@@ -3,9 +3,8 @@ import { z } from 'zod';
 import { listen, type Place } from '../shared/listen.ts';
 import { type Bucket, createBucket } from './state/bucket.ts';
 import { errorXml, listObjects, sendObject } from './wire/objects.ts';
-import { readPayload } from './wire/payload.ts';
 import { S3Error } from './wire/s3-error.ts';
-import { parseQuery, type Received, type S3Keys, verifySignature } from './wire/signature.ts';
+import { checkPayload, parseQuery, type Received, type S3Keys, verifySignature } from './wire/signature.ts';
 
 /** `url` is the endpoint; the bucket is in the path. */
 export type S3Simulator = S3Keys & { url: string; bucket: string; stop(): Promise<void> };
@@ -47,8 +46,8 @@ function receive({ method, raw, headers }: FastifyRequest): Received {
 function answer(bucket: Bucket, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const received = receive(request);
   const { method, headers } = received;
-  const signed = verifySignature(received, KEYS, Date.now());
-  const body = readPayload(bodySchema.parse(request.body), signed, headers);
+  const body = bodySchema.parse(request.body);
+  checkPayload(body, verifySignature(received, KEYS, Date.now()));
   const [, name = '', ...rest] = received.path.split('/').map(decodeURIComponent);
   const key = rest.join('/');
   const query = new Map(parseQuery(received.query));

@@ -6,10 +6,7 @@ export type Listing = { objects: [key: string, object: StoredObject][]; next: st
 export type Bucket = ReturnType<typeof createBucket>;
 
 /** Headers of a request that are kept beside the object and given back with it. */
-export const keptHeaders = [
-  ...['type', 'disposition', 'encoding', 'language'].map((part) => `content-${part}`),
-  'cache-control',
-];
+const keptHeaders = ['content-type', 'cache-control'];
 
 /** A bucket in memory. */
 export function createBucket() {

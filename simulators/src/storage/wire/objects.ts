@@ -1,13 +1,11 @@
 import type { FastifyReply } from 'fastify';
 import { html as xml } from '../../shared/html.ts';
-import { type Bucket, keptHeaders, type Listing, type StoredObject } from '../state/bucket.ts';
+import type { Bucket, Listing, StoredObject } from '../state/bucket.ts';
 import { S3Error } from './s3-error.ts';
 import type { Received } from './signature.ts';
 
 const LIST_LIMIT = 1000;
 
-/** Headers of the answer that a signed URL may set. */
-const overrides = [...keptHeaders, 'expires'];
 type Query = Map<string, string>;
 
 export function listObjects(bucket: Bucket, name: string, query: Query, reply: FastifyReply): FastifyReply {
@@ -26,10 +24,8 @@ export function sendObject(
   reply: FastifyReply,
 ): FastifyReply {
   reply.headers({ 'accept-ranges': 'bytes', etag, 'last-modified': modifiedAt.toUTCString(), ...kept });
-  for (const name of overrides) {
-    const value = query.get(`response-${name}`);
-    if (value !== undefined) reply.header(name, value);
-  }
+  const disposition = query.get('response-content-disposition');
+  if (disposition !== undefined) reply.header('content-disposition', disposition);
   if (headers['if-none-match'] === etag) return reply.code(304).send();
   const part = method === 'GET' && headers.range ? rangeOf(headers.range, body.length) : null;
   if (part) reply.code(206).header('content-range', `bytes ${part.from}-${part.to}/${body.length}`);

@@ -1,8 +1,6 @@
 const errors = {
   AccessControlListNotSupported: [400, 'The bucket does not allow ACLs'],
   AuthorizationHeaderMalformed: [400, 'The authorization header is malformed.'],
-  BadDigest: [400, 'The checksum did not match.'],
-  IncompleteBody: [400, 'The request body terminated unexpectedly'],
   InvalidArgument: [400, 'Invalid Argument'],
   XAmzContentSHA256Mismatch: [
     400,

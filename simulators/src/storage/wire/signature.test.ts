@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Received, type S3Keys, verifySignature } from './signature.ts';
+import { checkPayload, type Received, type S3Keys, verifySignature } from './signature.ts';
 
 // The worked examples of Amazon's own documentation of Signature Version 4 for S3.
 const keys: S3Keys = {
@@ -84,5 +84,14 @@ describe('verifySignature', () => {
     ['a request of a quarter of an hour ago', getObject, 901_000, 'RequestTimeTooSkewed'],
   ])('refuses %s', (_case, request, later, code) => {
     expect(() => verifySignature(request, keys, now + later)).toThrow(expect.objectContaining({ code }));
+  });
+});
+
+describe('checkPayload', () => {
+  it('accepts the body that was signed, or any that was not, and refuses another', () => {
+    checkPayload(Buffer.alloc(0), NOTHING);
+    checkPayload(Buffer.from('other'), 'UNSIGNED-PAYLOAD');
+    const code = 'XAmzContentSHA256Mismatch';
+    expect(() => checkPayload(Buffer.from('other'), NOTHING)).toThrow(expect.objectContaining({ code }));
   });
 });

@@ -37,6 +37,12 @@ export function verifySignature(request: Received, keys: S3Keys, now: number): s
   return claim.payload;
 }
 
+/** @throws S3Error when a body is not the one whose SHA-256 was signed; unsigned ones pass */
+export function checkPayload(body: Buffer, signed: string): void {
+  if (signed !== UNSIGNED && createHash('sha256').update(body).digest('hex') !== signed)
+    throw new S3Error('XAmzContentSHA256Mismatch');
+}
+
 /** Names and values of a query, decoded, in the order they came. */
 export function parseQuery(query: string): Query {
   if (query === '') return [];
