@@ -39,10 +39,9 @@ export function gonePage(): string {
 
 /** The page behind a payment's `receipt_url`. */
 export function receiptPage(world: World, payment: Payment): string {
-  const { total_money, tip_money, refunded_money, location_id, created_at, receipt_number } = payment;
+  const { total_money, refunded_money, location_id, created_at, receipt_number } = payment;
   const lines = world.orders.get(payment.order_id ?? '')?.line_items ?? [];
   const content = html`<ul class="lines">${lines.map(({ name, total_money: money }) => lineHtml(name, money))}
-${tip_money && lineHtml('Pourboire', tip_money)}
 ${refunded_money && lineHtml('Remboursé', refunded_money, '− ')}</ul>
 <dl class="stack">${factHtml('Payé le', momentText(new Date(created_at)))}
 ${factHtml('Carte', cards.accepted.name)}

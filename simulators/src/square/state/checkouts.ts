@@ -3,22 +3,20 @@ import type { CheckoutInput } from '../wire/bodies.ts';
 import type { CancelReason, Checkout, CheckoutStatus, Order, Payment } from '../wire/objects.ts';
 import { invalid } from '../wire/refusals.ts';
 import { newId } from './ids.ts';
-import { knownLocation, type Location, mainLocation } from './locations.ts';
-import { checkLeast, checkMoney, euros } from './money.ts';
+import { knownLocation } from './locations.ts';
+import { checkLeast, checkMoney } from './money.ts';
 import { openOrder } from './orders.ts';
 import { type Card, type CardUse, useCard } from './payments.ts';
-import { sandboxDevices, terminalOf } from './terminals.ts';
+import { terminalOf } from './terminals.ts';
 import type { World } from './world.ts';
 
 const DEADLINE = { shortest: 10_000, longest: 300_000 };
 
 /** PENDING in the queue of its terminal. @throws Refusal when Square would not take it */
 export function createCheckout(world: World, input: CheckoutInput): Checkout {
-  const location = locationOfDevice(world, input.device_options.device_id);
+  const location = knownLocation(terminalOf(world, input.device_options.device_id).location_id);
   checkMoney(input.amount_money, location, 'checkout.amount_money');
-  // A sandbox device takes it, and ends it.
-  if (!sandboxDevices.has(input.device_options.device_id))
-    checkLeast(input.amount_money, 'checkout.amount_money.amount');
+  checkLeast(input.amount_money, 'checkout.amount_money.amount');
   const deadline = durationMs(input.deadline_duration);
   if (deadline === null || deadline < DEADLINE.shortest || deadline > DEADLINE.longest) {
     const detail = 'The deadline must be between PT10S and PT5M.';
@@ -44,10 +42,6 @@ export function durationMs(text: string): number | null {
   return (Number(minutes ?? 0) * 60 + Number(seconds ?? 0)) * 1000;
 }
 
-function locationOfDevice(world: World, deviceId: string): Location {
-  return sandboxDevices.has(deviceId) ? mainLocation : knownLocation(terminalOf(world, deviceId).location_id);
-}
-
 function checkCollectable(world: World, orderId: string): void {
   if (world.orders.known(orderId).state !== 'OPEN')
     throw invalid('BAD_REQUEST', 'The order must be open.', 'checkout.order_id');
@@ -69,19 +63,9 @@ export function cancelCheckout(world: World, checkout: Checkout): Checkout {
   return checkout;
 }
 
-/** Shows it on the terminal; a sandbox device plays on by itself. */
+/** Shows it on the terminal. */
 export function pickUp(world: World, checkout: Checkout): void {
-  const sandbox = sandboxDevices.has(checkout.device_options.device_id);
-  if (checkout.status === 'PENDING')
-    move(world, checkout, 'IN_PROGRESS', sandbox ? world.settings.pick_up_ms : null);
-}
-
-/** A card that works; it may still win over a cancellation that was asked for. */
-export function tapCard(world: World, checkout: Checkout, tip = 0): void {
-  pickUp(world, checkout);
-  if (tip > 0) checkout.tip_money = euros(tip, checkout.amount_money.currency);
-  checkout.payment_ids = [presentCard(world, checkout, 'accepted').id];
-  move(world, checkout, 'COMPLETED');
+  if (checkout.status === 'PENDING') move(world, checkout, 'IN_PROGRESS');
 }
 
 export function endCheckout(world: World, checkout: Checkout, reason: CancelReason): void {
@@ -95,7 +79,12 @@ type Act = z.infer<typeof checkoutAct>;
 
 const acts: Record<Act, (world: World, checkout: Checkout) => void> = {
   pick_up: pickUp,
-  tap: (world, checkout) => tapCard(world, checkout),
+  // It may still win over a cancellation that was asked for.
+  tap(world, checkout) {
+    pickUp(world, checkout);
+    checkout.payment_ids = [presentCard(world, checkout, 'accepted').id];
+    move(world, checkout, 'COMPLETED');
+  },
   // The terminal asks for another card; the checkout stays as it is.
   refuse(world, checkout) {
     pickUp(world, checkout);
@@ -111,8 +100,8 @@ const acts: Record<Act, (world: World, checkout: Checkout) => void> = {
 /** @throws Refusal when it is over, or the terminal does not show it */
 export function playCheckout(world: World, checkout: Checkout, act: Act): object {
   if (isOver(checkout)) throw invalid('BAD_REQUEST', `The checkout is ${checkout.status}.`);
-  const terminal = world.terminals.get(checkout.device_options.device_id);
-  const shown = !terminal || (terminal.online && queueOf(world, terminal.id)[0] === checkout);
+  const terminal = terminalOf(world, checkout.device_options.device_id);
+  const shown = terminal.online && queueOf(world, terminal.id)[0] === checkout;
   if (!shown && act !== 'time_out')
     throw invalid('BAD_REQUEST', 'The terminal is off, or shows another checkout.');
   acts[act](world, checkout);
@@ -120,19 +109,18 @@ export function playCheckout(world: World, checkout: Checkout, act: Act): object
 }
 
 function presentCard(world: World, checkout: Checkout, card: Card): Payment {
-  const { id, location_id, amount_money, tip_money, reference_id, customer_id, note } = checkout;
+  const { id, location_id, amount_money, reference_id, customer_id, note } = checkout;
   const { device_id } = checkout.device_options;
   const use: CardUse = {
     location_id,
     amount: amount_money,
-    tip: tip_money,
     product: 'TERMINAL_API',
     order: orderOf(world, checkout),
     reference_id,
     customer_id,
     note,
     terminal_checkout_id: id,
-    device_details: { device_id, device_name: world.terminals.get(device_id)?.name ?? 'Sandbox' },
+    device_details: { device_id, device_name: terminalOf(world, device_id).name },
   };
   return useCard(world, use, card);
 }

@@ -78,7 +78,7 @@ function appliedTo(lines: LineItem[], uid: string, currency: string) {
 
 /** A paid order with fulfillments stays OPEN: only the amount due says that it is paid. */
 export function takePayment(world: World, order: Order, payment: Payment): void {
-  const { id, created_at, tip_money, total_money, amount_money } = payment;
+  const { id, created_at, amount_money } = payment;
   const tender = {
     id,
     location_id: order.location_id,
@@ -86,8 +86,7 @@ export function takePayment(world: World, order: Order, payment: Payment): void 
     payment_id: id,
     created_at,
     type: 'CARD',
-    amount_money: total_money,
-    tip_money,
+    amount_money,
   };
   order.tenders = [...(order.tenders ?? []), tender];
   const due = Math.max(0, order.net_amount_due_money.amount - amount_money.amount);

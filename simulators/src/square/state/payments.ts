@@ -8,7 +8,6 @@ import type { World } from './world.ts';
 export type CardUse = {
   location_id: string;
   amount: Money;
-  tip?: Money | undefined;
   product: 'ECOMMERCE_API' | 'TERMINAL_API' | 'SQUARE_POS';
   order?: Order;
 } & Pick<Payment, 'reference_id' | 'customer_id' | 'note' | 'terminal_checkout_id' | 'device_details'>;
@@ -72,15 +71,13 @@ function declineCard(world: World, use: CardUse): Payment {
   return payment;
 }
 
-function startPayment(world: World, { amount, tip, product, order, ...sent }: CardUse, card: Card): Payment {
-  const total = euros(amount.amount + (tip?.amount ?? 0), amount.currency);
+function startPayment(world: World, { amount, product, order, ...sent }: CardUse, card: Card): Payment {
   return world.payments.add({
     id: newId.payment(),
     ...world.created(),
     amount_money: amount,
-    tip_money: tip,
-    total_money: total,
-    approved_money: total,
+    total_money: amount,
+    approved_money: amount,
     status: 'APPROVED',
     source_type: 'CARD',
     card_details: {

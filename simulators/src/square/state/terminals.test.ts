@@ -137,33 +137,6 @@ describe('a terminal', () => {
   });
 });
 
-describe('a sandbox device', () => {
-  const CARD = '9fa747a2-25ff-48ee-b078-04381f7c828f';
-  it.each([
-    ['takes a card', CARD, 1000, paid],
-    ['takes a tip', '22cd266c-6246-4c06-9983-67f0c26346b0', 1000, { ...paid, tip_money: eur(200) }],
-    ['takes a gift card', '4mp4e78c-88ed-4d55-a269-8008dfe14e9', 1000, paid],
-    ['times out below its limit', CARD, 99, cancelled('TIMED_OUT')],
-    ['times out above its limit', CARD, 2501, cancelled('TIMED_OUT')],
-    ['is left by the buyer', '841100b9-ee60-4537-9bcf-e30b2ba5e215', 1000, cancelled('BUYER_CANCELED')],
-    ['times out', '0a956d49-619a-4530-8e5e-8eac603ffc5e', 1000, cancelled('TIMED_OUT')],
-  ])('%s by itself', async (_case, device_id, amount, end) => {
-    await play('settings', { pick_up_ms: 50 });
-    const { id, status } = await newCheckout(device_id, { amount_money: eur(amount) });
-    expect(status).toBe('PENDING');
-    await expect.poll(() => checkoutOf(id), patient).toMatchObject(end);
-  });
-
-  it('waits while it is off, and is cancelled at once', async () => {
-    await play('settings', { pick_up_ms: 0 });
-    const { id } = await newCheckout('da40d603-c2ea-4a65-8cfd-f42e36dab0c7');
-    await wait(60_000);
-    expect(await statusOf(id)).toBe('PENDING');
-    const { body } = await post(`/terminals/checkouts/${id}/cancel`);
-    expect(body.checkout).toMatchObject(cancelled('SELLER_CANCELED'));
-  });
-});
-
 describe('a pairing code', () => {
   const codeOf = async (id: string) => (await get(`/devices/codes/${id}`)).body.device_code;
 

@@ -3,18 +3,6 @@ import { invalid, notFound } from '../wire/refusals.ts';
 import { locations, MERCHANT_ID } from './locations.ts';
 import type { Terminal, World } from './world.ts';
 
-export type Script = 'card' | 'tip' | 'gift_card' | 'buyer_cancels' | 'times_out' | 'offline';
-
-/** Devices that Square's sandbox plays by itself. */
-export const sandboxDevices: ReadonlyMap<string, Script> = new Map([
-  ['9fa747a2-25ff-48ee-b078-04381f7c828f', 'card'],
-  ['22cd266c-6246-4c06-9983-67f0c26346b0', 'tip'],
-  ['4mp4e78c-88ed-4d55-a269-8008dfe14e9', 'gift_card'],
-  ['841100b9-ee60-4537-9bcf-e30b2ba5e215', 'buyer_cancels'],
-  ['0a956d49-619a-4530-8e5e-8eac603ffc5e', 'times_out'],
-  ['da40d603-c2ea-4a65-8cfd-f42e36dab0c7', 'offline'],
-]);
-
 /** The serial number names the location, so that a terminal is known again after a restart. */
 const serial = /^(\d{2})CS([A-Z0-9]{13})$/;
 

@@ -7,7 +7,7 @@ import { Messenger } from './messenger.ts';
 
 /** Milliseconds that people and banks take elsewhere; null: it never happens by itself. */
 export type Settings = {
-  /** From the head of its queue to the terminal's screen; also each step of a sandbox device. */
+  /** From the head of its queue to the terminal's screen. */
   pick_up_ms: number | null;
   /** From CANCEL_REQUESTED to CANCELED. */
   cancel_ms: number | null;

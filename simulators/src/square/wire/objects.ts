@@ -15,7 +15,7 @@ export type LineItem = Record<'uid' | 'name' | 'quantity', string> &
   Maybe<{ note: string; applied_taxes: AppliedTax[] }>;
 
 type TenderTexts = 'id' | 'location_id' | 'transaction_id' | 'payment_id' | 'created_at' | 'type';
-type Tender = Record<TenderTexts, string> & { amount_money: Money } & Maybe<{ tip_money: Money }>;
+type Tender = Record<TenderTexts, string> & { amount_money: Money };
 
 export type Order = Instants &
   Pick<bodies.OrderInput, 'location_id' | 'reference_id' | 'customer_id' | 'metadata'> & {
@@ -49,7 +49,6 @@ export type Payment = Instants &
   } & Maybe<Record<'order_id' | 'reference_id' | 'customer_id' | 'terminal_checkout_id' | 'note', string>> &
   Maybe<Record<'receipt_number' | 'receipt_url', string>> &
   Maybe<{
-    tip_money: Money;
     processing_fee: { effective_at: string; type: string; amount_money: Money }[];
     refunded_money: Money;
     refund_ids: string[];
@@ -63,7 +62,6 @@ export type Checkout = bodies.CheckoutInput &
   Record<'id' | 'app_id' | 'location_id', string> & { status: CheckoutStatus } & Maybe<{
     cancel_reason: CancelReason;
     payment_ids: string[];
-    tip_money: Money;
   }>;
 
 export type DeviceCode = bodies.CodeInput &

@@ -2,9 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { BATIGNOLLES, eur, line, MARAIS, orderOf, refusalIn, squareBench } from '../testing/bench.ts';
 
 const bench = squareBench();
-const { get, post, remove, play, state } = bench;
+const { get, post, remove, play, state, newTerminal } = bench;
 
-const SANDBOX_CARD = '9fa747a2-25ff-48ee-b078-04381f7c828f';
 const links = '/online-checkout/payment-links';
 const order = orderOf(line('Bouquet', 8550));
 
@@ -112,7 +111,7 @@ describe('an amount', () => {
     ['less than nothing', eur(-100), 'VALUE_TOO_LOW', 'amount'],
     ['dollars', { amount: 1250, currency: 'USD' }, 'CURRENCY_MISMATCH', 'currency'],
   ])('is refused when it is %s', async (_case, amount_money, code, field) => {
-    const checkout = { amount_money, device_options: { device_id: SANDBOX_CARD } };
+    const checkout = { amount_money, device_options: { device_id: (await newTerminal()).id } };
     const answer = await post('/terminals/checkouts', { idempotency_key: 'k', checkout });
     expect(refusalIn(answer)).toEqual([400, code, `checkout.amount_money.${field}`]);
   });
