@@ -22,7 +22,7 @@ export function livePage({ title, body, script = '' }: Page): string {
   return page({ title, body: html`${body}\n${livePageEnd}`, script: liveScript + script });
 }
 
-/** The frame of every page, whose policy allows this style and script only; forms may lead to the shop. */
+/** The frame of every page, whose policy allows this style and script only. */
 export function page({ title, body, script }: Page): string {
   const policy = [
     "default-src 'none'",

@@ -122,12 +122,9 @@ function disturbances(app: FastifyInstance, { faults, messenger }: World, on: On
   });
 }
 
-/** Cards on the page of a link: pay, refuse; it may also be abandoned. */
+/** Cards on the page of a link: pay, refuse. */
 function buyers(world: World, on: On): void {
-  on('/links/:id/:act', ({ id, act }) => {
-    const link = world.links.known(id);
-    return act === 'abandon' ? {} : { payment: payLink(world, link, cardOf(act)) };
-  });
+  on('/links/:id/:act', ({ id, act }) => ({ payment: payLink(world, world.links.known(id), cardOf(act)) }));
 }
 
 function terminals(world: World, on: On): void {

@@ -13,18 +13,13 @@ export type LastAct = 'refuse' | 'abandon' | undefined;
 /** The page behind a link. */
 export function linkPage(world: World, link: PaymentLink, last: LastAct): string {
   const order = world.orders.known(link.order_id);
-  const outcomes = {
-    open: () => payingHtml(order, last),
-    paid: () => paidHtml(world, order, backTo(link, order)),
-    closed: () => outcomeHtml('Ce lien est fermé', 'Il ne peut plus être payé. Rien n’a été débité.'),
-  };
   const { location_id, line_items, total_money, total_tax_money: tax } = order;
   const lines = line_items.map(({ name, quantity, note, total_money: money }) => {
     const below = note !== undefined && html`<br><span class="muted small">${note}</span>`;
     return lineHtml(html`${name}${quantity !== '1' && ` × ${quantity}`}${below}`, money);
   });
   const taxed = html`<p class="row muted small"><span class="end">dont TVA ${amountText(tax)}</span></p>`;
-  const outcome = outcomes[linkState(world, link)]();
+  const outcome = linkState(world, link) === 'paid' ? paidHtml(world, order) : payingHtml(order, last);
   const content = html`<ul class="lines">${lines}</ul>\n${tax.amount !== 0 && taxed}\n${outcome}`;
   return sheet('Paiement', 'Votre paiement', location_id, total_money, content, 'n’est');
 }
@@ -99,27 +94,15 @@ function choiceHtml(card: keyof typeof cards, label: string, checked?: Html): Ht
 <span>${label}<br><span class="muted small">${cards[card].name}</span></span></label>`;
 }
 
-function paidHtml(world: World, order: Order, back: string | null): Html {
+function paidHtml(world: World, order: Order): Html {
   const { id, receipt_url } = world.payments.get(order.tenders?.[0]?.payment_id ?? '') ?? {};
   const receipt = html`<a class="button button-quiet" href="/receipt/preview/${id}">Voir le reçu</a>`;
-  const home = html`<a class="button" href="${back}">Retour au site de la boutique</a>`;
   const text = 'Merci ! La boutique est prévenue, vous pouvez fermer cette page.';
-  return outcomeHtml('Paiement reçu', text, html`${back !== null && home}${receipt_url && receipt}`, 'panel');
+  return outcomeHtml('Paiement reçu', text, html`${receipt_url && receipt}`, 'panel');
 }
 
 function outcomeHtml(title: string, text: string, links?: Html, look: 'panel' | 'notice' = 'notice'): Html {
   return html`<div class="${look} stack" role="status"><h2>${title}</h2><p>${text}</p>${links}</div>`;
-}
-
-/** The shop's page for the buyer's return, with the parameters that Square adds. */
-function backTo({ id, checkout_options }: PaymentLink, order: Order): string | null {
-  if (checkout_options.redirect_url === undefined) return null;
-  const url = new URL(checkout_options.redirect_url);
-  url.searchParams.set('checkoutId', id);
-  url.searchParams.set('orderId', order.id);
-  url.searchParams.set('referenceId', order.reference_id ?? '');
-  url.searchParams.set('transactionId', order.tenders?.[0]?.id ?? '');
-  return url.protocol === 'http:' || url.protocol === 'https:' ? url.href : null;
 }
 
 export function amountText({ amount, currency }: Money): string {

@@ -44,9 +44,7 @@ export function openLocation(name: string): Location {
   return opened;
 }
 
-export function findLocation(id: string): Location | undefined {
-  return id === 'main' ? mainLocation : locations.find((location) => location.id === id);
-}
+export const findLocation = (id: string): Location | undefined => locations.find((one) => one.id === id);
 
 export function knownLocation(id: string): Location {
   const location = findLocation(id);

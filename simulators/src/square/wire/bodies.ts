@@ -7,7 +7,6 @@ const key = (limit: number) => text(limit).min(1);
 const id = z.string().min(1);
 const flag = z.boolean().optional();
 const instant = z.iso.datetime({ offset: true });
-const texts = z.record(z.string(), z.string());
 const money = z.strictObject({ amount: z.int(), currency: z.string().length(3) });
 const order = z.enum(['ASC', 'DESC']);
 
@@ -45,29 +44,12 @@ export type LineInput = z.infer<typeof lineInput>;
 export type OrderInput = z.infer<typeof orderInput>;
 export const orderBody = z.strictObject({ idempotency_key: key(192).optional(), order: orderInput });
 
-const buyerPage = z.strictObject({
-  redirect_url: z.url().max(2048).optional(),
-  merchant_support_email: z.email().max(256).optional(),
-  ...{ ask_for_shipping_address: flag, allow_tipping: flag, enable_coupon: flag, enable_loyalty: flag },
-  accepted_payment_methods: z.record(z.string(), z.boolean()).optional(),
-  custom_fields: z
-    .array(z.strictObject({ title: key(50) }))
-    .max(2)
-    .optional(),
-  shipping_fee: z.strictObject({ name: z.string().optional(), charge: money }).optional(),
+export const linkBody = z.strictObject({
+  idempotency_key: text(192).optional(),
+  order: orderInput,
+  checkout_options: z.strictObject({ ask_for_shipping_address: flag, allow_tipping: flag }).default({}),
+  payment_note: text(500).optional(),
 });
-const buyer = { buyer_email: z.email().max(256), buyer_phone_number: text(17), buyer_address: texts };
-export const linkBody = z
-  .strictObject({
-    idempotency_key: text(192),
-    description: text(4096),
-    quick_pay: z.strictObject({ name: key(255), price_money: money, location_id: id }),
-    order: orderInput,
-    checkout_options: buyerPage,
-    pre_populated_data: z.strictObject(buyer).partial(),
-    payment_note: text(500),
-  })
-  .partial();
 export type LinkInput = z.infer<typeof linkBody>;
 
 const paymentOptions = z.strictObject({

@@ -35,9 +35,7 @@ export type Order = Instants &
     closed_at: string;
   }>;
 
-type Link = bodies.LinkInput;
-type LinkDetails = 'description' | 'checkout_options' | 'pre_populated_data';
-export type PaymentLink = { [Field in LinkDetails]: NonNullable<Link[Field]> } & Pick<Link, 'payment_note'> &
+export type PaymentLink = Pick<bodies.LinkInput, 'checkout_options' | 'payment_note'> &
   Record<'id' | 'order_id' | 'url' | 'long_url' | 'created_at', string> & { version: number };
 
 export type Payment = Instants &

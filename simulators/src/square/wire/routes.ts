@@ -4,7 +4,7 @@ import { answerRefusals } from '../../shared/refusal.ts';
 import { cancelCheckout, createCheckout } from '../state/checkouts.ts';
 import { createCode } from '../state/device-codes.ts';
 import { createLink, deleteLink } from '../state/links.ts';
-import { knownLocation, locations } from '../state/locations.ts';
+import { locations } from '../state/locations.ts';
 import { openOrder } from '../state/orders.ts';
 import { startRefund } from '../state/refunds.ts';
 import { deviceOf } from '../state/terminals.ts';
@@ -33,14 +33,12 @@ export async function squareApi(app: FastifyInstance, { world, accessToken }: Op
 
   const calls = callsOf(app, world);
   calls.on('GET', '/locations', () => ({ locations }));
-  calls.on('GET', '/locations/:id', ({ id }) => ({ location: knownLocation(id) }));
   for (const routes of [links, orders, payments, terminals]) routes(calls, world);
 }
 
 function links({ on, post }: Calls, world: World): void {
   const path = '/online-checkout/payment-links';
   post(path, bodies.linkBody, (body) => createLink(world, body));
-  on('GET', `${path}/:id`, ({ id }) => ({ payment_link: world.links.known(id) }));
   on('DELETE', `${path}/:id`, ({ id }) => deleteLink(world, world.links.known(id)));
 }
 
