@@ -36,12 +36,11 @@ const settingsBody = z.strictObject({
   refund_outcome: outcome.optional(),
   list_lag_ms: z.int().min(0).optional(),
 });
-const pairBody = z.strictObject({ device_id: z.string().optional() });
 const optional = z.string().optional();
+const pairBody = z.strictObject({ device_id: optional });
 const placeBody = z.strictObject({ name: z.string().min(1) });
-const sale = { location_id: z.string(), amount: z.int() };
 const faultQuery = z.strictObject({ path: optional });
-const saleBody = z.strictObject({ ...sale, note: optional, reference_id: optional });
+const saleBody = z.strictObject({ location_id: z.string(), amount: z.int(), note: optional });
 /** `at`: when it was made. */
 const refundBody = z.strictObject({ amount: z.int().optional(), at: z.iso.datetime().optional() });
 const disputeBody = z.strictObject({

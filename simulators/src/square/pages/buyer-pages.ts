@@ -14,10 +14,9 @@ export type LastAct = 'refuse' | 'abandon' | undefined;
 export function linkPage(world: World, link: PaymentLink, last: LastAct): string {
   const order = world.orders.known(link.order_id);
   const { location_id, line_items, total_money, total_tax_money: tax } = order;
-  const lines = line_items.map(({ name, quantity, note, total_money: money }) => {
-    const below = note !== undefined && html`<br><span class="muted small">${note}</span>`;
-    return lineHtml(html`${name}${quantity !== '1' && ` × ${quantity}`}${below}`, money);
-  });
+  const lines = line_items.map(({ name, quantity, total_money: money }) =>
+    lineHtml(html`${name}${quantity !== '1' && ` × ${quantity}`}`, money),
+  );
   const taxed = html`<p class="row muted small"><span class="end">dont TVA ${amountText(tax)}</span></p>`;
   const outcome = linkState(world, link) === 'paid' ? paidHtml(world, order) : payingHtml(order, last);
   const content = html`<ul class="lines">${lines}</ul>\n${tax.amount !== 0 && taxed}\n${outcome}`;

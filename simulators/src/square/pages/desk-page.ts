@@ -104,7 +104,7 @@ function codeHtml(terminals: Terminal[], { id, code, name, location_id, pair_by 
     .filter((terminal) => terminal.location_id === location_id)
     .map((there) => act(`Saisir sur ${there.name}`, path, about, { body: { device_id: there.id } }));
   return html`<li class="item card">
-<p class="row"><strong>${name ?? 'Terminal'}</strong> <span class="muted end">${location}</span></p>
+<p class="row"><strong>${name}</strong> <span class="muted end">${location}</span></p>
 <p class="figure code">${code}</p><p class="muted">à saisir avant ${timeText(new Date(pair_by))}</p>
 <div class="row acts">${act('Saisir sur un nouveau terminal', path, about, { main: true })}${again}
 ${act('Laisser expirer', `codes/${id}/expire`, about)}</div>

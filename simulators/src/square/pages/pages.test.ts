@@ -46,7 +46,7 @@ describe('the page of a link', () => {
 
   it('escapes every text that was sent', async () => {
     const hostile = '<img src=x onerror=alert(1)>';
-    const order = orderOf(line(hostile, 100, { note: hostile }));
+    const order = orderOf(line(hostile, 100));
     const { url } = (await post(links, { order, payment_note: hostile })).body.payment_link;
     for (const page of [await pageAt(url), await desk()]) {
       expect(page).toContain('&lt;img src=x');

@@ -109,7 +109,7 @@ export function playCheckout(world: World, checkout: Checkout, act: Act): object
 }
 
 function presentCard(world: World, checkout: Checkout, card: Card): Payment {
-  const { id, location_id, amount_money, reference_id, customer_id, note } = checkout;
+  const { id, location_id, amount_money, reference_id, note } = checkout;
   const { device_id } = checkout.device_options;
   const use: CardUse = {
     location_id,
@@ -117,7 +117,6 @@ function presentCard(world: World, checkout: Checkout, card: Card): Payment {
     product: 'TERMINAL_API',
     order: orderOf(world, checkout),
     reference_id,
-    customer_id,
     note,
     terminal_checkout_id: id,
     device_details: { device_id, device_name: terminalOf(world, device_id).name },

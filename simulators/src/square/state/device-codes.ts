@@ -2,14 +2,14 @@ import type { CodeInput } from '../wire/bodies.ts';
 import type { DeviceCode } from '../wire/objects.ts';
 import { invalid } from '../wire/refusals.ts';
 import { newId } from './ids.ts';
-import { mainLocation, sellingLocation } from './locations.ts';
+import { sellingLocation } from './locations.ts';
 import { newTerminal, terminalOf } from './terminals.ts';
 import type { Terminal, World } from './world.ts';
 
 const PAIR_WITHIN_MS = 5 * 60_000;
 
 export function createCode(world: World, input: CodeInput): DeviceCode {
-  if (input.location_id !== undefined) sellingLocation(input.location_id, 'device_code.location_id');
+  sellingLocation(input.location_id, 'device_code.location_id');
   const now = world.now();
   return world.codes.add({
     id: newId.deviceCode(),
@@ -30,9 +30,9 @@ export function knownCode(world: World, id: string): DeviceCode {
 /** Types the code on a new terminal, or on a known one. @throws Refusal when it is used or expired */
 export function pairCode(world: World, code: DeviceCode, deviceId?: string): Terminal {
   if (code.status !== 'UNPAIRED') throw invalid('BAD_REQUEST', `The code is ${code.status}.`);
-  const location_id = code.location_id ?? mainLocation.id;
+  const { name, location_id } = code;
   const terminal = deviceId === undefined ? newTerminal(world, location_id) : terminalOf(world, deviceId);
-  Object.assign(terminal, { location_id, online: true, ...(code.name && { name: code.name }) });
+  Object.assign(terminal, { name, location_id, online: true });
   code.device_id = terminal.id;
   code.paired_at = world.iso();
   changeCode(world, code, 'PAIRED');

@@ -34,8 +34,8 @@ export function linkState(world: World, link: PaymentLink): 'open' | 'paid' {
 export function payLink(world: World, link: PaymentLink, card: Card): Payment {
   if (linkState(world, link) !== 'open') throw invalid('BAD_REQUEST', 'This link cannot be paid any more.');
   const order = world.orders.known(link.order_id);
-  const { location_id, total_money: amount, reference_id, customer_id } = order;
-  const sale = { location_id, amount, reference_id, customer_id, note: link.payment_note };
+  const { location_id, total_money: amount, reference_id } = order;
+  const sale = { location_id, amount, reference_id, note: link.payment_note };
   return useCard(world, { ...sale, product: 'ECOMMERCE_API', order }, card);
 }
 

@@ -11,7 +11,7 @@ type Start = Pick<Order, 'state' | 'fulfillments'>;
 /** A new order, priced. @throws Refusal when Square would not take it */
 export function openOrder(world: World, input: OrderInput, more: Start): Order {
   const location = sellingLocation(input.location_id, 'order.location_id');
-  const { line_items, taxes = [], state: _state, ...sent } = input;
+  const { line_items, taxes = [], ...sent } = input;
   line_items.forEach((item, index) => {
     checkLine(item, taxes, location, `order.line_items[${index}]`);
   });
@@ -25,7 +25,6 @@ export function openOrder(world: World, input: OrderInput, more: Start): Order {
   return world.orders.add({
     id: newId.order(),
     ...sent,
-    location_id: location.id,
     source: { name: 'Florilège' },
     line_items: priced,
     taxes: taxes.length > 0 ? applied : undefined,
@@ -47,27 +46,23 @@ function checkLine(item: LineInput, taxes: TaxInput[], location: Location, field
 }
 
 function price(item: LineInput, taxes: TaxInput[], currency: string): LineItem {
-  const { name, quantity, note, base_price_money } = item;
+  const { name, quantity, base_price_money } = item;
   const gross = base_price_money.amount * Number(quantity);
   const applied = taxes
-    .filter(({ uid, scope }) => scope === 'ORDER' || item.applied_taxes?.some((one) => one.tax_uid === uid))
-    .map(({ uid, percentage, type }) => {
-      const rate = Number(percentage) / 100;
-      const inside = gross - Math.round(gross / (1 + rate));
-      const amount = type === 'INCLUSIVE' ? inside : Math.round(gross * rate);
-      return { uid: newId.uid(), tax_uid: uid, applied_money: euros(amount, currency), type };
+    .filter(({ uid }) => item.applied_taxes?.some((one) => one.tax_uid === uid))
+    .map(({ uid, percentage }) => {
+      const inside = gross - Math.round(gross / (1 + Number(percentage) / 100));
+      return { uid: newId.uid(), tax_uid: uid, applied_money: euros(inside, currency) };
     });
-  const onTop = applied.filter(({ type }) => type === 'ADDITIVE').map(({ applied_money }) => applied_money);
   return {
-    uid: item.uid ?? newId.uid(),
+    uid: newId.uid(),
     name,
     quantity,
-    note,
-    ...(applied.length > 0 && { applied_taxes: applied.map(({ type: _type, ...tax }) => tax) }),
+    ...(applied.length > 0 && { applied_taxes: applied }),
     base_price_money,
     gross_sales_money: euros(gross, currency),
     total_tax_money: euros(sumOf(applied.map(({ applied_money }) => applied_money)), currency),
-    total_money: euros(gross + sumOf(onTop), currency),
+    total_money: euros(gross, currency),
   };
 }
 

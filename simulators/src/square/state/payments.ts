@@ -10,7 +10,7 @@ export type CardUse = {
   amount: Money;
   product: 'ECOMMERCE_API' | 'TERMINAL_API' | 'SQUARE_POS';
   order?: Order;
-} & Pick<Payment, 'reference_id' | 'customer_id' | 'note' | 'terminal_checkout_id' | 'device_details'>;
+} & Pick<Payment, 'reference_id' | 'note' | 'terminal_checkout_id' | 'device_details'>;
 
 const visa = { card_brand: 'VISA', last_4: '5858', exp_month: 12, exp_year: 2029, card_type: 'CREDIT' };
 const mastercard = {

@@ -11,10 +11,10 @@ const LONGEST_PAGE = 100;
 
 /** Square lists the payments of one location: the main one unless the query names another. */
 export function paymentList(world: World, query: Query): object {
-  const asked = askedFor(bodies.paymentsQuery, query);
+  const asked = askedFor(bodies.salesQuery, query);
   const { location_id = mainLocation.id } = asked;
   const found = world.payments.all(
-    (payment) => payment.location_id === location_id && isListed(world, payment, asked),
+    (payment) => payment.location_id === location_id && isListed(world, payment, asked.begin_time),
   );
   const { items, next } = pageOf(found, asked);
   return { payments: items, ...next };
@@ -23,13 +23,12 @@ export function paymentList(world: World, query: Query): object {
 /** Of all locations unless the query names one. */
 export function refundList(world: World, query: Query): object {
   const asked = askedFor(bodies.refundsQuery, query);
-  const { location_id, status, updated_at_begin_time, updated_at_end_time, sort_field } = asked;
+  const { location_id, updated_at_begin_time, sort_field } = asked;
   const found = world.refunds.all(
     (refund) =>
-      isListed(world, refund, asked) &&
-      isWithin(refund.updated_at, updated_at_begin_time, updated_at_end_time) &&
-      (location_id ?? refund.location_id) === refund.location_id &&
-      (status ?? refund.status) === refund.status,
+      isListed(world, refund) &&
+      Date.parse(refund.updated_at) >= updated_at_begin_time &&
+      (location_id ?? refund.location_id) === refund.location_id,
   );
   if (sort_field === 'UPDATED_AT') found.sort((a, b) => a.updated_at.localeCompare(b.updated_at));
   const { items, next } = pageOf(found, asked);
@@ -38,25 +37,18 @@ export function refundList(world: World, query: Query): object {
 
 /** Of all locations unless the query names one, newest first. */
 export function disputeList(world: World, query: Query): object {
-  const { location_id, states, cursor } = askedFor(bodies.disputesQuery, query);
-  const found = world.disputes.all(
-    (dispute) =>
-      (location_id ?? dispute.location_id) === dispute.location_id &&
-      (states ?? dispute.state) === dispute.state,
-  );
+  const { location_id, cursor } = askedFor(bodies.disputesQuery, query);
+  const found = world.disputes.all((dispute) => (location_id ?? dispute.location_id) === dispute.location_id);
   const { items, next } = pageOf(found, { sort_order: 'DESC', limit: LONGEST_PAGE, cursor });
   return { disputes: items, ...next };
 }
 
 /** Of one location, as payments. */
 export function payoutList(world: World, query: Query): object {
-  const asked = askedFor(bodies.payoutsQuery, query);
-  const { location_id = mainLocation.id, status } = asked;
+  const asked = askedFor(bodies.salesQuery, query);
+  const { location_id = mainLocation.id } = asked;
   const found = world.payouts.all(
-    (payout) =>
-      payout.location_id === location_id &&
-      isListed(world, payout, asked) &&
-      (status ?? payout.status) === payout.status,
+    (payout) => payout.location_id === location_id && isListed(world, payout, asked.begin_time),
   );
   const { items, next } = pageOf(found, asked);
   return { payouts: items, ...next };
@@ -75,17 +67,10 @@ function askedFor<Asked>(schema: z.ZodType<Asked>, query: Query): Asked {
   throw invalid('INVALID_VALUE', 'Invalid query.', asked.error.issues[0]?.path.join('.'));
 }
 
-type Times = { begin_time?: number | undefined; end_time?: number | undefined };
-
-/** Created in that time, and long enough ago to be in a list. */
-function isListed(world: World, { created_at }: { created_at: string }, { begin_time, end_time }: Times) {
-  const seen = Date.parse(created_at) + world.settings.list_lag_ms <= world.now();
-  return seen && isWithin(created_at, begin_time ?? world.now() - YEAR_MS, end_time);
-}
-
-function isWithin(instant: string, from = Number.NEGATIVE_INFINITY, to = Number.POSITIVE_INFINITY): boolean {
-  const at = Date.parse(instant);
-  return at >= from && at < to;
+/** Created since then, and long enough ago to be in a list. */
+function isListed(world: World, { created_at }: { created_at: string }, since = world.now() - YEAR_MS) {
+  const at = Date.parse(created_at);
+  return at >= since && at + world.settings.list_lag_ms <= world.now();
 }
 
 type Paging = { sort_order: 'ASC' | 'DESC'; limit: number; cursor?: string | undefined };

@@ -12,13 +12,13 @@ export type Money = { amount: number; currency: string };
 type AppliedTax = { uid: string; tax_uid: string; applied_money: Money };
 export type LineItem = Record<'uid' | 'name' | 'quantity', string> &
   Record<'base_price_money' | 'gross_sales_money' | 'total_tax_money' | 'total_money', Money> &
-  Maybe<{ note: string; applied_taxes: AppliedTax[] }>;
+  Maybe<{ applied_taxes: AppliedTax[] }>;
 
 type TenderTexts = 'id' | 'location_id' | 'transaction_id' | 'payment_id' | 'created_at' | 'type';
 type Tender = Record<TenderTexts, string> & { amount_money: Money };
 
 export type Order = Instants &
-  Pick<bodies.OrderInput, 'location_id' | 'reference_id' | 'customer_id' | 'metadata'> & {
+  Pick<bodies.OrderInput, 'location_id' | 'reference_id'> & {
     id: string;
     source: { name: string };
     line_items: LineItem[];
@@ -44,7 +44,7 @@ export type Payment = Instants &
     status: 'APPROVED' | 'PENDING' | 'COMPLETED' | 'CANCELED' | 'FAILED';
     card_details: Record<string, unknown>;
     application_details: { square_product: string };
-  } & Maybe<Record<'order_id' | 'reference_id' | 'customer_id' | 'terminal_checkout_id' | 'note', string>> &
+  } & Maybe<Record<'order_id' | 'reference_id' | 'terminal_checkout_id' | 'note', string>> &
   Maybe<Record<'receipt_number' | 'receipt_url', string>> &
   Maybe<{
     processing_fee: { effective_at: string; type: string; amount_money: Money }[];
@@ -86,7 +86,7 @@ export type Dispute = Instants &
   Record<DisputeTexts | 'due_at' | 'reported_at', string> & {
     amount_money: Money;
     reason: bodies.DisputeReason;
-    state: bodies.DisputeState;
+    state: 'EVIDENCE_REQUIRED' | 'WON' | 'LOST' | 'ACCEPTED';
     disputed_payment: { payment_id: string };
     version: number;
   };
