@@ -81,7 +81,6 @@ export function credit(books: Books, invoice: Invoice, asked: z.infer<typeof cre
   const made = createInvoice(books, {
     customer_id: invoice.body.customer_id,
     ...{ date: books.today(), deadline: books.today(), draft: false },
-    ...(amount === total && invoice.body.discount && { discount: invoice.body.discount }),
     pdf_invoice_subject: `Avoir sur la facture ${invoice.number}`,
     invoice_lines: amount === total ? reversed(invoice) : [partLine(amount)],
   });

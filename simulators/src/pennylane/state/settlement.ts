@@ -13,7 +13,7 @@ export type Settlement = {
   remainingBeforeTax: bigint;
 };
 
-export const totalsOf = ({ lines, body }: Document): Totals => documentTotals(lines, body.discount);
+export const totalsOf = ({ lines }: Document): Totals => documentTotals(lines);
 
 export const isCreditNote = (invoice: Invoice): boolean => totalsOf(invoice).total < 0n;
 

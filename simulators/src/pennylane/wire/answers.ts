@@ -58,7 +58,7 @@ function documentAnswer({ books, api, site }: Place, document: Document, path: s
     ...documentDefaults,
     ...sent,
     id,
-    ...amounts(documentTotals(document.lines, sent.discount)),
+    ...amounts(documentTotals(document.lines)),
     status: statusOf(books, document),
     public_file_url: ready ? site + pdfUrl(document, books.now()) : null,
     filename: ready ? `${kind}-${number || id}.pdf` : null,

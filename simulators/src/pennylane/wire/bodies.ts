@@ -46,7 +46,6 @@ export const customerBodies: Types<CustomerBody> = { company, individual };
 const partial = { company: company.partial(), individual: individual.partial() };
 export const customerUpdates: Types<CustomerUpdate> = partial;
 
-const discount = z.strictObject({ type: z.enum(['absolute', 'relative']), value: decimalText });
 const quoteLine = z.strictObject({
   label: filled,
   quantity: z.number(),
@@ -54,7 +53,6 @@ const quoteLine = z.strictObject({
   unit: z.string(),
   vat_rate: z.custom<string>(isVatRate),
   description: text,
-  discount: discount.optional(),
   section_rank: id.optional(),
   ledger_account_id: id.optional(),
 });
@@ -70,7 +68,6 @@ const documentKeys = {
   currency: currency.optional(),
   language: language.optional(),
   external_reference: reference.optional(),
-  discount: discount.optional(),
   pdf_invoice_subject: text,
   pdf_invoice_free_text: text,
   pdf_description: z.string().max(5000).optional(),

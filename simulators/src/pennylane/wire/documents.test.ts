@@ -56,13 +56,6 @@ describe('an answer', () => {
     const { currency_amount_before_tax, tax, amount } = await newInvoice({ invoice_lines });
     expect([currency_amount_before_tax, tax, amount]).toEqual(expected);
   });
-
-  it('takes discounts off, of a line and of the whole', async () => {
-    const reduced = { discount: { type: 'relative', value: '10' } };
-    const invoice_lines = [{ ...line, raw_currency_unit_price: '100', ...reduced }];
-    const quote = await newQuote({ invoice_lines, discount: { type: 'absolute', value: '25' } });
-    expect([quote.currency_amount_before_tax, quote.amount]).toEqual(['65.0', '71.5']);
-  });
 });
 
 describe('an invoice', () => {
