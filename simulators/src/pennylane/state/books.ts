@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { Book } from '../../shared/book.ts';
 import { createFaults } from '../../shared/faults.ts';
-import type { CustomerBody, eInvoicing, invoiceBody, quoteStatus } from '../wire/bodies.ts';
+import type { CustomerBody, eInvoicing, invoiceBody, quoteBody, quoteStatus } from '../wire/bodies.ts';
 import type { Failure } from '../wire/faults.ts';
 import { notFound } from '../wire/refusals.ts';
 
@@ -11,9 +11,7 @@ export type Kept = { id: number; reference: string; createdAt: number; updatedAt
 export type Customer = Kept & { type: 'company' | 'individual'; body: CustomerBody };
 
 export type Line = InvoiceBody['invoice_lines'][number] & Omit<Kept, 'reference'>;
-export type DocumentBody = Omit<InvoiceBody, 'invoice_lines' | 'draft'> & {
-  quote_template_id?: number | undefined;
-};
+type DocumentBody = Omit<InvoiceBody & z.infer<typeof quoteBody>, 'invoice_lines' | 'draft'>;
 type Common = Kept & {
   /** Empty while a draft. */
   number: string;
@@ -42,10 +40,9 @@ export type Invoice = Common & {
 export type Quote = Common & { kind: 'quote'; status: z.infer<typeof quoteStatus> };
 export type Document = Invoice | Quote;
 
-export type Resource = 'customers' | 'customer_invoices' | 'quotes';
 export type Change = Pick<Kept, 'id' | 'createdAt'> & {
   sequence: number;
-  resource: Resource;
+  kind: Document['kind'];
   operation: 'insert' | 'update' | 'delete';
   at: number;
 };
@@ -98,12 +95,12 @@ export class Books {
     return `${letter}${year}${String(sequence).padStart(4, '0')}`;
   }
 
-  noteChange(resource: Resource, kept: Kept, operation: Change['operation']): void {
+  noteChange(document: Document, operation: Change['operation']): void {
     const at = this.now();
-    kept.updatedAt = at;
+    document.updatedAt = at;
     this.#lastChange += 1;
-    const { id, createdAt } = kept;
-    this.changes.push({ sequence: this.#lastChange, resource, id, operation, at, createdAt });
+    const { kind, id, createdAt } = document;
+    this.changes.push({ sequence: this.#lastChange, kind, id, operation, at, createdAt });
   }
 
   noteCall(call: Call): void {

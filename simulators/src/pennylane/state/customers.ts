@@ -13,16 +13,12 @@ export function customerOf(books: Books, id: number, type?: Customer['type']): C
 
 export function createCustomer(books: Books, type: Customer['type'], body: CustomerBody): Customer {
   claimReference(books.customers, body.external_reference);
-  const customer = books.customers.add({ type, body, ...newKept(books, body.external_reference) });
-  books.noteChange('customers', customer, 'insert');
-  return customer;
+  return books.customers.add({ type, body, ...newKept(books, body.external_reference) });
 }
 
 export function updateCustomer(books: Books, customer: Customer, change: CustomerUpdate): void {
-  claimReference(books.customers, change.external_reference, customer);
   Object.assign(customer.body, change);
-  customer.reference = change.external_reference ?? customer.reference;
-  books.noteChange('customers', customer, 'update');
+  customer.updatedAt = books.now();
 }
 
 export function newKept(books: Books, reference: string = crypto.randomUUID()): Kept {
@@ -35,8 +31,8 @@ export function stamp(books: Books): Omit<Kept, 'reference'> {
 }
 
 /** @throws Refusal when another one has that reference */
-export function claimReference(kept: ReadonlyMap<number, Kept>, reference?: string, own?: Kept): void {
+export function claimReference(kept: ReadonlyMap<number, Kept>, reference?: string): void {
   if (reference === undefined) return;
-  if ([...kept.values()].some((other) => other !== own && other.reference === reference))
+  if ([...kept.values()].some((other) => other.reference === reference))
     throw unprocessable('External reference has already been taken');
 }

@@ -10,7 +10,7 @@ export function createFromQuote(books: Books, input: z.infer<typeof fromQuoteBod
   const { quote_id, ...chosen } = input;
   const quote = books.quotes.known(quote_id);
   if (quote.status === 'invoiced') throw unprocessable('The quote is already invoiced');
-  const { external_reference: _own, quote_template_id: _template, ...body } = quote.body;
+  const { external_reference: _own, ...body } = quote.body;
   const invoice_lines = quote.lines.map(({ id: _id, createdAt: _at, updatedAt: _on, ...line }) => line);
   const date = books.today();
   const { payment_conditions } = customerOf(books, body.customer_id).body;

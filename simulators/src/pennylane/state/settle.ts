@@ -9,7 +9,7 @@ import { isCreditNote, settlementOf, totalsOf } from './settlement.ts';
 
 // The accountant's work at final invoices, by hand or through the API. Pennylane's sentences are not documented.
 
-const changed = (books: Books, invoice: Invoice) => books.noteChange('customer_invoices', invoice, 'update');
+const changed = (books: Books, invoice: Invoice) => books.noteChange(invoice, 'update');
 
 export function markAsPaid(books: Books, invoice: Invoice): void {
   if (invoice.draft) throw unprocessable('A draft invoice cannot be marked as paid');

@@ -52,7 +52,7 @@ export function customerAnswer({ api }: Place, customer: Customer) {
 /** Without the older version's `file_url`: the PDF has one URL, for half an hour. */
 function documentAnswer({ books, api, site }: Place, document: Document, path: string) {
   const { id, kind, number, reference, archivedAt } = document;
-  const { customer_id, quote_template_id, customer_invoice_template_id, ...sent } = document.body;
+  const { customer_id, ...sent } = document.body;
   const ready = pdfIsReady(books, document);
   return {
     ...documentDefaults,
@@ -71,7 +71,7 @@ function documentAnswer({ books, api, site }: Place, document: Document, path: s
 }
 
 export function invoiceAnswer(place: Place, invoice: Invoice) {
-  const { id, number, draft, body, creditedId, quoteId, eInvoicing } = invoice;
+  const { id, number, draft, creditedId, quoteId, eInvoicing } = invoice;
   const { paid, remaining, remainingBeforeTax } = settlementOf(place.books, invoice);
   const path = `${place.api}/customer_invoices/${id}`;
   return {
@@ -84,7 +84,7 @@ export function invoiceAnswer(place: Place, invoice: Invoice) {
     remaining_amount_without_tax: decimal(remainingBeforeTax),
     draft,
     ...urlsBelow(path, ['custom_header_fields', 'categories', 'payments', 'matched_transactions']),
-    customer_invoice_template: { id: body.customer_invoice_template_id ?? 1 },
+    customer_invoice_template: { id: 1 },
     credited_invoice: creditedId === null ? null : invoiceLink(place, creditedId),
     quote: quoteId === null ? null : { id: quoteId },
     e_invoicing: eInvoicing && { ...eInvoicing, flow: { id: `flow-${id}` } },
@@ -97,7 +97,7 @@ export function quoteAnswer(place: Place, quote: Quote) {
     ...documentAnswer(place, quote, path),
     quote_number: quote.number,
     ...urlsBelow(path, ['linked_invoices']),
-    quote_template: { id: quote.body.quote_template_id ?? 1 },
+    quote_template: { id: 1 },
   };
 }
 
@@ -125,14 +125,8 @@ export function transactionAnswer({ api, books }: Place, { body }: Invoice, matc
   };
 }
 
-export function paymentAnswer(match: Match) {
-  const currency_amount = decimal(BigInt(match.amount));
-  const common = { id: match.id, label: 'VIREMENT SEPA', currency: 'EUR', currency_amount };
-  return { ...common, status: 'found', ...instants(match) };
-}
-
 export function lineAnswer(line: Line) {
-  const { createdAt: _created, updatedAt: _updated, ledger_account_id: _account, ...sent } = line;
+  const { createdAt: _created, updatedAt: _updated, ...sent } = line;
   const quantity = String(line.quantity);
   return { ...lineDefaults, ...sent, quantity, ...amounts(lineTotals(line)), ...instants(line) };
 }

@@ -7,33 +7,21 @@ import { invalid } from './refusals.ts';
 
 const text = z.string().optional();
 const filled = z.string().min(1);
-const decimalText = z.string().regex(/^-?\d+(\.\d{1,6})?$/);
 const day = z.iso.date();
 const id = z.int().positive();
-const currency = z.string().regex(/^[A-Z]{3}$/);
-const language = z.enum(['fr_FR', 'en_GB', 'de_DE', 'es_ES']);
-const reference = z.string().min(1).max(255);
-const conditions = [
-  ...['upon_receipt', 'custom', '30_days_end_of_month', '45_days_end_of_month'],
-  ...[7, 15, 30, 45, 60].map((days) => `${days}_days`),
-];
-const paymentConditions = z.enum(conditions);
+const language = z.literal('fr_FR').optional();
+const reference = z.string().min(1).max(255).optional();
+const paymentConditions = z.enum(['upon_receipt', '15_days', '30_days', '45_days_end_of_month']);
 
 const country_alpha2 = z.string().regex(/^[A-Z]{2}$/);
 const address = z.strictObject({ address: filled, postal_code: filled, city: filled, country_alpha2 });
 const customerKeys = {
   billing_address: address,
-  delivery_address: address.optional(),
   phone: text,
-  recipient: text,
   payment_conditions: paymentConditions.optional(),
-  billing_iban: z.string().nullable().optional(),
-  reference: z.string().nullable().optional(),
-  notes: text,
   emails: z.array(z.email()).optional(),
-  external_reference: reference.optional(),
-  billing_language: language.optional(),
-  ledger_account: z.strictObject({ number: z.string() }).optional(),
+  external_reference: reference,
+  billing_language: language,
 };
 const company = z.strictObject({ name: filled, vat_number: text, reg_no: text, ...customerKeys });
 const individual = z.strictObject({ first_name: filled, last_name: filled, ...customerKeys });
@@ -43,72 +31,43 @@ export type CustomerBody = Pick<Company, keyof Company & keyof Individual> & Par
 export type CustomerUpdate = { [Key in keyof CustomerBody]?: CustomerBody[Key] | undefined };
 type Types<Body> = Record<'company' | 'individual', z.ZodType<Body>>;
 export const customerBodies: Types<CustomerBody> = { company, individual };
-const partial = { company: company.partial(), individual: individual.partial() };
-export const customerUpdates: Types<CustomerUpdate> = partial;
+const fixed = { external_reference: true } as const;
+export const customerUpdates: Types<CustomerUpdate> = {
+  company: company.omit(fixed).partial(),
+  individual: individual.omit(fixed).partial(),
+};
 
-const quoteLine = z.strictObject({
+const line = z.strictObject({
   label: filled,
   quantity: z.number(),
-  raw_currency_unit_price: decimalText,
+  raw_currency_unit_price: z.string().regex(/^-?\d+(\.\d{1,6})?$/),
   unit: z.string(),
   vat_rate: z.custom<string>(isVatRate),
   description: text,
-  section_rank: id.optional(),
-  ledger_account_id: id.optional(),
-});
-const invoiceLine = quoteLine.extend({
-  substance: z.enum(['goods', 'services']).optional(),
-  imputation_dates: z.strictObject({ start_date: day, end_date: day }).optional(),
 });
 
 const documentKeys = {
   date: day,
   deadline: day,
   customer_id: id,
-  currency: currency.optional(),
-  language: language.optional(),
-  external_reference: reference.optional(),
+  currency: z.literal('EUR').optional(),
+  language,
+  external_reference: reference,
   pdf_invoice_subject: text,
-  pdf_invoice_free_text: text,
-  pdf_description: z.string().max(5000).optional(),
-  special_mention: z.string().max(20_000).optional(),
+  invoice_lines: z.array(line).min(1),
 };
-const quoteKeys = { ...documentKeys, quote_template_id: id.optional() };
-const transaction = z.strictObject({
-  banking_provider: z.enum(['stripe', 'gocardless', 'bank', 'budgetinsight', 'helloasso']),
-  provider_field_name: z.string(),
-  provider_field_value: z.string(),
-});
-const invoiceKeys = {
-  ...documentKeys,
-  label: z.string().max(2000).optional(),
-  purchase_order_reference: z.string().max(50).optional(),
-  sales_order_reference: z.string().max(50).optional(),
-  customer_invoice_template_id: id.optional(),
-  transaction_reference: transaction.optional(),
-};
-
 export const invoiceBody = z.strictObject({
-  ...invoiceKeys,
+  ...documentKeys,
+  purchase_order_reference: z.string().max(50).optional(),
   draft: z.boolean().default(false),
-  invoice_lines: z.array(invoiceLine).min(1),
 });
-export const quoteBody = z.strictObject({
-  ...quoteKeys,
-  invoice_lines: z.array(quoteLine).min(1),
-});
+export const quoteBody = z.strictObject({ ...documentKeys, pdf_invoice_free_text: text });
 
-/** The changes of the lines in an update; a line without a change stays. */
-function changesOf<Line extends typeof quoteLine | typeof invoiceLine>(line: Line) {
-  const changes = z.strictObject({
-    create: z.array(line).optional(),
-    update: z.array(line.partial().extend({ id })).optional(),
-    delete: z.array(z.strictObject({ id })).optional(),
-  });
-  return { invoice_lines: changes.optional() };
-}
-export const invoiceUpdate = z.strictObject(invoiceKeys).partial().extend(changesOf(invoiceLine));
-export const quoteUpdate = z.strictObject(quoteKeys).partial().extend(changesOf(quoteLine));
+const lineChanges = z.strictObject({
+  create: z.array(line).optional(),
+  delete: z.array(z.strictObject({ id })).optional(),
+});
+export const documentUpdate = z.strictObject({ deadline: day, invoice_lines: lineChanges }).partial();
 
 export const quoteStatus = z.enum(['pending', 'accepted', 'denied', 'invoiced', 'expired']);
 export const statusBody = z.strictObject({ status: quoteStatus });
@@ -116,8 +75,7 @@ export const statusBody = z.strictObject({ status: quoteStatus });
 export const fromQuoteBody = z.strictObject({
   quote_id: id,
   draft: z.boolean(),
-  external_reference: reference.optional(),
-  customer_invoice_template_id: id.optional(),
+  external_reference: reference,
 });
 export const linkBody = z.strictObject({ credit_note_id: id });
 

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { company, draftOf, pennylaneForTests, quoteOf } from '../testing/caller.ts';
+import { company, draftOf, line, pennylaneForTests, quoteOf } from '../testing/caller.ts';
 
 const { call, create } = pennylaneForTests({ rate_limit: 0 });
 let a: number;
@@ -10,7 +10,7 @@ let c: number;
 beforeEach(async () => {
   const made = async (name: string) => {
     const external_reference = `client-${name}`;
-    return (await create('/company_customers', { ...company, name, reg_no: '7', external_reference })).id;
+    return (await create('/company_customers', { ...company, name, external_reference })).id;
   };
   a = await made('Anémone');
   b = await made('Bruyère');
@@ -18,7 +18,7 @@ beforeEach(async () => {
 });
 
 const pageSchema = z.object({
-  items: z.array(z.object({ id: z.int(), operation: z.string().optional() })),
+  items: z.array(z.object({ id: z.int() })),
   has_more: z.boolean(),
   next_cursor: z.string().nullable(),
 });
@@ -32,9 +32,9 @@ async function page(path: string, query: Query = {}) {
   return pageSchema.parse(body);
 }
 
-async function found(path: string, field: string, operator: string, value: unknown): Promise<number[]> {
-  const { items } = await page(path, { filter: JSON.stringify([{ field, operator, value }]), sort: 'id' });
-  return items.map(({ id }) => id);
+async function found(path: string, field: string, value: unknown): Promise<number[]> {
+  const filter = JSON.stringify([{ field, operator: 'eq', value }]);
+  return (await page(path, { filter })).items.map(({ id }) => id);
 }
 
 describe('a page', () => {
@@ -60,60 +60,46 @@ describe('a page', () => {
     { page: '2' },
     { filter: '{' },
     { filter: '[{"field":"phone","operator":"eq","value":"1"}]' },
-    { filter: '[{"field":"name","operator":"gt","value":"1"}]' },
+    { filter: '[{"field":"external_reference","operator":"gt","value":"1"}]' },
   ])('is refused for %j', async (query) => {
     expect((await ask('/customers', query)).status).toBe(400);
   });
 });
 
 describe('a filter', () => {
-  const references = ['client-Anémone', 'client-Camélia'];
-  it.each<[string, string, unknown, () => number[]]>([
-    ['external_reference', 'eq', 'client-Bruyère', () => [b]],
-    ['external_reference', 'start_with', 'client-', () => [a, b, c]],
-    ['external_reference', 'in', references, () => [a, c]],
-    ['name', 'start_with', 'Bru', () => [b]],
-    ['customer_type', 'eq', 'individual', () => []],
-    ['reg_no', 'not_in', ['1'], () => [a, b, c]],
-  ])('finds customers by %s %s %j', async (field, operator, value, expected) => {
-    expect(await found('/customers', field, operator, value)).toEqual(expected());
+  it('finds a customer by the reference', async () => {
+    expect(await found('/customers', 'external_reference', 'client-Bruyère')).toEqual([b]);
+    expect(await found('/customers', 'external_reference', 'client-')).toEqual([]);
   });
 
-  it('compares numbers as numbers', async () => {
-    expect(await found('/customers', 'id', 'gt', a)).toEqual([b, c]);
-  });
-
-  it('finds invoices as their list allows', async () => {
+  it('finds invoices by reference, customer and kind', async () => {
     const path = '/customer_invoices';
-    const draft = await create(path, draftOf(a, { external_reference: 'x', date: '2026-11-20' }));
-    const final = await create(path, draftOf(b, { draft: false }));
-    expect(await found(path, 'external_reference', 'eq', 'x')).toEqual([draft.id]);
-    expect(await found(path, 'draft', 'eq', false)).toEqual([final.id]);
-    expect(await found(path, 'draft', 'eq', 'true')).toEqual([draft.id]);
-    expect(await found(path, 'invoice_number', 'eq', final.invoice_number)).toEqual([final.id]);
-    expect(await found(path, 'date', 'lteq', '2026-11-20')).toEqual([draft.id]);
-    expect(await found(path, 'customer_id', 'in', [b, c])).toEqual([final.id]);
-    await expect(found(path, 'external_reference', 'in', ['x'])).rejects.toThrow('400');
-    const sorted = await page(path, { sort: '-date' });
-    expect(sorted.items).toEqual([{ id: final.id }, { id: draft.id }]);
+    const { id } = await create(path, draftOf(a, { external_reference: 'x' }));
+    const invoice_lines = [{ ...line, quantity: -1 }];
+    const credit = await create(path, draftOf(b, { invoice_lines }));
+    expect(await found(path, 'external_reference', 'x')).toEqual([id]);
+    expect(await found(path, 'customer_id', b)).toEqual([credit.id]);
+    expect(await found(path, 'credit_note', true)).toEqual([credit.id]);
   });
 
   it('finds quotes, but not by a reference', async () => {
     const quote = await create('/quotes', quoteOf(a, { external_reference: 'x' }));
-    expect(await found('/quotes', 'status', 'eq', 'pending')).toEqual([quote.id]);
-    expect(await found('/quotes', 'customer_id', 'eq', b)).toEqual([]);
-    await expect(found('/quotes', 'external_reference', 'eq', 'x')).rejects.toThrow('400');
+    expect(await found('/quotes', 'customer_id', a)).toEqual([quote.id]);
+    expect(await found('/quotes', 'customer_id', b)).toEqual([]);
+    await expect(found('/quotes', 'external_reference', 'x')).rejects.toThrow('400');
   });
 });
 
 describe('a changelog', () => {
   it('goes back four weeks, from a moment on, page by page', async () => {
-    const path = '/changelogs/customers';
+    const path = '/changelogs/quotes';
+    const made: number[] = [];
+    for (const customer of [a, b, c]) made.push((await create('/quotes', quoteOf(customer))).id);
     const first = await page(path, { limit: '2' });
-    expect(first.items).toMatchObject([{ id: a }, { id: b }]);
+    expect(first.items).toMatchObject(made.slice(0, 2).map((id) => ({ id })));
     const cursor = first.next_cursor ?? '';
     const second = await page(path, { limit: '2', cursor });
-    expect(second).toMatchObject({ items: [{ id: c }], has_more: false, next_cursor: null });
+    expect(second).toMatchObject({ items: [{ id: made[2] }], has_more: false, next_cursor: null });
     const soon = new Date(Date.now() + 60_000).toISOString();
     expect((await page(path, { start_date: soon })).items).toEqual([]);
     const refused: [number, Query][] = [

@@ -43,11 +43,9 @@ describe('a body', () => {
   } as const;
   const ofLine = (change: object) => ({ invoice_lines: [{ ...line, ...change }] });
   const inCountry = (country_alpha2: string) => ({ billing_address: { ...address, country_alpha2 } });
-  const transaction = { banking_provider: 'bank', provider_field_name: 'label', provider_field_value: 'x' };
   const purchase = 'purchase_order_reference';
   const price = 'raw_currency_unit_price';
   const inPrice = `invoice_lines.0.${price}`;
-  const paidBy = 'transaction_reference';
   const unknown = 'NotExistPropertyDefinition';
   const missing = 'NotExistRequiredKey';
 
@@ -65,10 +63,7 @@ describe('a body', () => {
     ['a French date', 'quote', { date: '21/11/2026' }, 'date', 'InvalidDateFormat'],
     ['a long purchase order', 'invoice', { [purchase]: 'x'.repeat(51) }, purchase, 'MoreThanMaxLength'],
     ['a draft quote', 'quote', { draft: true }, 'draft', unknown],
-    ['a label on a quote', 'quote', { label: 'x' }, 'label', unknown],
     ['a purchase order on a quote', 'quote', { [purchase]: 'x' }, purchase, unknown],
-    ['a substance on a quote', 'quote', ofLine({ substance: 'goods' }), 'invoice_lines.0.substance', unknown],
-    ['a draft’s transaction', 'invoice', { [paidBy]: transaction }, paidBy, 'NotAnyOf'],
     ['no city', 'company', { billing_address: noCity }, 'billing_address.city', missing],
     ['no address', 'person', { billing_address: undefined }, 'billing_address', missing],
     ['a person’s SIREN', 'person', { reg_no: '123456782' }, 'reg_no', unknown],

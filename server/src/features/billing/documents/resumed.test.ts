@@ -28,8 +28,9 @@ test.each([
 ] as const)('withdraws a draft %s that is refused', async (kind, lost, list, root) => {
   const id = await lost();
   const [draft] = (await shop.state())[list];
-  const update = [{ id: draft.lines[0].id, raw_currency_unit_price: '500' }];
-  await shop.atPennylane('PUT', `/${root}/${draft.id}`, { invoice_lines: { update } });
+  const more = { label: 'Vase', quantity: 1, unit: 'piece', vat_rate: 'FR_200' };
+  const create = [{ ...more, raw_currency_unit_price: '500' }];
+  await shop.atPennylane('PUT', `/${root}/${draft.id}`, { invoice_lines: { create } });
 
   const error = expect.stringContaining('plus qu’un arrondi');
   expect(await shop.make(kind, [id])).toMatchObject({ status: 502, body: { error } });
