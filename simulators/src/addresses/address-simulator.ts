@@ -11,7 +11,7 @@ const mode = z.enum(['ok', 'down', 'slow']);
 type Mode = z.infer<typeof mode>;
 const SLOW_MS = 10_000;
 
-const query = z.object({
+const query = z.strictObject({
   q: z
     .string()
     .trim()
@@ -19,8 +19,8 @@ const query = z.object({
     .max(200)
     .regex(/^[\p{L}\p{N}]/u),
   limit: z.coerce.number().int().min(1).max(20).default(5),
-  autocomplete: z.enum(['0', '1']).default('1'),
-  index: z.literal('address').default('address'),
+  autocomplete: z.literal('1'),
+  index: z.literal('address'),
 });
 
 /** The geocoding service of the Géoplateforme, over a few streets of Paris and around it. */
@@ -58,12 +58,12 @@ const plain = (text: string) =>
 const numberFirst = /^(\d{1,4})(?:\s?(bis|ter|quater|[a-z]))?\s+(.+)$/;
 
 /** Streets that have every word, the last one as far as it is typed. */
-function collection({ q, limit, autocomplete }: z.infer<typeof query>) {
+function collection({ q, limit }: z.infer<typeof query>) {
   const text = plain(q);
   const [, digits, suffix = '', rest = text] = numberFirst.exec(text) ?? [];
   const words = rest.split(' ');
   const found = streets
-    .map((street) => ({ street, score: scoreOf(street, words, autocomplete === '1') }))
+    .map((street) => ({ street, score: scoreOf(street, words) }))
     .filter(({ score }) => score > 0)
     .sort((a, b) => b.score - a.score || a.street.name.localeCompare(b.street.name))
     .slice(0, limit);
@@ -77,10 +77,10 @@ function collection({ q, limit, autocomplete }: z.infer<typeof query>) {
   };
 }
 
-function scoreOf({ name, postcode, city }: Street, words: readonly string[], prefix: boolean): number {
+function scoreOf({ name, postcode, city }: Street, words: readonly string[]): number {
   const own = plain(`${name} ${postcode} ${city}`).split(' ');
   const has = (word: string, last: boolean) =>
-    own.some((one) => one === word || (prefix && last && one.startsWith(word)));
+    own.some((one) => one === word || (last && one.startsWith(word)));
   if (!words.every((word, at) => has(word, at === words.length - 1))) return 0;
   return 0.5 + 0.49 * (words.length / own.length);
 }

@@ -24,7 +24,6 @@ const clockBody = z.strictObject({ advance_seconds: z.number() });
 export async function controlPlane(app: FastifyInstance, { books }: { books: Books }): Promise<void> {
   answerRefusals(app);
   const { settings, failures } = books;
-  const now = () => new Date(books.now()).toISOString();
   const shown = (document: Document) => ({
     ...document,
     total: decimal(totalsOf(document).total),
@@ -37,9 +36,6 @@ export async function controlPlane(app: FastifyInstance, { books }: { books: Boo
     invoices: books.invoices.all().map(shown),
     quotes: books.quotes.all().map(shown),
     calls: books.calls,
-    settings,
-    failures: failures.list(),
-    now: now(),
   }));
   app.post('/reset', async (_request, reply) => {
     books.reset();
@@ -57,7 +53,7 @@ export async function controlPlane(app: FastifyInstance, { books }: { books: Boo
   });
   app.post('/clock', async ({ body }) => {
     books.advance(accept(clockBody, body).advance_seconds);
-    return { now: now() };
+    return { now: new Date(books.now()).toISOString() };
   });
 
   for (const [name, status] of [['accept', 'accepted'] as const, ['deny', 'denied'] as const]) {

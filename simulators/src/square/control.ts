@@ -191,14 +191,13 @@ function bank(world: World, on: On): void {
 }
 
 function stateOf(world: World): object {
-  const { orders, payments, terminals, codes, settings } = world;
+  const { orders, payments, terminals, codes } = world;
   const links = world.links.all().map((link) => ({
     ...link,
     state: linkState(world, link),
     amount: orders.get(link.order_id)?.total_money.amount,
   }));
   return {
-    now: world.iso(),
     links,
     orders: orders.all(),
     payments: payments.all(),
@@ -208,8 +207,6 @@ function stateOf(world: World): object {
     checkouts: world.checkouts.all(),
     terminals: terminals.all(),
     codes: codes.all(),
-    settings,
     faults: world.faults.list(),
-    delivery: world.messenger.delivery,
   };
 }
