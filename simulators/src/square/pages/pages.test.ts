@@ -100,7 +100,7 @@ describe('the desk', () => {
   it('lists the faults to come, and counts the webhooks that are held', async () => {
     bench.simulator().deliverTo('http://127.0.0.1:9/');
     await play('webhooks', { mode: 'hold' });
-    await play('payments', { location_id: MARAIS, amount: 100 });
+    await bench.sale();
     await play('faults', { kind: 'lost', calls: 3, path: '/v2/refunds' });
     const page = await desk();
     for (const text of [

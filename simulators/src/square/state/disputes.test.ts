@@ -49,8 +49,7 @@ describe('a dispute', () => {
     await play('webhooks', { mode: 'hold' });
     const { id } = await disputed();
     await play(`disputes/${id}/lose`);
-    const { messages } = await (await fetch(`${bench.simulator().url}/_sim/webhooks`)).json();
-    const told = messages.filter((message: { id: string }) => message.id === id);
+    const told = (await bench.messages()).filter((message: { id: string }) => message.id === id);
     const bodies = told.map(({ body }: { body: string }) => JSON.parse(body));
     expect(bodies).toMatchObject([
       {

@@ -72,7 +72,7 @@ describe('the list of payments', () => {
   });
 
   it('is of the main location unless the query names another', async () => {
-    await play('payments', { location_id: BATIGNOLLES, amount: 990 });
+    await bench.sale(990, BATIGNOLLES);
     expect(await listed()).toEqual({ payments: [] });
     expect((await listed(`location_id=${BATIGNOLLES}`)).payments).toHaveLength(1);
   });
@@ -97,8 +97,8 @@ describe('the list of payments', () => {
 describe('the list of refunds', () => {
   const listed = async (query = '') => (await get(`/refunds?${query}`)).body;
   const refunded = async (location_id: string) => {
-    const { payment } = (await play('payments', { location_id, amount: 2000 })).body;
-    return (await play(`payments/${payment.id}/refund`, { amount: 500 })).body.refund;
+    const { id } = await bench.sale(2000, location_id);
+    return (await play(`payments/${id}/refund`, { amount: 500 })).body.refund;
   };
 
   it('has those of all locations, newest first, unless the query says less', async () => {

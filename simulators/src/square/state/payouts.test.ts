@@ -2,9 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { BATIGNOLLES, eur, MARAIS, squareBench } from '../testing/bench.ts';
 
 const bench = squareBench({ payout_ms: null });
-const { get, play } = bench;
-const sale = async (amount: number, location_id = MARAIS) =>
-  (await play('payments', { location_id, amount })).body.payment.id;
+const { get, play, sale } = bench;
 const payOut = async () => (await play('payouts')).body.payouts;
 const entriesOf = async (id: string) => (await get(`/payouts/${id}/payout-entries?sort_order=ASC`)).body;
 
@@ -19,7 +17,7 @@ describe('a payout', () => {
   });
 
   it('withdraws what is disputed, and gives it back when the seller wins', async () => {
-    const id = await sale(10_000);
+    const { id } = await sale(10_000);
     await payOut();
     const { dispute } = (await play(`payments/${id}/dispute`, { amount: 6000 })).body;
     expect(await payOut()).toMatchObject([{ amount_money: eur(-6000) }]);

@@ -40,6 +40,8 @@ export function squareBench(settings: object = {}) {
     /** A POST under a new idempotency key. */
     keyed: (path: string, body?: object) =>
       call('POST', path, { idempotency_key: crypto.randomUUID(), ...body }),
+    /** The webhooks, sent or not. */
+    messages: async () => (await read(await fetch(`${simulator().url}/_sim/webhooks`))).body.messages,
     state: async () => (await read(await fetch(`${simulator().url}/_sim/state`))).body,
     checkoutOf: async (id: string) => (await call('GET', `/terminals/checkouts/${id}`)).body.checkout,
   };
@@ -49,13 +51,15 @@ export function squareBench(settings: object = {}) {
 type Post = (path: string, body?: object) => Promise<Answer>;
 type Calls = Record<'play' | 'post' | 'keyed', Post>;
 
-/** Makes orders and links. */
+/** Makes sales at the till, orders and links. */
 function salesOf({ play, post }: Calls) {
   const newLink = async (amount = 8550, more: object = {}) => {
     const order = { ...orderOf(line('Bouquet', amount)), reference_id: 'lot-1' };
     return (await post('/online-checkout/payment-links', { order, ...more })).body.payment_link;
   };
   return {
+    sale: async (amount = 2000, location_id = MARAIS) =>
+      (await play('payments', { location_id, amount })).body.payment,
     newLink,
     paidLink: async (amount?: number) => (await play(`links/${(await newLink(amount)).id}/pay`)).body.payment,
     newOrder: async (amount = 45_000) =>
