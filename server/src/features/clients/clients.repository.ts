@@ -3,6 +3,7 @@ import type { ClientBody } from '@florilege/contract/clients/client-input.ts';
 import { sql, type Updateable } from 'kysely';
 import { columnStatement, command, rowStatement, type Tx, valueStatement } from '../../platform/db/db.ts';
 import type { Database } from '../../platform/db/schema.ts';
+import { priceOf } from '../order-money/order-money.public.ts';
 import {
   type AccountDetailRow,
   type AccountImageRow,
@@ -29,7 +30,7 @@ export const findClient = rowStatement<AccountDetailRow, [id: number]>(`
       where ai.account = clients.id and i.deleted_at is null) as images_count,
     (select count(*) from orders o
       where o.deleted_at is null and (o.payer_account = clients.id or o.recipient_account = clients.id)) as orders_count,
-    (select coalesce(sum(o.amount - coalesce((select sum(d.amount) from order_reductions d where d.order_id = o.id), 0)), 0) from orders o
+    (select coalesce(sum(${priceOf('o')}), 0) from orders o
       where o.deleted_at is null and o.payer_account = clients.id and o.status <> 'cancelled') as orders_total
     from clients
    where clients.id = $1`);

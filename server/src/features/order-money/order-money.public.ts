@@ -31,6 +31,7 @@ export {
   placeOrder,
 } from './order-money.repository.ts';
 
+export { priceOf, remainderOf } from './order-sql.ts';
 export { followSurplus, settleSurplus } from './surplus.ts';
 export { lockWithTotals, type OrderMoney, readWithTotals } from './totals.ts';
 

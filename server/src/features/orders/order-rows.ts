@@ -17,6 +17,7 @@ import type { z } from 'zod';
 import type { Storage } from '../../integrations/storage/storage.ts';
 import { isoInstant } from '../../platform/db/iso-instant.ts';
 import { accountSummaryJson } from '../clients/clients.public.ts';
+import { priceOf, remainderOf } from '../order-money/order-money.public.ts';
 
 const isListed = (name: OrderFieldName) => name in orderSummary.shape;
 /** The shop comes with its name, below. */
@@ -73,8 +74,7 @@ export const moneyNote = `
                  when kept > 0 and kept < price and orders.status <> 'cancelled' then 'partly_paid' end
        from (select sum(amount) - (select coalesce(sum(r.amount), 0) from refunds r
                                     where r.order_id = orders.id and r.state = 'completed') as kept,
-                    orders.amount - (select coalesce(sum(d.amount), 0) from order_reductions d
-                                      where d.order_id = orders.id) as price,
+                    ${priceOf('orders')} as price,
                     exists (select from refunds r
                              where r.order_id = orders.id and r.state = 'completed' and r.kind <> 'moved') as given
                from payments p where p.order_id = orders.id and p.state = 'completed') sums)
@@ -83,11 +83,7 @@ export const moneyNote = `
 /** SQL for what is still asked for an order. */
 export const remainingAmount = `
   case when orders.financial_status = 'paid' or orders.status = 'cancelled' or orders.deleted_at is not null then 0
-       else greatest(0, orders.amount
-              - (select coalesce(sum(d.amount), 0) from order_reductions d where d.order_id = orders.id)
-              - (select coalesce(sum(p.amount), 0) from payments p where p.order_id = orders.id and p.state = 'completed')
-              + (select coalesce(sum(r.amount), 0) from refunds r where r.order_id = orders.id and r.state = 'completed'))
-   end as remaining_amount`;
+       else ${remainderOf('orders')} end as remaining_amount`;
 
 export const detailFields = columns(orderFieldNames.filter((name) => !isListed(name)));
 
@@ -102,8 +98,7 @@ export const detailColumns = `
   exists (select from pennylane_document_orders d where d.order_id = orders.id and d.kind = 'invoice' and d.current) as has_pennylane_invoice,
   exists (select from pennylane_document_orders d where d.order_id = orders.id and d.kind = 'quote' and d.current) as has_pennylane_quote,
   exists (select from pennylane_document_orders d where d.order_id = orders.id and d.kind = 'quote' and d.current
-     and (d.amount, d.vat_rate) is distinct from (
-       orders.amount - (select coalesce(sum(amount), 0) from order_reductions r where r.order_id = orders.id), orders.vat_rate)) as pennylane_quote_outdated`;
+     and (d.amount, d.vat_rate) is distinct from (${priceOf('orders')}, orders.vat_rate)) as pennylane_quote_outdated`;
 
 export const orderJoins = `
   left join clients payer on payer.id = orders.payer_account

@@ -1,7 +1,12 @@
 import type { FinancialStatus } from '@florilege/contract/orders/order-status.ts';
 import { z } from 'zod';
 import { columnStatement } from '../../platform/db/db.ts';
-import { chargeStatuses, findCharge, readWithTotals } from '../order-money/order-money.public.ts';
+import {
+  chargeStatuses,
+  findCharge,
+  readWithTotals,
+  remainderOf,
+} from '../order-money/order-money.public.ts';
 import { links } from './links/links.repository.ts';
 import { closeLink } from './links/sync-link.ts';
 import { bySystem, type Each, type PaymentDeps } from './payment-work.ts';
@@ -45,10 +50,7 @@ const unfitting = columnStatement<number, [charged: readonly FinancialStatus[], 
    where o.status = 'cancelled' or o.deleted_at is not null
       or coalesce(l.state, t.state) <> 'starting' and o.financial_status <> all($1)
       or part.vat_rate <> o.vat_rate
-      or coalesce(part.amount, t.amount) <> o.amount
-         - (select coalesce(sum(amount), 0) from order_reductions d where d.order_id = o.id)
-         - (select coalesce(sum(amount), 0) from payments p where p.order_id = o.id and p.state = 'completed')
-         + (select coalesce(sum(amount), 0) from refunds r where r.order_id = o.id and r.state = 'completed')
+      or coalesce(part.amount, t.amount) <> ${remainderOf('o')}
    order by c.order_id limit $2`);
 
 const unawaitedLinks = columnStatement<number, [limit: number]>(`

@@ -1,11 +1,11 @@
 import { columnStatement, command, type Reader, rowStatement, statement } from '../../../platform/db/db.ts';
+import { priceOf } from '../../order-money/order-money.public.ts';
 import type { BillableOrder, Payer } from './billable.ts';
 import type { DocumentLine } from './document-ask.ts';
 
 export const findBillable = statement<BillableOrder, [ids: number[]]>(`
   select orders.id, orders.vat_rate,
-         orders.amount - (select coalesce(sum(amount), 0) from order_reductions d where d.order_id = orders.id) as amount,
-         orders.status, orders.financial_status,
+         ${priceOf('orders')} as amount, orders.status, orders.financial_status,
          exists (select from pennylane_document_orders l where l.order_id = orders.id and l.kind = 'invoice' and l.current) as invoiced,
          case when payer.id is null then null else json_build_object('id', payer.id, 'name', payer.name, 'address', payer.address,
            'postal_code', payer.postal_code, 'city', payer.city, 'payment_terms', payer.payment_terms) end as payer

@@ -1,5 +1,6 @@
 import type { Cents } from '@florilege/contract/http/money.ts';
 import { command, rowStatement, statement, valueStatement } from '../../../platform/db/db.ts';
+import { priceOf } from '../../order-money/order-money.public.ts';
 
 export type InvoicedLine = {
   document_id: number;
@@ -64,7 +65,7 @@ export const wrongInvoice = rowStatement<Wrong, [orderId: number]>(`
   with line as (
     select l.order_id, l.document_id, d.number, l.amount - ${credited} as asked, o.status = 'cancelled' as cancelled,
            case when o.status = 'cancelled' then 0
-                else o.amount - (select coalesce(sum(amount), 0) from order_reductions r where r.order_id = o.id) end as price
+                else ${priceOf('o')} end as price
       from pennylane_document_orders l
       join pennylane_documents d on d.id = l.document_id
       join orders o on o.id = l.order_id

@@ -1,12 +1,11 @@
 import { rowStatement, statement, valueStatement } from '../../../platform/db/db.ts';
-
-const price = `(o.amount - (select coalesce(sum(amount), 0) from order_reductions r where r.order_id = o.id))`;
+import { priceOf } from '../../order-money/order-money.public.ts';
 
 /** Whether an order of a quote costs something else by now. */
 export const isOutdated = valueStatement<boolean, [quoteId: number]>(`
   select exists (select from pennylane_document_orders l join orders o on o.id = l.order_id
                   where l.document_id = $1 and l.kind = 'quote' and l.current
-                    and (l.amount, l.vat_rate) is distinct from (${price}, o.vat_rate))`);
+                    and (l.amount, l.vat_rate) is distinct from (${priceOf('o')}, o.vat_rate))`);
 
 type Quote = { id: number; pennylane_id: number };
 

@@ -1,13 +1,12 @@
+import { remainderOf } from '../../order-money/order-money.public.ts';
+
 /**
  * SQL for what is still to be paid of orders that are neither handed over nor invoiced, by payer: « à venir ». The
  * index has exactly these orders, which are those that the shop has before it.
  */
 export const ahead = `
   select account, sum(remainder)::bigint as amount
-    from (select o.payer_account as account, greatest(0, o.amount
-                 - (select coalesce(sum(d.amount), 0) from order_reductions d where d.order_id = o.id)
-                 - (select coalesce(sum(p.amount), 0) from payments p where p.order_id = o.id and p.state = 'completed')
-                 + (select coalesce(sum(r.amount), 0) from refunds r where r.order_id = o.id and r.state = 'completed')) as remainder
+    from (select o.payer_account as account, ${remainderOf('o')} as remainder
             from orders o
            where o.deleted_at is null and o.payer_account is not null and o.status not in ('delivered', 'picked_up', 'cancelled')
              and o.financial_status not in ('paid', 'invoiced', 'cancelled')

@@ -2,6 +2,7 @@ import type { Cents } from '@florilege/contract/http/money.ts';
 import type { Insertable } from 'kysely';
 import { columnStatement, statement, type Tx } from '../../../platform/db/db.ts';
 import type { Database } from '../../../platform/db/schema.ts';
+import { priceOf } from '../../order-money/order-money.public.ts';
 
 type NewReduction = Omit<Insertable<Database['order_reductions']>, 'created_at'>;
 
@@ -16,7 +17,7 @@ export const surplusText = `
      and (select coalesce(sum(amount), 0) from payments p where p.order_id = o.id and p.state = 'completed')
        - (select coalesce(sum(amount), 0) from refunds r where r.order_id = o.id and r.state <> 'failed')
        > case when o.status = 'cancelled' or o.deleted_at is not null then 0
-              else o.amount - (select coalesce(sum(amount), 0) from order_reductions d where d.order_id = o.id) end
+              else ${priceOf('o')} end
    order by o.id`;
 
 /** The other orders of an order's payer that kept more than they cost, the oldest first. */
