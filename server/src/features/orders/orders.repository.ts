@@ -47,17 +47,25 @@ export const openShop = (number: string) => `(
   select case when ${number} = 0 then min(id) filter (where of_all = 1) else min(id) filter (where id = ${number}) end
     from (select id, count(*) over () as of_all from locations where archived_at is null) open)`;
 const parameter = (name: OrderFieldName) => `$${orderFieldNames.indexOf(name) + 6}`;
-const isSilent = (names: readonly OrderFieldName[]) =>
-  `${parameter('requires_delivery')} and ${names.map((name) => `${parameter(name)}::text is null`).join(' and ')}`;
+
 /** A delivery that does not say where it goes has a copy of its recipient's address, and of his access. */
-const ofRecipient = (name: OrderFieldName, column: string, silent: readonly OrderFieldName[]) =>
-  `case when ${isSilent(silent)} then (select ${column} from receiver) else ${parameter(name)}::text end`;
+export function placeOf(given: (name: OrderFieldName) => string, receiver: (column: string) => string) {
+  const copy = (name: OrderFieldName, column: string, silent: readonly OrderFieldName[]) => {
+    const said = silent.map((each) => `${given(each)}::text is null`);
+    const isSilent = [given('requires_delivery'), ...said].join(' and ');
+    return `case when ${isSilent} then ${receiver(column)} else ${given(name)}::text end`;
+  };
+  return {
+    delivery_address: copy('delivery_address', 'address', placeNames),
+    delivery_postal_code: copy('delivery_postal_code', 'postal_code', placeNames),
+    delivery_city: copy('delivery_city', 'city', placeNames),
+    access_notes: copy('access_notes', 'access_notes', doorNames),
+  };
+}
+
 const special: Partial<Record<OrderFieldName, string>> = {
   location: openShop(`${parameter('location')}::bigint`),
-  delivery_address: ofRecipient('delivery_address', 'address', placeNames),
-  delivery_postal_code: ofRecipient('delivery_postal_code', 'postal_code', placeNames),
-  delivery_city: ofRecipient('delivery_city', 'city', placeNames),
-  access_notes: ofRecipient('access_notes', 'access_notes', doorNames),
+  ...placeOf(parameter, (column) => `(select ${column} from receiver)`),
 };
 const values = orderFieldNames.map((name) => special[name] ?? parameter(name));
 

@@ -1,9 +1,9 @@
 import type { HangingReason } from '@florilege/contract/imports/imports.contract.ts';
-import { doorNames, orderFieldNames, placeNames } from '@florilege/contract/orders/order-fields.ts';
+import { orderFieldNames } from '@florilege/contract/orders/order-fields.ts';
 import { command, statement, type Tx, valueStatement } from '../../../platform/db/db.ts';
 import type { Hanging } from '../../imports/imports.public.ts';
 import { ORDER_DELETED, ORDER_IMPORTED } from '../order-sentences.ts';
-import { openShop } from '../orders.repository.ts';
+import { openShop, placeOf } from '../orders.repository.ts';
 
 const types: Partial<Record<string, string>> = {
   amount: 'bigint',
@@ -30,16 +30,13 @@ export const refuseWithoutPayer = command<[id: number, lines: number[], sentence
      and exists (select from (values (record ->> 'payer_account'), (record ->> 'recipient_account')) named (id)
                   where id is not null and not exists (select from clients c where c.id = named.id::bigint))`);
 
-/** A delivery that does not say where it goes has a copy of its recipient's address, and of his access. */
-const isSilent = (names: readonly string[]) =>
-  `requires_delivery and ${names.map((name) => `given.${name} is null`).join(' and ')}`;
 const copied: Partial<Record<string, string>> = {
   location: openShop('coalesce(given.location, 0)'),
   vat_rate: 'coalesce(given.vat_rate, 10)',
-  delivery_address: `case when ${isSilent(placeNames)} then receiver.address else given.delivery_address end`,
-  delivery_postal_code: `case when ${isSilent(placeNames)} then receiver.postal_code else given.delivery_postal_code end`,
-  delivery_city: `case when ${isSilent(placeNames)} then receiver.city else given.delivery_city end`,
-  access_notes: `case when ${isSilent(doorNames)} then receiver.access_notes else given.access_notes end`,
+  ...placeOf(
+    (name) => `given.${name}`,
+    (column) => `receiver.${column}`,
+  ),
 };
 
 const write = valueStatement<number, [id: number, lines: number[], author: string, event: string]>(`
