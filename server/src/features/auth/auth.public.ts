@@ -1,5 +1,5 @@
 export { countOldLog, forgetLog, listSessions } from './auth.repository.ts';
-export { revokeHostedSessions, revokeSessions } from './auth.service.ts';
+export { endAllSessions, revokeHostedSessions, revokeSessions } from './auth.service.ts';
 export { createAuthenticator } from './authenticate.ts';
 export { numberBrowser } from './codes/asking-browser.ts';
 export { countHit } from './codes/auth-codes.repository.ts';

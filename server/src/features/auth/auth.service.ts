@@ -13,3 +13,11 @@ export async function revokeHostedSessions(tx: Tx, memberId: string): Promise<vo
   await signOutHosted(tx, memberId);
   await log(tx, 'session_revoked', { member_id: memberId, detail: 'hosted' });
 }
+
+type Ended = { hosted: boolean; except?: string };
+
+/** Ends the sessions of a member, at a hosted sign-in all of them; `except` is one of our own that stays. */
+export async function endAllSessions(tx: Tx, memberId: string, { hosted, except }: Ended): Promise<void> {
+  if (hosted) await revokeHostedSessions(tx, memberId);
+  else await revokeSessions(tx, memberId, except === undefined ? 'all' : { except });
+}

@@ -4,7 +4,7 @@ import { createHostedAuth } from '../../integrations/hosted-auth/create-hosted-a
 import { HostedFailure } from '../../integrations/hosted-auth/hosted-auth.ts';
 import { asSystem, type Db } from '../../platform/db/db.ts';
 import { findAnyMember, saveAdmin } from './auth.repository.ts';
-import { revokeHostedSessions, revokeSessions } from './auth.service.ts';
+import { endAllSessions } from './auth.service.ts';
 import { deletePasskeys } from './passkeys/passkeys.repository.ts';
 
 /** A sentence for the person at the terminal, in French. */
@@ -37,7 +37,7 @@ export async function createFirstAdmin(db: Db, auth: AuthSettings, phone: string
     await saveAdmin(tx, { id: saved, ...admin });
     await deletePasskeys(tx, saved);
     // A session that waited for the passkey would be open now.
-    await (hostedId ? revokeHostedSessions : revokeSessions)(tx, saved);
+    await endAllSessions(tx, saved, { hosted: hostedId !== undefined });
   });
   return { id: saved, phone: number };
 }

@@ -5,7 +5,7 @@ import type { TeamMember } from '@florilege/contract/team/team.contract.ts';
 import type { Reader, Transact, Tx } from '../../platform/db/db.ts';
 import { AppError, existing, fieldError } from '../../platform/http/app-error.ts';
 import type { Member } from '../../platform/http/bind.ts';
-import { revokeHostedSessions, revokeSessions } from '../auth/auth.public.ts';
+import { endAllSessions } from '../auth/auth.public.ts';
 import { forgetAccount, type Wanted, wantAccount } from './hosted-accounts.repository.ts';
 import { type TeamDeps, tellHosted } from './hosted-accounts.ts';
 import {
@@ -75,7 +75,7 @@ export async function changeMember(change: Change, id: string, asked: MemberChan
 
 /** A hosted session outlives the ban there, and would come back with the member. */
 const revoke = ({ deps }: Change, tx: Tx, id: string) =>
-  (deps.hosted ? revokeHostedSessions : revokeSessions)(tx, id);
+  endAllSessions(tx, id, { hosted: deps.hosted !== null });
 
 type Removal = { outcome: 'deleted' | 'deactivated'; team_member: TeamMember | null };
 

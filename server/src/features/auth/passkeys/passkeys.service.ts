@@ -4,7 +4,7 @@ import type { Tx } from '../../../platform/db/db.ts';
 import { AppError, existing } from '../../../platform/http/app-error.ts';
 import type { SignedIn } from '../../../platform/http/bind.ts';
 import { assertPasskeyAgain } from '../../../platform/http/passkey.ts';
-import { revokeHostedSessions, revokeSessions } from '../auth.service.ts';
+import { endAllSessions } from '../auth.service.ts';
 import {
   confirmSession,
   deletePasskey,
@@ -176,8 +176,7 @@ export async function removePasskey(
   if (needsOne(member) && (await findSecurity(tx)).passkeys_required) throw new AppError('PASSKEY_LAST');
   await deletePasskeys(tx, member.id);
   // A session that waited for the passkey would be open now.
-  if (hosted) await revokeHostedSessions(tx, member.id);
-  else await revokeSessions(tx, member.id, { except: sessionId });
+  await endAllSessions(tx, member.id, { hosted, except: sessionId });
   return [];
 }
 

@@ -2,7 +2,7 @@ import type { Tx } from '../../../platform/db/db.ts';
 import { AppError, existing } from '../../../platform/http/app-error.ts';
 import type { SignedIn } from '../../../platform/http/bind.ts';
 import { findMember } from '../auth.repository.ts';
-import { revokeHostedSessions, revokeSessions } from '../auth.service.ts';
+import { endAllSessions } from '../auth.service.ts';
 import { deletePasskeys, lockPasskeys } from './passkeys.repository.ts';
 
 const OWN = 'Vos propres clés d’accès se retirent dans «\u00a0Vos accès\u00a0».';
@@ -17,6 +17,6 @@ export async function forgetPasskeys(
   await lockPasskeys(tx, id);
   existing(await findMember(tx, id), 'MEMBER_NOT_FOUND');
   const removed = await deletePasskeys(tx, id);
-  await (hosted ? revokeHostedSessions : revokeSessions)(tx, id);
+  await endAllSessions(tx, id, { hosted });
   return removed;
 }
