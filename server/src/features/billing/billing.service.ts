@@ -15,7 +15,7 @@ import type { BillingDeps } from './billing.public.ts';
 import { findBillable } from './documents/billable.repository.ts';
 import { type DocumentKind, failedOrder, obstacle, type ReadyOrder } from './documents/billable.ts';
 import { deadlineOf } from './documents/deadline.ts';
-import { makeDocument } from './documents/document-operation.ts';
+import { makeDocument, PATIENCE_MS } from './documents/document-operation.ts';
 import { toPennylaneDocument } from './documents/document-views.service.ts';
 import { documentsBegun, insertDocument } from './documents/documents.repository.ts';
 import { PayerRefused } from './pennylane/payer-at-pennylane.ts';
@@ -45,9 +45,6 @@ export async function invoiceDeadlines(db: Reader, orderIds: number[]): Promise<
     return terms ? deadlineOf(today(), terms, orders) : null;
   });
 }
-
-/** The web app gives up after 15 s. */
-const PATIENCE_MS = 12_000;
 
 async function documentsFor(deps: BillingDeps, request: BulkRequest, kind: DocumentKind): Promise<Result> {
   const work = { ...deps, transact: request.transact };

@@ -15,13 +15,10 @@ import {
   invoicedLine,
   payerOf,
 } from './credits.repository.ts';
-import { makeDocument } from './document-operation.ts';
+import { makeDocument, PATIENCE_MS } from './document-operation.ts';
 import { insertDocument } from './documents.repository.ts';
 
 type CreditRequest = Parameters<Handlers<typeof billingRoutes>['creditNote']>[0];
-
-/** The web app gives up after 15 s. */
-const PATIENCE_MS = 12_000;
 
 /** @throws ORDER_NOT_FOUND, DOCUMENT_NOT_FOUND, FORBIDDEN, VALIDATION_FAILED, PennylaneFailure */
 export async function makeCreditNote(deps: BillingDeps, request: CreditRequest) {

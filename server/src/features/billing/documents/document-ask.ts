@@ -1,5 +1,5 @@
 import type { PaymentTerms } from '@florilege/contract/clients/payment-terms.ts';
-import { addDays, dayOf } from '@florilege/contract/http/dates.ts';
+import { addDays, dayOf, frenchDay } from '@florilege/contract/http/dates.ts';
 import type { Cents } from '@florilege/contract/http/money.ts';
 import type { FinancialStatus } from '@florilege/contract/orders/order-status.ts';
 import type { DocumentAsk } from '../../../integrations/pennylane/pennylane.ts';
@@ -69,8 +69,6 @@ function descriptionOf(line: DocumentLine): string | null {
   ];
   return parts.filter(Boolean).join('\n') || null;
 }
-
-const frenchDay = (day: string) => day.split('-').reverse().join('/');
 
 function subjectOf(lines: DocumentLine[]): string {
   const [first, ...others] = lines.map(({ order_id }) => order_id);

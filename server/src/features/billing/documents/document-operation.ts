@@ -30,6 +30,9 @@ import {
 import { quoteOfInvoice } from './quotes.repository.ts';
 import { recordCredit, tellUnlinked } from './record-credit.ts';
 
+/** How long a member waits for a document: the web app gives up after 15 s. */
+export const PATIENCE_MS = 12_000;
+
 /**
  * Makes a document from any step until it is final; each step looks at Pennylane first, so it can be resumed.
  * @param patience milliseconds to wait for another process
