@@ -171,9 +171,10 @@ export const orderPatch = z.object({
 export type OrderPatch = z.output<typeof orderPatch>;
 
 /** Stands for « no driver » in the counts, never for a member. */
-const NOBODY = '00000000-0000-0000-0000-000000000000';
+export const NOBODY = '00000000-0000-0000-0000-000000000000';
 
 export const BULK_LIMIT = 100;
+export const ORDER_BIN_DAYS = 30;
 
 export const orderListQuery = z.object({
   ...pageQuery,
@@ -190,7 +191,7 @@ export const orderListQuery = z.object({
   account_id: emptyAsAbsent(id),
   location: emptyAsAbsent(id),
   todo: emptyAsAbsent(orderTodo),
-  /** The bin, for Senior and above: orders deleted in the last 30 days. */
+  /** The bin, for Senior and above: orders deleted in the last `ORDER_BIN_DAYS`. */
   deleted: emptyAsAbsent(flag),
   /** A search is the best first, whatever this says. */
   ordering: emptyAsAbsent(z.enum(orderOrderings, 'Tri inconnu')),

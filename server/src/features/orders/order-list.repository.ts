@@ -3,7 +3,7 @@ import { PAGE_SIZE } from '@florilege/contract/http/page.ts';
 import type { OrderFieldName } from '@florilege/contract/orders/order-fields.ts';
 import type { OrderOrdering } from '@florilege/contract/orders/order-orderings.ts';
 import { LINK_WAITS_DAYS, type OrderTodo, orderTodos } from '@florilege/contract/orders/order-todos.ts';
-import type { OrderListQuery } from '@florilege/contract/orders/orders.contract.ts';
+import { NOBODY, ORDER_BIN_DAYS, type OrderListQuery } from '@florilege/contract/orders/orders.contract.ts';
 import { timeSlotValues } from '@florilege/contract/orders/time-slots.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { countedPage } from '../../platform/db/counted-page.ts';
@@ -128,7 +128,9 @@ type FileRow = OrderRow & Pick<OrderDetailRow, OrderFieldName>;
 function conditions(query: Partial<Filters>): Condition[] {
   // Every index of orders is made for the live ones or for those of the bin.
   const list: Condition[] = [
-    query.deleted ? sql`orders.deleted_at > now() - interval '30 days'` : sql`orders.deleted_at is null`,
+    query.deleted
+      ? sql`orders.deleted_at > now() - make_interval(days => ${sql.lit(ORDER_BIN_DAYS)})`
+      : sql`orders.deleted_at is null`,
   ];
   if (query.status) list.push(sql`orders.status = ${query.status}`);
   if (query.financial_status) list.push(sql`orders.financial_status = ${query.financial_status}`);
@@ -148,12 +150,12 @@ function conditions(query: Partial<Filters>): Condition[] {
   return list;
 }
 
-/** How the tally spells that an order has no driver. */
-const NOBODY = '00000000-0000-0000-0000-000000000000';
+/** SQL for an open delivery, word for word as its index has it: those of « En retard » and « Sans livreur ». */
+export const isOpenDelivery =
+  "requires_delivery and status <> 'delivered' and status <> 'picked_up' and status <> 'cancelled'";
 
 /** SQL for a delivery that lacks recipient, address or day, word for word as its index has it. */
-export const isIncomplete = `requires_delivery
-  and status <> 'delivered' and status <> 'picked_up' and status <> 'cancelled'
+export const isIncomplete = `${isOpenDelivery}
   and (delivery_date is null or delivery_address is null or coalesce(recipient_account, payer_account) is null)`;
 
 const waiting: Record<OrderTodo, Condition> = {

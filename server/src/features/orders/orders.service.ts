@@ -4,6 +4,7 @@ import { type ErrorAnswer, errorCatalogue, fieldErrors } from '@florilege/contra
 import { toPage } from '@florilege/contract/http/page.ts';
 import { orderCan } from '@florilege/contract/orders/order-can.ts';
 import {
+  ORDER_BIN_DAYS,
   type OrderBody,
   type OrderListQuery,
   orderBody,
@@ -147,12 +148,10 @@ export async function deleteOrder(tx: Tx, member: Member, id: number) {
   return { id, deleted_at: deleted.deleted_at ?? new Date().toISOString() };
 }
 
-const BIN_DAYS = 30;
-
 export async function restoreOrder(tx: Tx, member: Member, id: number): Promise<OrderDetailRow> {
   const order = await lockAndLoad(tx, member, id);
   if (!order.deleted_at) throw new AppError('ORDER_NOT_DELETED');
-  if (Date.parse(order.deleted_at) < Date.now() - BIN_DAYS * 86_400_000)
+  if (Date.parse(order.deleted_at) < Date.now() - ORDER_BIN_DAYS * 86_400_000)
     throw new AppError('ORDER_NOT_FOUND');
   await updateOrder(tx, id, { deleted_at: null });
   await chargeAgain(tx, order, member, 'order_restored');

@@ -1,12 +1,10 @@
 import { addDays } from '@florilege/contract/http/dates.ts';
 import { LATE_DAYS, orderTodos } from '@florilege/contract/orders/order-todos.ts';
+import { NOBODY } from '@florilege/contract/orders/orders.contract.ts';
 import { statement } from '../../platform/db/db.ts';
 import { type Counted, NAMED_ORDERS, type TodoCounts } from '../dashboard/dashboard.public.ts';
 import { countMissed, countToRedo } from './notices/notices.repository.ts';
-import { isIncomplete } from './order-list.repository.ts';
-
-/** Word for word the condition of the index of open deliveries, which are those of « En retard » and « Sans livreur ». */
-const open = `requires_delivery and status <> 'delivered' and status <> 'picked_up' and status <> 'cancelled'`;
+import { isIncomplete, isOpenDelivery } from './order-list.repository.ts';
 
 // How many, by the tally; which, by the index of the day or of the status.
 const unprepared = statement<Counted>(`
@@ -16,17 +14,18 @@ const unprepared = statement<Counted>(`
 
 const driverless = statement<Counted>(`
   select (select coalesce(sum(n), 0)::bigint from order_tally
-           where day between $1 and $2 and requires_delivery and delivery_person = '00000000-0000-0000-0000-000000000000'
+           where day between $1 and $2 and requires_delivery and delivery_person = '${NOBODY}'
              and status = any($3)) as count,
          array_to_json(array(select id from orders
-                where deleted_at is null and delivery_date between $1 and $2 and ${open} and delivery_person is null
+                where deleted_at is null and delivery_date between $1 and $2 and ${isOpenDelivery}
+                  and delivery_person is null
                 order by delivery_date, id limit ${NAMED_ORDERS})) as order_ids`);
 
 const late = statement<Counted>(`
   select (select coalesce(sum(n), 0)::bigint from order_tally
            where day >= $1 and day < $2 and requires_delivery and status = any($3)) as count,
          array_to_json(array(select id from orders
-                where deleted_at is null and delivery_date >= $1 and delivery_date < $2 and ${open}
+                where deleted_at is null and delivery_date >= $1 and delivery_date < $2 and ${isOpenDelivery}
                 order by delivery_date, id limit ${NAMED_ORDERS})) as order_ids`);
 
 /** The index has exactly these orders: they are few, as each is somebody's work. */

@@ -1,5 +1,5 @@
 import { orderCan } from '@florilege/contract/orders/order-can.ts';
-import type { OrderDetail } from '@florilege/contract/orders/orders.contract.ts';
+import { ORDER_BIN_DAYS, type OrderDetail } from '@florilege/contract/orders/orders.contract.ts';
 import { notifications } from '@mantine/notifications';
 import { IconArrowBackUp, IconCircleX, IconTrash } from '@tabler/icons-react';
 import type { Member } from '../../../session/use-session.ts';
@@ -20,7 +20,7 @@ export function OrderNotices({ order, member }: { order: OrderDetail; member: Me
         icon={<IconTrash size={24} stroke={1.75} aria-hidden />}
         tone="amber"
         title="Commande supprimée"
-        sentence={`Dans la corbeille depuis le ${formatDate(order.deleted_at)}, restaurable pendant 30 jours.`}
+        sentence={`Dans la corbeille depuis le ${formatDate(order.deleted_at)}, restaurable pendant ${ORDER_BIN_DAYS} jours.`}
         action={orderCan.restore(order, member) && <RestoreButton order={order} />}
       />
     );

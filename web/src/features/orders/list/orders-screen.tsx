@@ -1,5 +1,5 @@
 import { can } from '@florilege/contract/auth/roles.ts';
-import type { OrderSummary } from '@florilege/contract/orders/orders.contract.ts';
+import { ORDER_BIN_DAYS, type OrderSummary } from '@florilege/contract/orders/orders.contract.ts';
 import { Text } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconFlower, IconTrash } from '@tabler/icons-react';
@@ -95,7 +95,7 @@ export function OrdersScreen() {
         hint={
           inBin && (
             <Text c="dimmed" mb="sm">
-              Une commande supprimée se restaure pendant 30 jours.
+              Une commande supprimée se restaure pendant {ORDER_BIN_DAYS} jours.
             </Text>
           )
         }
@@ -169,7 +169,7 @@ function emptyWords({ deleted }: OrdersFilters, filtered: boolean, mayCreate: bo
     return { title, Icon: IconFlower, hint };
   }
   if (deleted) {
-    const hint = 'La corbeille est vide. Une commande supprimée y reste 30 jours.';
+    const hint = `La corbeille est vide. Une commande supprimée y reste ${ORDER_BIN_DAYS} jours.`;
     return { title, Icon: IconTrash, hint };
   }
   const hint = mayCreate

@@ -1,4 +1,4 @@
-import type { OrderDetail } from '@florilege/contract/orders/orders.contract.ts';
+import { ORDER_BIN_DAYS, type OrderDetail } from '@florilege/contract/orders/orders.contract.ts';
 import { Text } from '@mantine/core';
 import { ConfirmDialog } from '../../../shared/dialog/confirm-dialog.tsx';
 import { useDeleteOrder } from '../order.queries.ts';
@@ -25,8 +25,8 @@ export default function DeleteDialog(props: {
         <NamedOrder order={order} />.
       </Text>
       <Text>
-        Elle disparaît de toutes les listes et reste 30 jours dans la corbeille, d’où elle peut être
-        restaurée. Pour une commande à laquelle le client renonce, utilisez plutôt «&nbsp;Annuler la
+        Elle disparaît de toutes les listes et reste {ORDER_BIN_DAYS} jours dans la corbeille, d’où elle peut
+        être restaurée. Pour une commande à laquelle le client renonce, utilisez plutôt «&nbsp;Annuler la
         commande&nbsp;».
       </Text>
     </ConfirmDialog>
