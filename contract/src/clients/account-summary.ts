@@ -8,6 +8,9 @@ export type ClientType = keyof typeof clientTypes;
 export const clientTypeValues = keysOf(clientTypes);
 export const clientType = z.enum(clientTypeValues, 'Type de client inconnu');
 
+/** The payer of an order that has none, in French. */
+export const ANONYMOUS_CLIENT = 'Client anonyme';
+
 /** `phone` is E.164. */
 export const accountSummary = z.object({
   id: idNumber,

@@ -1,3 +1,4 @@
+import { ANONYMOUS_CLIENT } from '@florilege/contract/clients/account-summary.ts';
 import type { DashboardStats } from '@florilege/contract/dashboard/dashboard.contract.ts';
 import { type RevenuePeriod, revenuePeriods } from '@florilege/contract/dashboard/revenue-periods.ts';
 import { addDays } from '@florilege/contract/http/dates.ts';
@@ -5,7 +6,6 @@ import { type Cents, formatAmount } from '@florilege/contract/http/money.ts';
 import { orderTodos } from '@florilege/contract/orders/order-todos.ts';
 import { isTimeSlot, timeSlotValues } from '@florilege/contract/orders/time-slots.ts';
 import type { Reader } from '../../platform/db/db.ts';
-import { ANONYMOUS_CLIENT } from '../orders/orders.public.ts';
 import {
   allDebts,
   deliveriesBySlot,

@@ -1,3 +1,4 @@
+import { ANONYMOUS_CLIENT } from '@florilege/contract/clients/account-summary.ts';
 import { mm, type Pdf, paper } from '../../integrations/pdf/pdf.ts';
 import type { PaperOrder } from './documents.repository.ts';
 import { footers } from './letterhead.ts';
@@ -69,7 +70,7 @@ function destination(sheet: Sheet, order: PaperOrder): void {
   const number = (size: number) => text(size, { face: 'strong', tabular: true });
   const lines: [string | false | null | undefined, Line['style']][] = [
     [delivered ? 'Livrer à' : 'Remettre à', label],
-    [party?.name ?? 'Client anonyme', text(21, { face: 'title' })],
+    [party?.name ?? ANONYMOUS_CLIENT, text(21, { face: 'title' })],
     ...address.map((line): [string, Line['style']] => [line, text(16)]),
     [delivered && address.length === 0 && 'Adresse à demander', text(16, { color: ink.red })],
     [delivered && order.access_notes && `Accès${NBSP}: ${order.access_notes}`, text(11)],

@@ -1,4 +1,4 @@
-import { clientTypes } from '@florilege/contract/clients/account-summary.ts';
+import { ANONYMOUS_CLIENT, clientTypes } from '@florilege/contract/clients/account-summary.ts';
 import { orderFieldNames, orderFields } from '@florilege/contract/orders/order-fields.ts';
 import {
   financialStatusDisplay,
@@ -129,7 +129,7 @@ function partyLines(sheet: Sheet, title: string, party: Party | null, nobody: st
 function parties(sheet: Sheet, order: PaperOrder): void {
   const column = (sheet.width - GAP) / 2;
   const width = column - 2 * PADDING;
-  const payer = partyLines(sheet, 'Payeur', order.payer, 'Client anonyme', width);
+  const payer = partyLines(sheet, 'Payeur', order.payer, ANONYMOUS_CLIENT, width);
   const recipient = partyLines(sheet, 'Destinataire', order.recipient, 'Même que le payeur', width);
   const height = Math.max(heightOf(payer), heightOf(recipient)) + 2 * PADDING;
   sheet.ensure(height);

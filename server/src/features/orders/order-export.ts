@@ -1,4 +1,5 @@
 import { can } from '@florilege/contract/auth/roles.ts';
+import { ANONYMOUS_CLIENT } from '@florilege/contract/clients/account-summary.ts';
 import {
   type OrderFieldName,
   orderFieldNames,
@@ -18,7 +19,7 @@ import type { Member } from '../../platform/http/bind.ts';
 import { firstIds } from '../../platform/search/scored-ids.ts';
 import { readTyped } from '../../platform/search/search-query.ts';
 import { everyOrder, searchedOrders } from './order-list.repository.ts';
-import { ANONYMOUS_CLIENT, type OrderDetailRow, type OrderRow } from './order-rows.ts';
+import type { OrderDetailRow, OrderRow } from './order-rows.ts';
 
 type Row = OrderRow & Pick<OrderDetailRow, OrderFieldName>;
 

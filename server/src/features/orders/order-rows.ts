@@ -1,3 +1,4 @@
+import { ANONYMOUS_CLIENT } from '@florilege/contract/clients/account-summary.ts';
 import { type Cents, formatAmount } from '@florilege/contract/http/money.ts';
 import { type OrderFieldName, orderFieldNames } from '@florilege/contract/orders/order-fields.ts';
 import {
@@ -140,8 +141,6 @@ export type OrderRow = z.infer<typeof listed> & {
   remaining_amount: Cents;
   cancelled_from: FinancialStatus | null;
 };
-
-export const ANONYMOUS_CLIENT = 'Client anonyme';
 
 export function toOrderSummary(row: OrderRow): OrderSummary {
   return {

@@ -2,7 +2,7 @@ export { oldDoors } from './door/order-retention.repository.ts';
 export { ordersSheet } from './order-export.ts';
 export { lockForProof, recordProof, writeAccess } from './order-proof.service.ts';
 export { askToRedo, forgetRedo } from './order-redo.repository.ts';
-export { ANONYMOUS_CLIENT, isMissed, moneyNote, remainingAmount } from './order-rows.ts';
+export { isMissed, moneyNote, remainingAmount } from './order-rows.ts';
 export { changeOrder } from './order-update.service.ts';
 export { orderFieldsAudit } from './orders.audit.ts';
 export {

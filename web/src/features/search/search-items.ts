@@ -1,5 +1,5 @@
 import { can, type Role } from '@florilege/contract/auth/roles.ts';
-import { clientTypes } from '@florilege/contract/clients/account-summary.ts';
+import { ANONYMOUS_CLIENT, clientTypes } from '@florilege/contract/clients/account-summary.ts';
 import { statusDisplay } from '@florilege/contract/orders/order-status.ts';
 import type { ExcerptKind, SearchAnswer } from '@florilege/contract/search/search.contract.ts';
 import { displayPhone } from '../../shared/display-phone.ts';
@@ -94,7 +94,7 @@ function orderItem(order: Found<'orders'>): SearchItem {
   return {
     kind: 'order',
     key: `order:${id}`,
-    label: joined(`Commande ${id}`, payer_name ?? 'Client anonyme'),
+    label: joined(`Commande ${id}`, payer_name ?? ANONYMOUS_CLIENT),
     hint: joined(
       statusDisplay(status).label,
       formatEuros(amount),

@@ -1,3 +1,4 @@
+import { ANONYMOUS_CLIENT } from '@florilege/contract/clients/account-summary.ts';
 import { slotDisplay } from '@florilege/contract/orders/time-slots.ts';
 import type { Decision } from '@florilege/contract/verifications/verifications.contract.ts';
 import { Badge, Group, Paper, Stack, Text } from '@mantine/core';
@@ -102,7 +103,7 @@ function Facts({ card }: { card: Card }) {
         >
           {order}
         </Link>{' '}
-        · {payer_name ?? 'Client anonyme'}
+        · {payer_name ?? ANONYMOUS_CLIENT}
       </Text>
       <Text size="xs" c="dimmed">
         {joined(...origin)}

@@ -1,4 +1,5 @@
 import { displayPhone } from '@florilege/contract/auth/phone.ts';
+import { ANONYMOUS_CLIENT } from '@florilege/contract/clients/account-summary.ts';
 import { frenchDay } from '@florilege/contract/http/dates.ts';
 import { orderTable } from '@florilege/contract/imports/order-columns.ts';
 import { slotDisplay } from '@florilege/contract/orders/time-slots.ts';
@@ -132,7 +133,7 @@ function verdictOf(
     record: {
       ...noted,
       payer_account: pays?.id ?? null,
-      payer_name: pays?.name ?? 'Client anonyme',
+      payer_name: pays?.name ?? ANONYMOUS_CLIENT,
       recipient_account: isClient && receives.id !== pays?.id ? receives.id : null,
       recipient_name: recipient ? who || recipient.name : null,
     },

@@ -1,7 +1,7 @@
+import { ANONYMOUS_CLIENT } from '@florilege/contract/clients/account-summary.ts';
 import { NOTICES_MAX, type OrderNotice } from '@florilege/contract/orders/order-notices.ts';
 import type { Reader } from '../../../platform/db/db.ts';
 import type { Member } from '../../../platform/http/bind.ts';
-import { ANONYMOUS_CLIENT } from '../order-rows.ts';
 import { bouquetsToRedo, missedDeliveries } from './notices.repository.ts';
 
 /** Notices that wait for this member, newest first. */

@@ -1,3 +1,4 @@
+import { ANONYMOUS_CLIENT } from '@florilege/contract/clients/account-summary.ts';
 import type { AlertAction, AlertKind } from '@florilege/contract/payments/payment-alerts.ts';
 import type { Selectable } from 'kysely';
 import {
@@ -16,7 +17,7 @@ type Alerts = Database['payment_alerts'];
 
 const open = `
   select a.id, a.kind, a.order_id, a.amount, a.receipt_url, a.details, a.created_at, payments.method,
-         case when a.order_id is not null then coalesce(payer.name, 'Client anonyme') end as display_client
+         case when a.order_id is not null then coalesce(payer.name, '${ANONYMOUS_CLIENT}') end as display_client
     from payment_alerts a
     left join orders on orders.id = a.order_id
     left join clients payer on payer.id = orders.payer_account

@@ -1,3 +1,4 @@
+import { ANONYMOUS_CLIENT } from '@florilege/contract/clients/account-summary.ts';
 import type { Delivery } from '@florilege/contract/deliveries/deliveries.contract.ts';
 import { proofOutcomes } from '@florilege/contract/deliveries/proofs.ts';
 import { dayOf } from '@florilege/contract/http/dates.ts';
@@ -45,7 +46,7 @@ export function outcomeText({
 
 /** The recipient, or the payer where the order has none. */
 export function recipientName({ recipient, payer_name }: Pick<Delivery, 'recipient' | 'payer_name'>): string {
-  return recipient?.name ?? payer_name ?? 'Client anonyme';
+  return recipient?.name ?? payer_name ?? ANONYMOUS_CLIENT;
 }
 
 /** The stops of each run with those that were visited in vain at its end, as the server has them, also offline. */

@@ -1,4 +1,5 @@
 import { can } from '@florilege/contract/auth/roles.ts';
+import { ANONYMOUS_CLIENT } from '@florilege/contract/clients/account-summary.ts';
 import { de } from '@florilege/contract/http/elision.ts';
 import { orderCan, partiesFixed } from '@florilege/contract/orders/order-can.ts';
 import { doorNames } from '@florilege/contract/orders/order-fields.ts';
@@ -130,7 +131,7 @@ function Parties({ fields, fixed, first }: PartiesProps) {
     <>
       <PartyField
         label="Payeur"
-        placeholder="Client anonyme"
+        placeholder={ANONYMOUS_CLIENT}
         value={payer}
         error={errors.payer_account}
         onChange={(payer_account) => set({ payer_account })}

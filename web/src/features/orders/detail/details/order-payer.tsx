@@ -1,3 +1,4 @@
+import { ANONYMOUS_CLIENT } from '@florilege/contract/clients/account-summary.ts';
 import { parseAmount } from '@florilege/contract/http/money.ts';
 import type { OrderDetail } from '@florilege/contract/orders/orders.contract.ts';
 import { paymentMethods } from '@florilege/contract/payments/payment-methods.ts';
@@ -31,7 +32,7 @@ export function OrderPayer({ order, open, mayEdit }: Props) {
         title="Payeur"
         action={mayEdit && <EditIcon of="payeur" onClick={() => open('editPayer')} />}
       >
-        {payer ? <Party account={payer} /> : <strong>Client anonyme</strong>}
+        {payer ? <Party account={payer} /> : <strong>{ANONYMOUS_CLIENT}</strong>}
         {payer && <Known payer={payer.id} order={order.id} />}
       </DetailCell>
       <Payment order={order} open={open} />
