@@ -13,7 +13,7 @@ import type { Reader, Tx } from '../../platform/db/db.ts';
 import { frenchAmount } from '../../platform/french-amount.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Member } from '../../platform/http/bind.ts';
-import { readWithTotals } from '../order-money/order-money.public.ts';
+import { readLive } from '../order-money/order-money.public.ts';
 import { countMessage } from './message-limits.ts';
 import { findMessage, insertMessage, lastTrials, messagesOfLink, openLinkOf } from './messages.repository.ts';
 
@@ -23,8 +23,8 @@ type MessageDeps = Pick<Deps, 'connections'>;
 async function loadLink(db: Reader, orderId: number) {
   const link = await openLinkOf(db, orderId);
   if (link) return link;
-  const order = await readWithTotals(db, orderId);
-  throw new AppError(!order || order.deleted_at ? 'ORDER_NOT_FOUND' : 'LINK_NOT_OPEN');
+  await readLive(db, orderId);
+  throw new AppError('LINK_NOT_OPEN');
 }
 
 /** Messages about the open link of an order, and the texts proposed for the next one. */

@@ -33,7 +33,7 @@ export {
 
 export { priceOf, remainderOf } from './order-sql.ts';
 export { followSurplus, settleSurplus } from './surplus.ts';
-export { lockWithTotals, type OrderMoney, readWithTotals } from './totals.ts';
+export { lockLive, lockWithTotals, type OrderMoney, readLive, readWithTotals } from './totals.ts';
 
 /** `authorId` null: it came by itself (« Système »). */
 export type MoneyEvent = { description: string; notes?: string | null; authorId: string | null };

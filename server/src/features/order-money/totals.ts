@@ -1,5 +1,6 @@
 import type { Cents } from '@florilege/contract/http/money.ts';
 import type { Reader, Tx } from '../../platform/db/db.ts';
+import { AppError } from '../../platform/http/app-error.ts';
 import { findOrderFacts, lockOrders, type OrderFacts, settledSums } from './order-money.repository.ts';
 
 /**
@@ -21,6 +22,21 @@ export type OrderMoney = OrderFacts & {
 /** Locks those orders, in ascending order of id, and adds up their money; unknown ones are left out. */
 export async function lockWithTotals(tx: Tx, orderIds: number[]): Promise<OrderMoney[]> {
   return withTotals(tx, await lockOrders(tx, orderIds));
+}
+
+/** Locks an order that is there and not in the bin. @throws ORDER_NOT_FOUND */
+export async function lockLive(tx: Tx, orderId: number): Promise<OrderMoney> {
+  const [order] = await lockWithTotals(tx, [orderId]);
+  return live(order);
+}
+
+/** The same without a lock. @throws ORDER_NOT_FOUND */
+export const readLive = async (db: Reader, orderId: number): Promise<OrderMoney> =>
+  live(await readWithTotals(db, orderId));
+
+function live(order: OrderMoney | undefined): OrderMoney {
+  if (!order || order.deleted_at !== null) throw new AppError('ORDER_NOT_FOUND');
+  return order;
 }
 
 export async function readWithTotals(db: Reader, orderId: number): Promise<OrderMoney | undefined> {

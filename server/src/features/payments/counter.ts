@@ -5,7 +5,7 @@ import { type Tx, valueStatement } from '../../platform/db/db.ts';
 import { frenchAmount, frenchSum } from '../../platform/french-amount.ts';
 import { AppError, fieldError } from '../../platform/http/app-error.ts';
 import type { Handlers, Member } from '../../platform/http/bind.ts';
-import { findCharge, lockWithTotals, type OrderMoney } from '../order-money/order-money.public.ts';
+import { findCharge, lockLive, type OrderMoney } from '../order-money/order-money.public.ts';
 import { loadShop } from './charging.ts';
 import { orderPayments } from './order-payments.ts';
 import { enterPayment } from './receive.ts';
@@ -14,8 +14,7 @@ type ManualPayment = Parameters<Handlers<typeof paymentsRoutes>['record']>[0]['b
 
 /** Locks an order of which something remains, and that no terminal can charge at this moment. */
 export async function lockUnpaid(tx: Tx, orderId: number): Promise<OrderMoney> {
-  const [order] = await lockWithTotals(tx, [orderId]);
-  if (!order || order.deleted_at !== null) throw new AppError('ORDER_NOT_FOUND');
+  const order = await lockLive(tx, orderId);
   if (order.remaining === 0) throw new AppError('ORDER_NOT_CHARGEABLE');
   if ((await findCharge(tx, orderId))?.checkout_id) throw new AppError('CHARGE_UNDER_WAY');
   return order;

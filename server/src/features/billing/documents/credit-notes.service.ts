@@ -5,7 +5,7 @@ import type { Reader, Tx } from '../../../platform/db/db.ts';
 import { frenchAmount } from '../../../platform/french-amount.ts';
 import { AppError, existing, fieldError } from '../../../platform/http/app-error.ts';
 import type { Handlers, Member } from '../../../platform/http/bind.ts';
-import { lockWithTotals, readWithTotals, refuseWhileBilled } from '../../order-money/order-money.public.ts';
+import { lockLive, readWithTotals, refuseWhileBilled } from '../../order-money/order-money.public.ts';
 import { loadOrder } from '../../orders/orders.public.ts';
 import type { BillingDeps } from '../billing.public.ts';
 import {
@@ -29,8 +29,7 @@ export async function makeCreditNote(deps: BillingDeps, request: CreditRequest) 
 }
 
 async function intendCredit(tx: Tx, { member, attempt, params, body }: CreditRequest): Promise<number> {
-  const [order] = await lockWithTotals(tx, [params.id]);
-  if (!order || order.deleted_at !== null) throw new AppError('ORDER_NOT_FOUND');
+  const order = await lockLive(tx, params.id);
   const begun = await creditOfAttempt(tx, attempt);
   if (begun) return begun.id;
   await refuseWhileBilled(tx, order.id);

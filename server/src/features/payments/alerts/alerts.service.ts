@@ -10,7 +10,7 @@ import type { Handlers, Member } from '../../../platform/http/bind.ts';
 import { assertMayRefund } from '../../auth/auth.public.ts';
 import {
   followSurplus,
-  lockOrders,
+  lockLive,
   lockWithTotals,
   readWithTotals,
 } from '../../order-money/order-money.public.ts';
@@ -136,8 +136,7 @@ async function attach({ square }: PaymentDeps, request: SettleRequest, { alert, 
   if (payment.refunded >= payment.amount)
     throw new AppError('ALERT_ACTION_UNFIT', { sentence: ALL_GIVEN_BACK });
   await transact(async (tx) => {
-    const [order] = await lockOrders(tx, [order_id]);
-    if (!order || order.deleted_at !== null) throw new AppError('ORDER_NOT_FOUND');
+    await lockLive(tx, order_id);
     if (!(await mark(tx))) await refuseSettling(tx, alert.id);
     const method = payment.checkoutId === null ? 'square' : 'square_terminal';
     const parts = [{ order_id, amount: payment.amount }];

@@ -4,7 +4,7 @@ import type { Db, Transact, Tx } from '../../../platform/db/db.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
 import type { Handlers, Member } from '../../../platform/http/bind.ts';
 import { perform, resultOf } from '../../../platform/vendor/operation.ts';
-import { findCharge, readWithTotals } from '../../order-money/order-money.public.ts';
+import { findCharge, readLive } from '../../order-money/order-money.public.ts';
 import { assertChargeable, loadShop, lockToCharge, onlyShop } from '../charging.ts';
 import { orderPayments } from '../order-payments.ts';
 import { byMember, type PaymentDeps } from '../payment-work.ts';
@@ -55,7 +55,6 @@ export async function closeLinkOf(deps: PaymentDeps, request: OrderRequest) {
 export async function checkPaymentStatus(deps: PaymentDeps, db: Db, orderId: number) {
   const link = await lastLinkOf(db, orderId);
   if (link) await syncLink(deps, link);
-  const order = await readWithTotals(db, orderId);
-  if (!order || order.deleted_at) throw new AppError('ORDER_NOT_FOUND');
-  return { status: order.financial_status === 'paid' ? ('paid' as const) : ('unpaid' as const) };
+  const { financial_status } = await readLive(db, orderId);
+  return { status: financial_status === 'paid' ? ('paid' as const) : ('unpaid' as const) };
 }

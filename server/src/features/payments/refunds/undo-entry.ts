@@ -1,7 +1,7 @@
 import type { Tx } from '../../../platform/db/db.ts';
 import { AppError, existing } from '../../../platform/http/app-error.ts';
 import type { Member } from '../../../platform/http/bind.ts';
-import { lockWithTotals } from '../../order-money/order-money.public.ts';
+import { lockLive } from '../../order-money/order-money.public.ts';
 import { orderPayments } from '../order-payments.ts';
 import { undoUntil } from '../payment-rows.ts';
 import { NOT_UNDOABLE, UNDONE_ENTRY } from '../payment-sentences.ts';
@@ -15,8 +15,7 @@ export async function undoEntry(
   member: Member,
   { id, paymentId }: { id: number; paymentId: number },
 ) {
-  const [order] = await lockWithTotals(tx, [id]);
-  if (!order || order.deleted_at !== null) throw new AppError('ORDER_NOT_FOUND');
+  await lockLive(tx, id);
   const found = (await paymentsOf(tx, id)).find((each) => each.id === paymentId);
   const payment = existing(found, 'PAYMENT_NOT_FOUND');
   if (undoUntil(payment, member) === null)

@@ -5,7 +5,7 @@ import type { Db, Reader, Tx } from '../../../platform/db/db.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
 import type { Handlers } from '../../../platform/http/bind.ts';
 import { perform, resultOf } from '../../../platform/vendor/operation.ts';
-import { findCharge, readWithTotals } from '../../order-money/order-money.public.ts';
+import { findCharge, readLive } from '../../order-money/order-money.public.ts';
 import { assertChargeable, loadShop, lockToCharge } from '../charging.ts';
 import { toTerminalStatus } from '../payment-rows.ts';
 import { byMember, bySystem, type PaymentDeps } from '../payment-work.ts';
@@ -59,7 +59,7 @@ const statusOf = async (db: Reader, orderId: number): Promise<TerminalStatus> =>
 
 /** The state of the last checkout, read once a second at Square; the last known one while Square is away. */
 export async function terminalStatusOf(deps: PaymentDeps, db: Db, orderId: number) {
-  await assertOrder(db, orderId);
+  await readLive(db, orderId);
   const checkout = await lastCheckout(db, orderId);
   if (checkout && (await claimLook(db, checkout.id))) {
     await syncCheckout(deps, checkout.id).catch((error: unknown) => {
@@ -70,15 +70,10 @@ export async function terminalStatusOf(deps: PaymentDeps, db: Db, orderId: numbe
   return statusOf(db, orderId);
 }
 
-async function assertOrder(db: Reader, orderId: number): Promise<void> {
-  const order = await readWithTotals(db, orderId);
-  if (!order || order.deleted_at) throw new AppError('ORDER_NOT_FOUND');
-}
-
 /** Asks the terminal to stop, and says the state then. @throws ORDER_NOT_FOUND, SquareFailure */
 export async function cancelTerminal(deps: PaymentDeps, request: CancelRequest) {
   const { db, params } = request;
-  await assertOrder(db, params.id);
+  await readLive(db, params.id);
   const charge = await findCharge(db, params.id);
   if (charge?.checkout_id) await cancelCheckout(byMember(deps, request), charge.checkout_id);
   return statusOf(db, params.id);
