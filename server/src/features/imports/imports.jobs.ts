@@ -1,5 +1,5 @@
-import { z } from 'zod';
 import { type Db, type Transact, type Tx, transaction } from '../../platform/db/db.ts';
+import { idPayload } from '../../platform/jobs/id-payload.ts';
 import type { ImportSource, ImportSources } from './import-sources.ts';
 import {
   addProgress,
@@ -12,7 +12,6 @@ import {
   uncheckedLines,
 } from './imports.repository.ts';
 
-const payload = z.object({ id: z.number() });
 const BATCH = 500;
 
 type Work = { db: Db; sources: ImportSources; job: unknown };
@@ -26,7 +25,7 @@ async function inBatches(
   state: ImportRow['state'],
   batch: (tx: Tx, row: ImportRow, source: ImportSource) => Promise<boolean>,
 ): Promise<void> {
-  const { id } = payload.parse(job);
+  const { id } = idPayload.parse(job);
   for (let more = true; more; ) {
     const asked = await findImport(db, id);
     if (asked?.state !== state) return;

@@ -1,17 +1,15 @@
 import { errorCatalogue } from '@florilege/contract/http/errors.ts';
 import { toSmsText } from '@florilege/contract/messages/sms-text.ts';
-import { z } from 'zod';
 import type { Deps } from '../../feature.ts';
 import { MailError } from '../../integrations/mail/mail.ts';
 import { SmsError } from '../../integrations/sms/sms.ts';
 import { asSystem, type Tx } from '../../platform/db/db.ts';
+import { idPayload } from '../../platform/jobs/id-payload.ts';
 import { addOrderEvent } from '../order-money/order-money.public.ts';
 import { lockMessage, ordersOfLink, type Sending, setState } from './messages.repository.ts';
 import { recipientText } from './messages.service.ts';
 
 type SendDeps = Pick<Deps, 'db' | 'log' | 'sms' | 'mail'>;
-
-const payload = z.object({ id: z.number() });
 /** A link is still good a day later. */
 const VALID_MINUTES = 24 * 60;
 
@@ -36,7 +34,7 @@ const reasons: Record<string, string> = {
 
 /** The task `send_message`. A row that was handed over by a run that died is never sent again. */
 export async function sendMessage(deps: SendDeps, job: unknown): Promise<void> {
-  const { id } = payload.parse(job);
+  const { id } = idPayload.parse(job);
   const transact = asSystem(deps.db);
   const message = await transact(async (tx) => {
     const row = await lockMessage(tx, id);

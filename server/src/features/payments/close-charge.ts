@@ -1,6 +1,6 @@
 import type { FinancialStatus } from '@florilege/contract/orders/order-status.ts';
-import { z } from 'zod';
 import { columnStatement } from '../../platform/db/db.ts';
+import { idPayload } from '../../platform/jobs/id-payload.ts';
 import {
   chargeStatuses,
   findCharge,
@@ -13,14 +13,12 @@ import { bySystem, type Each, type PaymentDeps } from './payment-work.ts';
 import { cancelCheckout } from './terminals/sync-checkout.ts';
 import { checkouts } from './terminals/terminals.repository.ts';
 
-const closePayload = z.object({ id: z.int().positive() });
-
 /** The status of a charged order; one that was cancelled and reopened has another. */
 const charged: readonly FinancialStatus[] = [...chargeStatuses, 'invoiced'];
 
 /** The task `close_charge`: closes a charge that no longer fits its order. @throws SquareFailure */
 export async function closeCharge(deps: PaymentDeps, payload: unknown): Promise<void> {
-  const { id } = closePayload.parse(payload);
+  const { id } = idPayload.parse(payload);
   const { db } = deps;
   const charge = await findCharge(db, id);
   const order = await readWithTotals(db, id);

@@ -1,5 +1,5 @@
-import { z } from 'zod';
 import { isObjectKey } from '../../integrations/storage/object-key.ts';
+import { idPayload } from '../../platform/jobs/id-payload.ts';
 import {
   emptyBin,
   findLost,
@@ -24,11 +24,9 @@ import {
 } from './upload/photo-files.ts';
 import { enqueueShrinks } from './upload/photo-upload.repository.ts';
 
-const payload = z.object({ id: z.int().positive() });
-
 /** The task `shrink_image`: makes the two smaller pictures. @throws when the store fails, for a retry */
 export async function shrinkImage({ db, storage, imaging, log, temporaryDir }: PhotoDeps, job: unknown) {
-  const { id } = payload.parse(job);
+  const { id } = idPayload.parse(job);
   const image = await findPending(db, id);
   if (!image) return;
   const shrunk = await withTemporaryFile(temporaryDir, async (path) => {

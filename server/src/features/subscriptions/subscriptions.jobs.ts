@@ -1,9 +1,9 @@
 import { today } from '@florilege/contract/http/dates.ts';
 import { errorCatalogue } from '@florilege/contract/http/errors.ts';
 import type { Logger } from 'pino';
-import { z } from 'zod';
 import { asSystem, type Db } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/http/app-error.ts';
+import { idPayload } from '../../platform/jobs/id-payload.ts';
 import { writeFailure } from './dates/dates.repository.ts';
 import {
   datesToMake,
@@ -20,11 +20,9 @@ import { markSeen } from './subscriptions.repository.ts';
 
 type Deps = { db: Db; log: Logger };
 
-const payloadSchema = z.object({ id: z.int() });
-
 /** The task `make_subscription`: makes the due orders of one subscription after a change. */
 export async function makeSubscription(deps: Deps, payload: unknown): Promise<void> {
-  await makeDue(deps, payloadSchema.parse(payload).id, today());
+  await makeDue(deps, idPayload.parse(payload).id, today());
 }
 
 /** The task `make_subscriptions`: makes the due orders of all; a failure does not stop the others. */

@@ -1,19 +1,17 @@
 import type { Cents } from '@florilege/contract/http/money.ts';
-import { z } from 'zod';
 import { asSystem, type Tx } from '../../../platform/db/db.ts';
 import { frenchAmount } from '../../../platform/french-amount.ts';
+import { idPayload } from '../../../platform/jobs/id-payload.ts';
 import { lockWithTotals, type OrderMoney, raiseAlert } from '../../order-money/order-money.public.ts';
 import type { BillingDeps } from '../billing.public.ts';
 import { markedInvoice, settleRightInvoice, wrongInvoice } from './credits.repository.ts';
-
-const payload = z.object({ id: z.int().positive() });
 
 /**
  * The task `follow_invoice`: a line for an order whose invoice asks for something else than it costs, until an
  * avoir puts it right, and one for an order that waits for money while our mark says at Pennylane that it came.
  */
 export async function followInvoice({ db }: BillingDeps, asked: unknown): Promise<void> {
-  const { id } = payload.parse(asked);
+  const { id } = idPayload.parse(asked);
   await asSystem(db)(async (tx) => {
     const [order] = await lockWithTotals(tx, [id]);
     const wrong =
