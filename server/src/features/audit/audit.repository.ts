@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Reader } from '../../platform/db/db.ts';
 import { isoInstant } from '../../platform/db/iso-instant.ts';
+import { midnightOf } from '../../platform/db/paris-midnight.ts';
 import type { AuditRow } from './audit-line.ts';
 import type { Journal } from './audit-tables.ts';
 
@@ -44,8 +45,6 @@ function newest(journal: Journal, { entities, member, from, to, about, after, li
   const pieces = about
     ? entriesOf(journal, about)
     : sql`select entity, null as entity_id from unnest(${entities}::text[]) entity`;
-  const midnight = (day: string, later: number) =>
-    sql`((${day}::date + ${later}::int)::timestamp at time zone 'Europe/Paris')`;
   return sql`
     select a.* from (${pieces}) piece left join ${toldOf(journal)} traffic (entity, shown, passing) using (entity) cross join lateral (
       select * from audit_entries e
@@ -54,8 +53,8 @@ function newest(journal: Journal, { entities, member, from, to, about, after, li
               or jsonb_exists_any(e.after, traffic.shown) and (e.after @> traffic.passing) is not true)
          ${about ? sql`and e.entity_id = piece.entity_id and e.entity = any(${entities}::text[])` : sql``}
          ${member ? sql`and e.member_id = ${member}::uuid` : sql``}
-         ${from ? sql`and e.at >= ${midnight(from, 0)}` : sql``}
-         ${to ? sql`and e.at < ${midnight(to, 1)}` : sql``}
+         ${from ? sql`and e.at >= ${midnightOf(from)}` : sql``}
+         ${to ? sql`and e.at < ${midnightOf(to, 1)}` : sql``}
          ${after ? sql`and (e.at, e.id) < (${after.at}::timestamptz, ${after.id}::bigint)` : sql``}
        order by e.at desc, e.id desc limit ${limit}::int
     ) a order by a.at desc, a.id desc limit ${limit}::int`;

@@ -5,6 +5,7 @@ import type { OrderStatus } from '@florilege/contract/orders/order-status.ts';
 import type { TimeSlot } from '@florilege/contract/orders/time-slots.ts';
 import type { Selectable } from 'kysely';
 import { type Reader, rowStatement, statement } from '../../platform/db/db.ts';
+import { parisMidnight } from '../../platform/db/paris-midnight.ts';
 import type { Database } from '../../platform/db/schema.ts';
 import { ahead, debtsBeside } from '../clients/clients.public.ts';
 
@@ -58,7 +59,7 @@ type Recent = { count: number; to_prepare: number };
 type RecentValues = [day: string, toPrepare: readonly OrderStatus[], shop: Shop];
 export const recentOrders = rowStatement<Recent, RecentValues>(`
   select count(*) as count, count(*) filter (where status = any($2)) as to_prepare
-    from orders where deleted_at is null and created_at >= ($1::date - ${RECENT_DAYS - 1})::timestamp at time zone 'Europe/Paris'
+    from orders where deleted_at is null and created_at >= ${parisMidnight(`($1::date - ${RECENT_DAYS - 1})`)}
      and ${ofShop('location', 3)}`);
 
 type DayOrders = { deliveries: number; pickups: number };

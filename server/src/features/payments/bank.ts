@@ -9,7 +9,7 @@ import {
   settleUnmatched,
   unclaimedTransfers,
 } from './bank.repository.ts';
-import { enterPayment, isGone } from './receive.ts';
+import { enterPayment, isGone, noonOf } from './receive.ts';
 
 /** One transfer: `whole`, and `amount` as far as it pays an invoice. `ref`: the bank's own. */
 export type BankMoney = { ref: string; amount: Cents; whole: Cents; paidOn: string | null };
@@ -75,7 +75,7 @@ async function book(tx: Tx, invoice: Invoice, { ref, amount, paidOn }: BankMoney
   const orders = await lockWithTotals(tx, orderIds);
   for (const { order, share } of divide(orders, amount)) {
     const source = { document_id, bank_ref: ref, reference, location: null, author_id: null };
-    const dated = paidOn === null ? {} : { paid_at: `${paidOn}T12:00:00Z` };
+    const dated = paidOn === null ? {} : { paid_at: noonOf(paidOn) };
     const payment_id = await enterPayment(tx, order, {
       method: 'transfer',
       amount: share,

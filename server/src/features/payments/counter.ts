@@ -8,7 +8,7 @@ import type { Handlers, Member } from '../../platform/http/bind.ts';
 import { findCharge, lockLive, type OrderMoney } from '../order-money/order-money.public.ts';
 import { loadShop } from './charging.ts';
 import { orderPayments } from './order-payments.ts';
-import { enterPayment } from './receive.ts';
+import { enterPayment, noonOf } from './receive.ts';
 
 type ManualPayment = Parameters<Handlers<typeof paymentsRoutes>['record']>[0]['body'];
 
@@ -49,7 +49,7 @@ function paidAt(day: string | undefined): { paid_at?: string } {
   if (day > now) throw fieldError('paid_on', 'Un paiement ne peut pas être daté dans l’avenir.');
   if (day < addDays(now, -DATED_BACK_DAYS))
     throw fieldError('paid_on', 'Un paiement peut être daté d’un an en arrière au plus.');
-  return { paid_at: `${day}T12:00:00Z` };
+  return { paid_at: noonOf(day) };
 }
 
 /** Code monétaire et financier, L112-6 and D112-3. */

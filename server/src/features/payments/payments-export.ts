@@ -4,6 +4,7 @@ import { type RefundKind, refundKinds } from '@florilege/contract/payments/payme
 import { sql } from 'kysely';
 import type { SheetColumn } from '../../integrations/sheets/sheet.ts';
 import type { Reader } from '../../platform/db/db.ts';
+import { midnightOf } from '../../platform/db/paris-midnight.ts';
 
 type Row = {
   at: string;
@@ -36,18 +37,15 @@ const columns: readonly SheetColumn<Row>[] = [
   { head: 'Saisi par', kind: 'text', value: ({ author_name }) => author_name ?? 'Système' },
 ];
 
-const instantOf = (day: string) => sql`(${day}::date::timestamp at time zone 'Europe/Paris')`;
-const after = (day: string) => sql`((${day}::date + 1)::timestamp at time zone 'Europe/Paris')`;
-
 /** Money that came and went back between two days of Paris, each at its own instant. */
 const movements = (from: string, to: string) => sql<Row>`
   select m.at, m.refund, p.method, p.order_id, payer.name as payer_name, m.amount, p.reference,
          locations.name as location_name, author.display_name as author_name
     from (select id as payment_id, paid_at as at, null as refund, amount, author_id
-            from payments where state = 'completed' and paid_at >= ${instantOf(from)} and paid_at < ${after(to)}
+            from payments where state = 'completed' and paid_at >= ${midnightOf(from)} and paid_at < ${midnightOf(to, 1)}
           union all
           select payment_id, refunded_at, kind, -amount, author_id
-            from refunds where state = 'completed' and refunded_at >= ${instantOf(from)} and refunded_at < ${after(to)}) m
+            from refunds where state = 'completed' and refunded_at >= ${midnightOf(from)} and refunded_at < ${midnightOf(to, 1)}) m
     join payments p on p.id = m.payment_id
     join orders on orders.id = p.order_id
     left join clients payer on payer.id = orders.payer_account

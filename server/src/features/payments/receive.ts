@@ -85,6 +85,9 @@ function doubtOf(order: OrderMoney, { asked, given }: Share): Doubt | 'surplus' 
   return given === asked ? null : { kind: 'wrong_amount', amount: given };
 }
 
+/** The instant of money of which only the day is known. */
+export const noonOf = (day: string): string => `${day}T12:00:00Z`;
+
 /** @returns the payment’s id. Another charge of the order is closed, as it could be paid once more. */
 export async function enterPayment(tx: Tx, order: OrderMoney, payment: Omit<NewPayment, 'order_id'>) {
   const { amount, method, author_id } = payment;

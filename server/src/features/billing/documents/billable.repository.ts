@@ -1,4 +1,5 @@
 import { columnStatement, command, type Reader, rowStatement, statement } from '../../../platform/db/db.ts';
+import { parisMidnight } from '../../../platform/db/paris-midnight.ts';
 import { priceOf } from '../../order-money/order-money.public.ts';
 import type { BillableOrder, Payer } from './billable.ts';
 import type { DocumentLine } from './document-ask.ts';
@@ -51,8 +52,6 @@ export const findPaidByLink = statement<PaidByLink, [orderIds: number[]]>(`
        where p.order_id = orders.id and p.state = 'completed' and p.method in ('square', 'square_payment')
        order by p.id limit 1) paid on orders.financial_status = 'paid'
    where orders.id = any($1::bigint[]) and orders.deleted_at is null`);
-
-const parisMidnight = (day: string) => `(${day}::timestamp at time zone 'Europe/Paris')`;
 
 /** Orders of some days of Paris, both included: of their delivery or pick-up, or of their creation without one. */
 export const ordersOfDays = columnStatement<number, [first: string, last: string]>(`
