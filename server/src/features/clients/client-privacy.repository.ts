@@ -1,5 +1,6 @@
 import { command, type Tx, valueStatement } from '../../platform/db/db.ts';
 import { forgetImportLines } from '../imports/imports.public.ts';
+import { withMerged } from '../order-money/order-money.public.ts';
 
 export const FORGOTTEN_NAME = 'Client anonymisé';
 
@@ -7,22 +8,21 @@ export const FORGOTTEN_NAME = 'Client anonymisé';
 const archive = command<[client: number]>(`
   update clients set archived_at = coalesce(archived_at, now()), version = version + 1, updated_at = now() where id = $1`);
 
-const who = '(select id from clients where id = $1 or merged_into = $1)';
 const forgetRecord = command<[client: number, name: string]>(`
   update clients set name = $2, phone = null, email = null, address = null, postal_code = null, city = null,
                      "SIRET" = null, "numero_de_TVA" = null, access_notes = null
-   where id in ${who}`);
-const removeContacts = command<[client: number]>(`delete from contacts where account in ${who}`);
-const removeNotes = command<[client: number]>(`delete from client_notes where account in ${who}`);
-const unlinkPhotos = command<[client: number]>(`delete from account_images where account in ${who}`);
+   where id in ${withMerged}`);
+const removeContacts = command<[client: number]>(`delete from contacts where account in ${withMerged}`);
+const removeNotes = command<[client: number]>(`delete from client_notes where account in ${withMerged}`);
+const unlinkPhotos = command<[client: number]>(`delete from account_images where account in ${withMerged}`);
 /** The words that a client and his orders are found by, as the dictionary of near words has them. */
 export const knownWords = valueStatement<string[], [client: number]>(`
   select array(
     select distinct word from (
-      select words_of_client(c) from clients c where c.id in ${who}
+      select words_of_client(c) from clients c where c.id in ${withMerged}
       union all
       select words from order_search where order_id in (
-        select id from orders where payer_account in ${who} or recipient_account in ${who})
+        select id from orders where payer_account in ${withMerged} or recipient_account in ${withMerged})
     ) theirs (words), unnest(tsvector_to_array(words)) word
     where word ~ '^[a-z]{4,40}$')`);
 

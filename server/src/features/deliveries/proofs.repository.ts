@@ -8,6 +8,7 @@ import {
   type Tx,
   valueStatement,
 } from '../../platform/db/db.ts';
+import { withMerged } from '../order-money/order-money.public.ts';
 
 type ProofRow = Proof & { member_id: string };
 
@@ -70,4 +71,4 @@ export const lockOldPictures = columnStatement<number, [days: number, batch: num
 export const forgetReceivers = command<[client: number]>(`
   update delivery_proofs p set received_by = null, note = null from orders o
    where o.id = p.order_id and (p.received_by is not null or p.note is not null)
-     and coalesce(o.recipient_account, o.payer_account) in (select id from clients where id = $1 or merged_into = $1)`);
+     and coalesce(o.recipient_account, o.payer_account) in ${withMerged}`);

@@ -8,6 +8,7 @@ import {
   valueStatement,
 } from '../../platform/db/db.ts';
 import { isoInstant } from '../../platform/db/iso-instant.ts';
+import { withMerged } from '../order-money/order-money.public.ts';
 import type { GivenLine, LineRow, Mapping, Problem } from './import-line.ts';
 
 export type ImportRow = {
@@ -162,10 +163,9 @@ const write = command<[id: number, verdicts: string]>(`
 export const writeVerdicts = (tx: Tx, id: number, verdicts: readonly Verdict[]) =>
   write(tx, id, JSON.stringify(verdicts));
 
-const who = '(select id from clients where id = $1 or merged_into = $1)';
 const isHis = `
-  client_id in ${who} or (record ->> 'payer_account')::bigint in ${who} or (record ->> 'recipient_account')::bigint in ${who}
-  or order_id in (select id from orders where payer_account in ${who} or recipient_account in ${who})`;
+  client_id in ${withMerged} or (record ->> 'payer_account')::bigint in ${withMerged} or (record ->> 'recipient_account')::bigint in ${withMerged}
+  or order_id in (select id from orders where payer_account in ${withMerged} or recipient_account in ${withMerged})`;
 /** Lines that became a client or his orders, and the likeness of other lines to him. */
 export const forgetImportLines = command<[client: number]>(`
   update client_import_lines l
@@ -173,4 +173,4 @@ export const forgetImportLines = command<[client: number]>(`
          record = case when ${isHis} then null else record end,
          twins = '[]'
    where ${isHis}
-      or exists (select from jsonb_array_elements(twins) twin where (twin ->> 'client_id')::bigint in ${who})`);
+      or exists (select from jsonb_array_elements(twins) twin where (twin ->> 'client_id')::bigint in ${withMerged})`);

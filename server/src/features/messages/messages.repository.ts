@@ -6,6 +6,7 @@ import {
 import type { Insertable } from 'kysely';
 import { columnStatement, command, rowStatement, statement, type Tx } from '../../platform/db/db.ts';
 import type { Database } from '../../platform/db/schema.ts';
+import { withMerged } from '../order-money/order-money.public.ts';
 
 const shown = `
   select m.id, m.kind, m.channel, m.recipient, m.state, m.reason, a.display_name as author_name, m.created_at
@@ -74,4 +75,4 @@ export const ordersOfLink = columnStatement<number, [linkId: number]>(
 export const forgetRecipients = command<[client: number]>(`
   update messages set recipient = '…', subject = null, text = '…'
    where link_id in (select l.link_id from payment_link_orders l join orders o on o.id = l.order_id
-                      where o.payer_account in (select id from clients where id = $1 or merged_into = $1))`);
+                      where o.payer_account in ${withMerged})`);

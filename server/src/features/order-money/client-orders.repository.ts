@@ -1,5 +1,8 @@
 import { command, valueStatement } from '../../platform/db/db.ts';
 
+/** SQL for the ids of a client, `$1`, and of those that were merged into him. All features may import it here. */
+export const withMerged = '(select id from clients where id = $1 or merged_into = $1)';
+
 export const countOrdersOf = valueStatement<number, [client: number]>(
   'select count(*) from orders where payer_account = $1 or recipient_account = $1',
 );

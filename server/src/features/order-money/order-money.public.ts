@@ -16,7 +16,13 @@ import { lockWithTotals, type OrderMoney } from './totals.ts';
 // The money of an order, as orders, payments and billing share it; this feature imports none of them.
 
 export { raiseAlert } from './alerts.repository.ts';
-export { countOrdersOf, forgetOrderTexts, lockOrdersOf, moveOrders } from './client-orders.repository.ts';
+export {
+  countOrdersOf,
+  forgetOrderTexts,
+  lockOrdersOf,
+  moveOrders,
+  withMerged,
+} from './client-orders.repository.ts';
 export {
   addLedgerEntry,
   chargedOrders,

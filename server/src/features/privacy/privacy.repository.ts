@@ -1,6 +1,7 @@
 import type { ShopIdentity } from '@florilege/contract/settings/settings.contract.ts';
 import { rowStatement, valueStatement } from '../../platform/db/db.ts';
 import { shopJson } from '../documents/documents.public.ts';
+import { withMerged } from '../order-money/order-money.public.ts';
 import type { PersonData } from './person-paper.ts';
 
 type Act = [kind: 'export' | 'anonymise', client: number, member: string];
@@ -31,9 +32,6 @@ export const hindranceOf = valueStatement<Hindrance | null, [client: number]>(`
 const rowsOf = (name: string, from: string, order = 'x.id') =>
   `'${name}', (select coalesce(json_agg(to_jsonb(x) order by ${order}), '[]') from (${from}) x)`;
 
-/** A client, and those that were merged into it. */
-const who = 'select id from clients where id = $1 or merged_into = $1';
-
 /** All that names a person, table by table. An order that he only receives is without payer and money. */
 export const dataOf = rowStatement<{ data: PersonData }, [client: number]>(`
   select json_build_object(
@@ -41,65 +39,65 @@ export const dataOf = rowStatement<{ data: PersonData }, [client: number]>(`
     ${rowsOf(
       'clients',
       `select id, name, type, address, postal_code, city, phone, email, "numero_de_TVA", "SIRET", payment_terms, access_notes,
-              balance, created_at, updated_at, archived_at, merged_into from clients where id in (${who})`,
+              balance, created_at, updated_at, archived_at, merged_into from clients where id in ${withMerged}`,
     )},
-    ${rowsOf('contacts', `select * from contacts where account in (${who})`)},
-    ${rowsOf('notes', `select id, content, timestamp from client_notes where account in (${who})`)},
+    ${rowsOf('contacts', `select * from contacts where account in ${withMerged}`)},
+    ${rowsOf('notes', `select id, content, timestamp from client_notes where account in ${withMerged}`)},
     ${rowsOf(
       'commandes_payees',
       `select id, amount, vat_rate, status, financial_status, requires_delivery, delivery_date, delivery_time_slot,
               delivery_address, delivery_postal_code, delivery_city, access_notes, bouquet_notes, hand_message,
-              purchase_order_number, created_at, deleted_at from orders where payer_account in (${who})`,
+              purchase_order_number, created_at, deleted_at from orders where payer_account in ${withMerged}`,
     )},
     ${rowsOf(
       'commandes_recues',
       `select id, status, requires_delivery, delivery_date, delivery_time_slot, delivery_address, delivery_postal_code,
               delivery_city, access_notes, hand_message, created_at from orders
-        where recipient_account in (${who}) and payer_account is distinct from recipient_account`,
+        where recipient_account in ${withMerged} and payer_account is distinct from recipient_account`,
     )},
     ${rowsOf(
       'remises',
       `select p.id, p.order_id, p.outcome, p.received_by, p.note, p.taken_at from delivery_proofs p join orders o on o.id = p.order_id
-        where coalesce(o.recipient_account, o.payer_account) in (${who})`,
+        where coalesce(o.recipient_account, o.payer_account) in ${withMerged}`,
     )},
     ${rowsOf(
       'paiements',
       `select p.id, p.order_id, p.method, p.amount, p.state, p.reference, p.paid_at from payments p join orders o on o.id = p.order_id
-        where o.payer_account in (${who})`,
+        where o.payer_account in ${withMerged}`,
     )},
     ${rowsOf(
       'remboursements',
       `select r.id, r.order_id, r.kind, r.amount, r.reason, r.state, r.refunded_at from refunds r join orders o on o.id = r.order_id
-        where o.payer_account in (${who})`,
+        where o.payer_account in ${withMerged}`,
     )},
     ${rowsOf(
       'devis_et_factures',
-      `select id, kind, number, amount, state, status, deadline, created_at from pennylane_documents where account in (${who})`,
+      `select id, kind, number, amount, state, status, deadline, created_at from pennylane_documents where account in ${withMerged}`,
     )},
-    ${rowsOf('mouvements', `select id, order_id, kind, amount, at from ledger_entries where account in (${who})`)},
+    ${rowsOf('mouvements', `select id, order_id, kind, amount, at from ledger_entries where account in ${withMerged}`)},
     ${rowsOf(
       'abonnements',
       `select id, rule, start_date, until_date, ended_on, amount, purchase_order_number, bouquet_notes, hand_message,
               (select string_agg(to_char(d.day, 'DD/MM/YYYY') || ' : ' || d.hand_message, E'\\n' order by d.day)
                  from subscription_dates d where d.subscription_id = subscriptions.id and d.hand_message is not null) as date_messages,
               created_at from subscriptions
-        where payer_account in (${who}) or recipient_account in (${who})`,
+        where payer_account in ${withMerged} or recipient_account in ${withMerged}`,
     )},
     ${rowsOf(
       'messages',
       `select distinct m.id, m.kind, m.channel, m.recipient, m.subject, m.text, m.state, m.created_at from messages m
-         join payment_link_orders l on l.link_id = m.link_id join orders o on o.id = l.order_id where o.payer_account in (${who})`,
+         join payment_link_orders l on l.link_id = m.link_id join orders o on o.id = l.order_id where o.payer_account in ${withMerged}`,
     )},
     ${rowsOf(
       'photos',
       `select i.id, i.filename, i.shot_at, i.created_at from account_images a join images i on i.id = a.image_id
-        where a.account in (${who}) and i.deleted_at is null`,
+        where a.account in ${withMerged} and i.deleted_at is null`,
     )},
     ${rowsOf(
       'journal',
       `select id, at, entity, action, before, after from audit_entries
         where entity in ('clients', 'contacts', 'client_notes', 'account_images', 'privacy_acts')
-          and entity_id in (select id::text from (${who}) named)`,
+          and entity_id in (select id::text from ${withMerged} named)`,
     )}
   ) as data`);
 

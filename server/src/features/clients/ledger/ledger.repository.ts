@@ -2,6 +2,7 @@ import type { LedgerEntry } from '@florilege/contract/clients/client-ledger.ts';
 import type { Cents } from '@florilege/contract/http/money.ts';
 import { countedPage } from '../../../platform/db/counted-page.ts';
 import { type Reader, statement, valueStatement } from '../../../platform/db/db.ts';
+import { withMerged } from '../../order-money/order-money.public.ts';
 
 type LedgerRow = Omit<LedgerEntry, 'amount' | 'balance'> & { amount: Cents; balance: Cents };
 
@@ -11,7 +12,7 @@ const page = statement<LedgerRow & { total: number }, [client: number, limit: nu
     select e.id, e.at, e.kind, e.order_id, e.amount, e.author_id,
            sum(e.amount) over (order by e.id) as balance, count(*) over () as total
       from ledger_entries e
-     where e.account in (select id from clients where id = $1 or merged_into = $1) and e.kind <> 'merged'
+     where e.account in ${withMerged} and e.kind <> 'merged'
      order by e.id desc limit $2 offset $3
   )
   select entries.id, entries.at, entries.kind, entries.order_id, entries.amount, entries.balance, entries.total,
@@ -23,7 +24,7 @@ const page = statement<LedgerRow & { total: number }, [client: number, limit: nu
 
 const size = valueStatement<number, [client: number]>(`
   select count(*) as total from ledger_entries
-   where account in (select id from clients where id = $1 or merged_into = $1) and kind <> 'merged'`);
+   where account in ${withMerged} and kind <> 'merged'`);
 
 export const ledgerOwner = valueStatement<number | undefined, [client: number]>(
   'select coalesce(merged_into, id) as id from clients where id = $1',
