@@ -25,14 +25,17 @@ function databaseAway(error: unknown): boolean {
   );
 }
 
+/** The status that Fastify gave an error; 500 for any other one. */
+export const statusOf = (error: unknown): number =>
+  error instanceof Error && 'statusCode' in error && typeof error.statusCode === 'number'
+    ? error.statusCode
+    : 500;
+
 export function toAppError(thrown: unknown): AppError {
   const error = vendorAnswer(thrown);
   if (error instanceof AppError) return error;
   if (databaseAway(error)) return new AppError('UNAVAILABLE', { cause: error, retryAfter: 2 });
-  const status =
-    error instanceof Error && 'statusCode' in error && typeof error.statusCode === 'number'
-      ? error.statusCode
-      : 500;
+  const status = statusOf(error);
   if (status >= 500) return new AppError('INTERNAL', { cause: error });
   return new AppError(byStatus[status] ?? 'BAD_REQUEST', { cause: error });
 }

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { toAppError } from '../../../platform/http/error-answer.ts';
+import { statusOf, toAppError } from '../../../platform/http/error-answer.ts';
 
 /** GoTrue's codes with their statuses and English words; the web app has a French sentence for each code. */
 const errors = {
@@ -36,10 +36,7 @@ export class GoTrueError extends Error {
 
 function toGoTrueError(error: unknown): GoTrueError {
   if (error instanceof GoTrueError) return error;
-  const status =
-    error instanceof Error && 'statusCode' in error && typeof error.statusCode === 'number'
-      ? error.statusCode
-      : 500;
+  const status = statusOf(error);
   if (status === 413)
     return new GoTrueError('validation_failed', { status, message: 'Request body too large' });
   if (status === 415)
