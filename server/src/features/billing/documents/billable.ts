@@ -1,4 +1,5 @@
 import type { FailedOrder } from '@florilege/contract/billing/billing.contract.ts';
+import type { Cents } from '@florilege/contract/http/money.ts';
 import { type FinancialStatus, financialAfter } from '@florilege/contract/orders/order-status.ts';
 import type { Selectable } from 'kysely';
 import type { Database } from '../../../platform/db/schema.ts';
@@ -14,9 +15,10 @@ export type Payer = Pick<Selectable<Database['clients']>, Address | Known | Bill
 
 export type BillableOrder = Pick<
   Selectable<Database['orders']>,
-  'id' | 'amount' | 'vat_rate' | 'status' | 'financial_status'
+  'id' | 'vat_rate' | 'status' | 'financial_status'
 > & {
-  /** `amount` less what was reduced. */
+  /** Less what was reduced. */
+  amount: Cents;
   invoiced: boolean;
   payer: Pick<Payer, Address | 'payment_terms'> | null;
 };
