@@ -41,7 +41,7 @@ type LinkOfOrder = {
 };
 
 /** The open link of an order, with who pays it. */
-export const openLinkOf = rowStatement<LinkOfOrder, [orderId: number]>(`
+export const linkToSend = rowStatement<LinkOfOrder, [orderId: number]>(`
   select l.id, l.url, l.amount, c.phone, c.email,
          (select json_agg(p.order_id order by p.order_id) from payment_link_orders p where p.link_id = l.id) as order_ids,
          coalesce((select max(m.created_at) < now() - interval '${REMIND_AFTER_DAYS} days' from messages m

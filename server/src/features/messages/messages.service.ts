@@ -15,13 +15,13 @@ import { AppError } from '../../platform/http/app-error.ts';
 import type { Member } from '../../platform/http/bind.ts';
 import { readLive } from '../order-money/order-money.public.ts';
 import { countMessage } from './message-limits.ts';
-import { findMessage, insertMessage, lastTrials, messagesOfLink, openLinkOf } from './messages.repository.ts';
+import { findMessage, insertMessage, lastTrials, linkToSend, messagesOfLink } from './messages.repository.ts';
 
 type MessageDeps = Pick<Deps, 'connections'>;
 
 /** @throws ORDER_NOT_FOUND, LINK_NOT_OPEN */
 async function loadLink(db: Reader, orderId: number) {
-  const link = await openLinkOf(db, orderId);
+  const link = await linkToSend(db, orderId);
   if (link) return link;
   await readLive(db, orderId);
   throw new AppError('LINK_NOT_OPEN');

@@ -73,7 +73,7 @@ async function claim(tx: Tx, invoice: Invoice, { ref }: BankMoney, most: Cents):
 async function book(tx: Tx, invoice: Invoice, { ref, amount, paidOn }: BankMoney): Promise<void> {
   const { documentId: document_id, number: reference, orderIds } = invoice;
   const orders = await lockWithTotals(tx, orderIds);
-  for (const { order, share } of divide(orders, amount)) {
+  for (const { order, share } of divideByRemainder(orders, amount)) {
     const source = { document_id, bank_ref: ref, reference, location: null, author_id: null };
     const dated = paidOn === null ? {} : { paid_at: noonOf(paidOn) };
     const payment_id = await enterPayment(tx, order, {
@@ -91,7 +91,7 @@ async function book(tx: Tx, invoice: Invoice, { ref, amount, paidOn }: BankMoney
 }
 
 /** To each order what remains of it; what is too much goes to the first one. */
-function divide(orders: OrderMoney[], amount: Cents): { order: OrderMoney; share: Cents }[] {
+function divideByRemainder(orders: OrderMoney[], amount: Cents): { order: OrderMoney; share: Cents }[] {
   let left = amount;
   const shares = orders.map((order) => {
     const share = Math.min(left, order.remaining);

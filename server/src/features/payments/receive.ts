@@ -40,7 +40,7 @@ export async function receiveSquarePayment(tx: Tx, { payment, method, parts, aut
   const orders = await lockWithTotals(tx, ids);
   await lockSquarePayment(tx, square_payment_id);
   if ((await paymentsOfSquare(tx, square_payment_id)).length === 0) {
-    const shares = divide(parts, payment.amount);
+    const shares = divideAsAsked(parts, payment.amount);
     for (const order of orders) {
       const share = shares.get(order.id);
       if (!share) continue;
@@ -62,7 +62,7 @@ export async function receiveSquarePayment(tx: Tx, { payment, method, parts, aut
 type Share = { asked: Cents; given: Cents };
 
 /** As asked, in turn, as far as the money goes; the last one takes what is too much. */
-function divide(parts: Part[], amount: Cents): Map<number, Share> {
+function divideAsAsked(parts: Part[], amount: Cents): Map<number, Share> {
   const shares = new Map<number, Share>();
   let left = amount;
   for (const [index, part] of parts.entries()) {

@@ -11,7 +11,7 @@ export type OrderAtHand = ToldFields &
 const fields = orderFieldNames.filter((name) => name !== 'location').map((name) => `orders.${name}`);
 
 /** Locks orders from the lowest number up, so that two calls about the same ones follow each other. */
-export const lockOrders = statement<OrderAtHand, [ids: number[]]>(`
+export const lockOrdersAtHand = statement<OrderAtHand, [ids: number[]]>(`
   select orders.id, orders.version, orders.status, orders.financial_status, orders.deleted_at, ${fields.join(', ')},
          (select json_build_object('id', m.id, 'display_name', m.display_name)
             from members m where m.id = orders.delivery_person) as delivery_person

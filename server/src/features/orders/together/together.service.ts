@@ -15,7 +15,7 @@ import type { OrderChanges } from '../orders.repository.ts';
 import {
   findDrivers,
   insertEventsOfOrders,
-  lockOrders,
+  lockOrdersAtHand,
   type OrderAfter,
   type OrderAtHand,
   writeOrders,
@@ -32,7 +32,7 @@ type Names = Map<string, string>;
 export async function changeTogether(tx: Tx, member: Member, asked: readonly OrderChange[]) {
   const found = new Map(
     (
-      await lockOrders(
+      await lockOrdersAtHand(
         tx,
         asked.map(({ id }) => id),
       )
