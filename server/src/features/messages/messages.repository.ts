@@ -4,7 +4,14 @@ import {
   REMIND_AFTER_DAYS,
 } from '@florilege/contract/messages/messages.contract.ts';
 import type { Insertable } from 'kysely';
-import { columnStatement, command, rowStatement, statement, type Tx } from '../../platform/db/db.ts';
+import {
+  columnStatement,
+  command,
+  rowStatement,
+  statement,
+  type Tx,
+  valueStatement,
+} from '../../platform/db/db.ts';
 import type { Database } from '../../platform/db/schema.ts';
 import { withMerged } from '../order-money/order-money.public.ts';
 
@@ -28,6 +35,8 @@ export async function insertMessage(tx: Tx, row: Insertable<Database['messages']
 const enqueue = command<[id: number]>(
   "select graphile_worker.add_job('send_message', json_build_object('id', $1::bigint))",
 );
+
+export const shopName = valueStatement<string, []>('select name from shop');
 
 type LinkOfOrder = {
   id: number;

@@ -15,7 +15,14 @@ import { AppError } from '../../platform/http/app-error.ts';
 import type { Member } from '../../platform/http/bind.ts';
 import { readLive } from '../order-money/order-money.public.ts';
 import { countMessage } from './message-limits.ts';
-import { findMessage, insertMessage, lastTrials, linkToSend, messagesOfLink } from './messages.repository.ts';
+import {
+  findMessage,
+  insertMessage,
+  lastTrials,
+  linkToSend,
+  messagesOfLink,
+  shopName,
+} from './messages.repository.ts';
 
 type MessageDeps = Pick<Deps, 'connections'>;
 
@@ -39,14 +46,11 @@ export async function linkMessagesOf(
     phone: link.phone,
     email: link.email,
     channels: { sms, email },
-    texts: proposedTexts(link, await nameOf(db)),
+    texts: proposedTexts(link, await shopName(db)),
     remind: link.remind,
     messages: await messagesOfLink(db, link.id),
   };
 }
-
-const nameOf = async (db: Reader): Promise<string> =>
-  (await db.selectFrom('shop').select('name').executeTakeFirstOrThrow()).name;
 
 type Proposed = { url: string; amount: number; order_ids: number[]; remind: boolean };
 
@@ -92,7 +96,7 @@ export async function sendTrial(
   input: TrialInput,
 ): Promise<Message> {
   refuseMissing(deps, input.channel);
-  const shop = await nameOf(tx);
+  const shop = await shopName(tx);
   const subject = input.channel === 'email' ? `${shop}\u00a0: e-mail d’essai` : null;
   await countMessage(tx, member.id, null);
   const text = `Ceci est un essai ${de(shop)}${shop}. Tout fonctionne.`;

@@ -1,8 +1,9 @@
 import { orderCan } from '@florilege/contract/orders/order-can.ts';
-import { rowStatement, type Tx, valueStatement } from '../../platform/db/db.ts';
+import type { Tx } from '../../platform/db/db.ts';
 import { AppError, existing } from '../../platform/http/app-error.ts';
 import type { Member } from '../../platform/http/bind.ts';
 import { chargedOrders, lockWithTotals, type OrderMoney } from '../order-money/order-money.public.ts';
+import { findShop, type Shop } from './charging.repository.ts';
 
 /** Locks orders that a member wants to charge. @throws ORDER_NOT_FOUND */
 export async function lockToCharge(tx: Tx, ids: number[]): Promise<OrderMoney[]> {
@@ -31,19 +32,6 @@ export async function assertChargeable(tx: Tx, member: Member, orders: OrderMone
 
 const named = (ids: number[]) =>
   `${ids.length > 1 ? 'les commandes' : 'la commande'} ${ids.map((id) => `n° ${id}`).join(', ')}`;
-
-/** The shop that takes the money where nobody named one: that of all the orders, or the only one at Square. */
-export const onlyShop = valueStatement<number | null, [orderIds: number[]]>(`
-  select coalesce(
-    (select min(location) from orders join locations on locations.id = location and archived_at is null
-      where orders.id = any($1::bigint[]) having count(*) = cardinality($1::bigint[]) and count(distinct location) = 1),
-    (select min(id) from locations where square_location_id is not null and archived_at is null having count(*) = 1))`);
-
-type Shop = { square_location_id: string | null; device_id: string | null; archived_at: string | null };
-
-const findShop = rowStatement<Shop, [id: number]>(`
-  select square_location_id, device_id, archived_at
-    from locations left join terminal_devices on terminal_devices.location = locations.id where locations.id = $1`);
 
 /** A shop that may take money. @throws LOCATION_NOT_FOUND, LOCATION_ARCHIVED */
 export async function loadShop(tx: Tx, id: number): Promise<Shop> {

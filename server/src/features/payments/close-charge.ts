@@ -1,12 +1,7 @@
 import type { FinancialStatus } from '@florilege/contract/orders/order-status.ts';
-import { columnStatement } from '../../platform/db/db.ts';
 import { idPayload } from '../../platform/jobs/id-payload.ts';
-import {
-  chargeStatuses,
-  findCharge,
-  readWithTotals,
-  remainderOf,
-} from '../order-money/order-money.public.ts';
+import { chargeStatuses, findCharge, readWithTotals } from '../order-money/order-money.public.ts';
+import { unawaitedCheckouts, unawaitedLinks, unfitting } from './charging.repository.ts';
 import { links } from './links/links.repository.ts';
 import { closeLink } from './links/sync-link.ts';
 import { bySystem, type Each, type PaymentDeps } from './payment-work.ts';
@@ -36,31 +31,6 @@ export async function closeCharge(deps: PaymentDeps, payload: unknown): Promise<
     if (!fits(checkout?.state, checkout?.amount)) await cancelCheckout(bySystem(deps), charge.checkout_id);
   }
 }
-
-/** Orders whose charge does not fit them, as `closeCharge` decides it. */
-const unfitting = columnStatement<number, [charged: readonly FinancialStatus[], limit: number]>(`
-  select c.order_id
-    from charging c
-    join orders o on o.id = c.order_id
-    left join payment_links l on l.id = c.link_id
-    left join payment_link_orders part on part.link_id = c.link_id and part.order_id = c.order_id
-    left join terminal_checkouts t on t.id = c.checkout_id
-   where o.status = 'cancelled' or o.deleted_at is not null
-      or coalesce(l.state, t.state) <> 'starting' and o.financial_status <> all($1)
-      or part.vat_rate <> o.vat_rate
-      or coalesce(part.amount, t.amount) <> ${remainderOf('o')}
-   order by c.order_id limit $2`);
-
-const unawaitedLinks = columnStatement<number, [limit: number]>(`
-  select id from payment_links l
-   where state = 'closing'
-      or state in ('starting', 'open') and not exists (select from charging where link_id = l.id)
-   order by id limit $1`);
-
-const unawaitedCheckouts = columnStatement<number, [limit: number]>(`
-  select id from terminal_checkouts t
-   where state in ('starting', 'pending', 'in_progress', 'cancel_requested')
-     and not exists (select from charging where checkout_id = t.id) order by id limit $1`);
 
 /** Closes all that no order waits for, whatever became of the job that was to do it. */
 export async function closeUnawaited(deps: PaymentDeps, limit: number, each: Each): Promise<void> {

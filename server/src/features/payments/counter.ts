@@ -1,13 +1,14 @@
 import { addDays, today } from '@florilege/contract/http/dates.ts';
 import type { Cents } from '@florilege/contract/http/money.ts';
 import type { paymentsRoutes } from '@florilege/contract/payments/payments.contract.ts';
-import { type Tx, valueStatement } from '../../platform/db/db.ts';
+import type { Tx } from '../../platform/db/db.ts';
 import { frenchAmount, frenchSum } from '../../platform/french-amount.ts';
 import { AppError, fieldError } from '../../platform/http/app-error.ts';
 import type { Handlers, Member } from '../../platform/http/bind.ts';
 import { findCharge, lockLive, type OrderMoney } from '../order-money/order-money.public.ts';
 import { loadShop } from './charging.ts';
 import { orderPayments } from './order-payments.ts';
+import { cashOf } from './payments.repository.ts';
 import { enterPayment, noonOf } from './receive.ts';
 
 type ManualPayment = Parameters<Handlers<typeof paymentsRoutes>['record']>[0]['body'];
@@ -54,11 +55,6 @@ function paidAt(day: string | undefined): { paid_at?: string } {
 
 /** Code monétaire et financier, L112-6 and D112-3. */
 const MOST_CASH: Cents = 100_000;
-
-const cashOf = valueStatement<Cents, [orderId: number]>(`
-  select coalesce(sum(p.amount), 0) - coalesce(sum((select sum(r.amount) from refunds r
-           where r.payment_id = p.id and r.state = 'completed' and r.kind <> 'moved')), 0)
-    from payments p where p.order_id = $1 and p.method = 'cash' and p.state = 'completed'`);
 
 async function assertCashAllowed(tx: Tx, orderId: number, amount: Cents): Promise<void> {
   const before = await cashOf(tx, orderId);

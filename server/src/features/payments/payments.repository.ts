@@ -1,5 +1,6 @@
+import type { Cents } from '@florilege/contract/http/money.ts';
 import { type Insertable, type Selectable, sql } from 'kysely';
-import { command, rowStatement, statement, type Tx } from '../../platform/db/db.ts';
+import { command, rowStatement, statement, type Tx, valueStatement } from '../../platform/db/db.ts';
 import { isoInstant } from '../../platform/db/iso-instant.ts';
 import type { Database } from '../../platform/db/schema.ts';
 import type { LinkRow, PaymentRow, ReductionRow } from './payment-rows.ts';
@@ -19,6 +20,12 @@ export const paymentsOf = statement<PaymentRow, [orderId: number]>(`
     left join locations on locations.id = p.location
    where p.order_id = $1
    order by p.id`);
+
+/** The cash that came for an order and did not go back. */
+export const cashOf = valueStatement<Cents, [orderId: number]>(`
+  select coalesce(sum(p.amount), 0) - coalesce(sum((select sum(r.amount) from refunds r
+           where r.payment_id = p.id and r.state = 'completed' and r.kind <> 'moved')), 0)
+    from payments p where p.order_id = $1 and p.method = 'cash' and p.state = 'completed'`);
 
 export const reductionsOf = statement<ReductionRow, [orderId: number]>(`
   select d.id, d.kind, d.amount, d.reason, author.display_name as author_name, d.created_at
