@@ -163,7 +163,7 @@ export const errorAnswer = z.object({
   errors: z
     .array(z.object({ order_id: z.int(), error: z.string(), client_id: z.int().nullable() }))
     .optional(),
-  /** The same sentences by themselves, as invoices tell them. */
+  /** The same sentences by themselves: other callers of the bulk invoice than our web show the first one. */
   order_ids: z.array(z.string()).optional(),
   request_id: z.string(),
 });
