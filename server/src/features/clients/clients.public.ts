@@ -1,7 +1,7 @@
 export { forgetClient, forgetWords, knownWords } from './client-privacy.repository.ts';
 export { oldAccess } from './client-retention.repository.ts';
 export { accountSummaryJson } from './client-rows.ts';
-export { lockClients } from './clients.repository.ts';
+export { keepPennylaneClient, lockClients } from './clients.repository.ts';
 export { assignImages, loadClient, lockClient, noteDoor } from './clients.service.ts';
 export { patternsOf } from './import/client-import.ts';
 export { clientsSheet } from './list/client-export.ts';

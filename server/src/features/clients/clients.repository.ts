@@ -57,6 +57,11 @@ export const updateAccessNotes = command<[id: number, notes: string | null]>(
   'update clients set access_notes = $2, updated_at = now() where id = $1',
 );
 
+/** Records Pennylane’s id of a client, and a digest of the fields that it has. */
+export const keepPennylaneClient = command<[account: number, pennylaneId: number, digest: string]>(
+  'update clients set pennylane_id = $2, pennylane_told = $3 where id = $1',
+);
+
 /** Deletes contacts, notes and photo links with the client. */
 export const deleteClientRow = command<[id: number]>('delete from clients where id = $1');
 

@@ -74,3 +74,16 @@ export const settleUnexpected = command<[orderId: number]>(`
 export const hasLineOf = valueStatement<boolean, Other>(
   `select exists (select from payment_alerts where ${ofSurplus} and kind = $2 and amount = $3)`,
 );
+
+/** Lines about an invoice that is right by now, or wrong by another amount. */
+export const settleRightInvoice = command<[orderId: number, stillWrong: string[]]>(`
+  update payment_alerts set settled_at = now(), settled_how = 'done'
+   where order_id = $1 and kind = 'invoice_differs' and (about like 'invoice:%' or about like 'marked:%')
+     and settled_at is null and about <> all($2::text[])`);
+
+/** Lines about avoirs that are linked to their invoice by now. */
+export const settleUnlinked = command<[pennylaneIds: number[]]>(`
+  update payment_alerts set settled_at = now(), settled_how = 'done'
+   where kind = 'invoice_differs' and settled_at is null
+     and about in (select 'document:' || id || ':unlinked' from pennylane_documents
+                    where kind = 'credit' and pennylane_id = any($1::bigint[]))`);

@@ -4,6 +4,7 @@ import { AppError } from '../../platform/http/app-error.ts';
 import {
   enqueueFollowInvoice,
   findCharge,
+  forgetInvoiced,
   insertEvents,
   isBeingBilled,
   lockOrders,
@@ -15,7 +16,7 @@ import { lockWithTotals, type OrderMoney } from './totals.ts';
 
 // The money of an order, as orders, payments and billing share it; this feature imports none of them.
 
-export { raiseAlert } from './alerts.repository.ts';
+export { raiseAlert, settleRightInvoice, settleUnlinked } from './alerts.repository.ts';
 export {
   countOrdersOf,
   forgetOrderTexts,
@@ -127,6 +128,7 @@ export async function moveToResting(tx: Tx, orderIds: number[], event: MoneyEven
 
 /** The invoice of an order is credited whole: it is what its money says again, and can be billed anew. */
 export async function leaveInvoice(tx: Tx, orderId: number, event: MoneyEvent): Promise<void> {
+  await forgetInvoiced(tx, orderId);
   const [order] = await lockWithTotals(tx, [orderId]);
   if (order?.financial_status === 'invoiced')
     await updateOrderMoney(tx, orderId, changeTo('invoiced', order.standing ?? 'unpaid'));

@@ -51,6 +51,10 @@ export async function updateOrderMoney(tx: Tx, id: number, changes: MoneyColumns
   await tx.updateTable('orders').set(counted).where('id', '=', id).execute();
 }
 
+/** A cancelled order whose invoice is credited whole comes back as if it had none. */
+export const forgetInvoiced = command<[orderId: number]>(`
+  update orders set cancelled_from = null where id = $1 and cancelled_from = 'invoiced'`);
+
 /** An order that has no shop yet is of the one that charges it. */
 export const placeOrder = command<[id: number, location: number]>(`
   update orders set location = $2, version = version + 1, updated_at = now() where id = $1 and location is null`);

@@ -1,4 +1,4 @@
-import { columnStatement, command, type Reader, rowStatement, statement } from '../../../platform/db/db.ts';
+import { columnStatement, type Reader, rowStatement, statement } from '../../../platform/db/db.ts';
 import { parisMidnight } from '../../../platform/db/paris-midnight.ts';
 import { priceOf } from '../../order-money/order-money.public.ts';
 import type { BillableOrder, Payer } from './billable.ts';
@@ -36,11 +36,6 @@ export async function findPayer(db: Reader, account: number): Promise<Payer> {
   if (!row) throw new Error(`client ${account} is not there`);
   return row;
 }
-
-/** Records Pennylane’s id of a client, and a digest of the fields that it has. */
-export const keepPennylaneClient = command<[account: number, pennylaneId: number, digest: string]>(
-  'update clients set pennylane_id = $2, pennylane_told = $3 where id = $1',
-);
 
 export type PaidByLink = { order_id: number; square_payment_id: string | null; receipt_url: string | null };
 

@@ -23,9 +23,6 @@ export const invoicedLine = rowStatement<InvoicedLine, [orderId: number]>(`
 export const dropInvoice = command<[orderId: number, invoiceId: number]>(`
   update pennylane_document_orders set current = false where order_id = $1 and document_id = $2`);
 
-export const forgetInvoiced = command<[orderId: number]>(`
-  update orders set cancelled_from = null where id = $1 and cancelled_from = 'invoiced'`);
-
 type Line = { order_id: number; amount: Cents; credited: Cents; vat_rate: 10 | 20 };
 export const linesOfInvoice = statement<Line, [invoiceId: number]>(`
   select l.order_id, l.amount, l.vat_rate, ${credited} as credited
@@ -78,19 +75,6 @@ export const markedInvoice = rowStatement<{ document_id: number; number: string 
   select l.document_id, d.number
     from pennylane_document_orders l join pennylane_documents d on d.id = l.document_id
    where l.order_id = $1 and l.kind = 'invoice' and l.current and d.marked = 'done' and d.status = 'paid'`);
-
-/** Lines about an invoice that is right by now, or wrong by another amount. */
-export const settleRightInvoice = command<[orderId: number, stillWrong: string[]]>(`
-  update payment_alerts set settled_at = now(), settled_how = 'done'
-   where order_id = $1 and kind = 'invoice_differs' and (about like 'invoice:%' or about like 'marked:%')
-     and settled_at is null and about <> all($2::text[])`);
-
-/** Lines about avoirs that are linked to their invoice by now. */
-export const settleUnlinked = command<[pennylaneIds: number[]]>(`
-  update payment_alerts set settled_at = now(), settled_how = 'done'
-   where kind = 'invoice_differs' and settled_at is null
-     and about in (select 'document:' || id || ':unlinked' from pennylane_documents
-                    where kind = 'credit' and pennylane_id = any($1::bigint[]))`);
 
 /** Avoirs that the accountant made there, once each. */
 export const insertCreditThere = rowStatement<

@@ -2,9 +2,14 @@ import type { Cents } from '@florilege/contract/http/money.ts';
 import { asSystem, type Tx } from '../../../platform/db/db.ts';
 import { frenchAmount } from '../../../platform/french-amount.ts';
 import { idPayload } from '../../../platform/jobs/id-payload.ts';
-import { lockWithTotals, type OrderMoney, raiseAlert } from '../../order-money/order-money.public.ts';
+import {
+  lockWithTotals,
+  type OrderMoney,
+  raiseAlert,
+  settleRightInvoice,
+} from '../../order-money/order-money.public.ts';
 import type { BillingDeps } from '../billing.public.ts';
-import { markedInvoice, settleRightInvoice, wrongInvoice } from './credits.repository.ts';
+import { markedInvoice, wrongInvoice } from './credits.repository.ts';
 
 /**
  * The task `follow_invoice`: a line for an order whose invoice asks for something else than it costs, until an

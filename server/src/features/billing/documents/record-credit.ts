@@ -10,16 +10,15 @@ import {
   lockWithTotals,
   type OrderMoney,
   raiseAlert,
+  settleRightInvoice,
 } from '../../order-money/order-money.public.ts';
 import { reduce } from '../../payments/payments.public.ts';
 import {
   dropInvoice,
-  forgetInvoiced,
   insertCreditLine,
   insertCreditThere,
   invoicedLine,
   linesOfInvoice,
-  settleRightInvoice,
 } from './credits.repository.ts';
 import type { DocumentRow } from './documents.repository.ts';
 
@@ -46,7 +45,6 @@ export async function recordCredit(tx: Tx, credit: Credit, number: string): Prom
     return lower(tx, order, amount, { asked: line.amount - line.credited, event });
   await settleRightInvoice(tx, order.id, []);
   await dropInvoice(tx, order.id, line.document_id);
-  await forgetInvoiced(tx, order.id);
   await leaveInvoice(tx, order.id, event);
 }
 

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { type PennylaneClient, PennylaneFailure } from '../../../integrations/pennylane/pennylane.ts';
 import { requestOnce } from '../../../platform/vendor/operation.ts';
+import { keepPennylaneClient } from '../../clients/clients.public.ts';
 import type { BillingWork } from '../billing.public.ts';
-import { keepPennylaneClient } from '../documents/billable.repository.ts';
 import { missingOf, type Payer } from '../documents/billable.ts';
 
 /** A refusal of the client and not of the document; it is corrected on the page of the client. */

@@ -5,10 +5,10 @@ import {
   enqueueFollowInvoice,
   lockOrders,
   raiseAlert,
+  settleUnlinked,
 } from '../../order-money/order-money.public.ts';
 import { type BankMoney, markOf, receiveBankMoney } from '../../payments/payments.public.ts';
 import type { BillingDeps } from '../billing.public.ts';
-import { settleUnlinked } from '../documents/credits.repository.ts';
 import {
   countLook,
   creditedOf,
