@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 import { call } from '../support/api.ts';
 import { countClicks } from '../support/clicks.ts';
 import { holdFinger } from '../support/finger.ts';
-import { hold } from '../support/network.ts';
+import { hold, withoutLive } from '../support/network.ts';
 import { changeOrder, findDriver, makeClient, makeOrder, makeOrderOf, readOrder } from '../support/orders.ts';
 import { orderBox, orderRow, orderRows } from '../support/orders-list.ts';
 import { stopClock } from '../support/pages.ts';
@@ -225,6 +225,30 @@ test('takes a second choice before the list has the first one', async ({ as }) =
   await expect(page.getByText('2 commandes\u00a0: livreur Yanis Haddad')).toBeVisible();
   for (const id of ids)
     expect(await readOrder(id)).toMatchObject({ delivery_person: { display_name: 'Yanis Haddad' } });
+});
+
+test('refuses over a colleague’s date that the list did not show before a second choice', async ({ as }) => {
+  const { day, ids } = await makeDeliveries(1);
+  const [id = 0] = ids;
+  const page = await as('Fleuriste', '/parametres');
+  await withoutLive(page);
+  await page.goto(`/commandes?delivery_from=${day}&delivery_to=${day}`);
+  await expect(orderRows(page)).toHaveCount(1);
+  await selectAll(page);
+  await expect(bar(page)).toBeVisible();
+  const theirs = addDays(today(), 2);
+  await changeOrder(id, { delivery_date: theirs }, 'Boutique');
+  const letGo = await hold(page, '**/api/orders/?*');
+  await page.keyboard.press('d');
+  await click(dialog(page, 'Choisir un livreur'), /^Yanis Haddad/);
+  await expect(dialog(page, 'Choisir un livreur')).toBeHidden();
+  await expect.poll(async () => (await readOrder(id)).delivery_person?.display_name).toBe('Yanis Haddad');
+  await page.keyboard.press('t');
+  await click(dialog(page, 'Date et créneau'), 'Demain, Soir');
+  await letGo();
+  const outcome = dialog(page, 'Aucune commande n’a été modifiée');
+  await expect(outcome).toContainText(/Date\s: .*, par Sofia Marques/);
+  expect(await readOrder(id)).toMatchObject({ delivery_date: theirs });
 });
 
 test('changes the status of several, without those that are chosen one by one', async ({ as }) => {

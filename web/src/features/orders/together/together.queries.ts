@@ -10,27 +10,35 @@ const CHANGE_FAILED = 'Les commandes n’ont pas pu être modifiées.';
 export type SentChange = z.input<typeof routes.orders.changeTogether.body>['orders'][number];
 export type Outcome = z.output<typeof routes.orders.changeTogether.answer>;
 
-/** The versions that own changes made, which the rows on screen may not have yet. */
+/** The versions that own changes alone made of a row on screen, which may not have them yet. */
 const ownVersions = new Map<number, number>();
+
+const onOwnVersion = (order: SentChange): SentChange => ({
+  ...order,
+  version: Math.max(order.version, ownVersions.get(Number(order.id)) ?? 0),
+});
+
+/** A version further on holds a colleague’s change as well, which the next change has to meet. */
+function rememberOwn(sent: readonly SentChange[], { undo }: Outcome): void {
+  const versions = new Map(sent.map(({ id, version }) => [Number(id), version]));
+  for (const { id, version } of undo)
+    if (version === (versions.get(id) ?? 0) + 1) ownVersions.set(id, version);
+}
 
 /** Changes several orders by one call, one after the other; a retry of a lost answer has the same key. */
 export function useChangeTogether() {
   const queryClient = useQueryClient();
   return useMutation({
     scope: { id: 'orders-together' },
-    mutationFn: (orders: SentChange[]) =>
-      call(changeTogetherRoutes.changeTogether, {
-        body: {
-          orders: orders.map((order) => ({
-            ...order,
-            version: Math.max(order.version, ownVersions.get(Number(order.id)) ?? 0),
-          })),
-        },
+    mutationFn: async (orders: SentChange[]) => {
+      const sent = orders.map(onOwnVersion);
+      const outcome = await call(changeTogetherRoutes.changeTogether, {
+        body: { orders: sent },
         idempotencyKey: randomKey(),
         fallback: CHANGE_FAILED,
-      }),
-    onSuccess: ({ undo }) => {
-      for (const { id, version } of undo) ownVersions.set(id, version);
+      });
+      rememberOwn(sent, outcome);
+      return outcome;
     },
     onSettled: () =>
       Promise.all(
