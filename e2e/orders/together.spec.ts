@@ -221,10 +221,11 @@ test('takes a second choice before the list has the first one', async ({ as }) =
     await click(dialog(page, 'Choisir un livreur'), driver);
     await expect(dialog(page, 'Choisir un livreur')).toBeHidden();
   }
-  await letGo();
-  await expect(page.getByText('2 commandes\u00a0: livreur Yanis Haddad')).toBeVisible();
+  // The list gives up after fifteen seconds.
+  await expect(page.getByText('2 commandes\u00a0: livreur Yanis Haddad')).toBeVisible({ timeout: 10_000 });
   for (const id of ids)
     expect(await readOrder(id)).toMatchObject({ delivery_person: { display_name: 'Yanis Haddad' } });
+  await letGo();
 });
 
 test('refuses over a colleague’s date that the list did not show before a second choice', async ({ as }) => {

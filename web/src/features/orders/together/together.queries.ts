@@ -3,7 +3,6 @@ import type { routes } from '@florilege/contract/routes.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { call } from '../../../shared/api/call.ts';
-import { randomKey } from '../../../shared/api/idempotency.ts';
 
 const CHANGE_FAILED = 'Les commandes n’ont pas pu être modifiées.';
 
@@ -25,7 +24,7 @@ function rememberOwn(sent: readonly SentChange[], { undo }: Outcome): void {
     if (version === (versions.get(id) ?? 0) + 1) ownVersions.set(id, version);
 }
 
-/** Changes several orders by one call, one after the other; a retry of a lost answer has the same key. */
+/** Changes several orders by one call; the next call waits for its answer, and not for the lists. */
 export function useChangeTogether() {
   const queryClient = useQueryClient();
   return useMutation({
@@ -34,15 +33,13 @@ export function useChangeTogether() {
       const sent = orders.map(onOwnVersion);
       const outcome = await call(changeTogetherRoutes.changeTogether, {
         body: { orders: sent },
-        idempotencyKey: randomKey(),
         fallback: CHANGE_FAILED,
       });
       rememberOwn(sent, outcome);
       return outcome;
     },
-    onSettled: () =>
-      Promise.all(
-        [['orders'], ['deliveries']].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
-      ),
+    onSettled: () => {
+      for (const queryKey of [['orders'], ['deliveries']]) void queryClient.invalidateQueries({ queryKey });
+    },
   });
 }
