@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { hold } from '../support/network.ts';
-import { makeOrderOf } from '../support/orders.ts';
+import { makeClient, makeOrderOf } from '../support/orders.ts';
 import { makePhoto } from '../support/photos.ts';
 import { button, click, dialog, title } from '../support/roles.ts';
 import { expect, test } from '../support/test.ts';
@@ -69,6 +69,30 @@ test('finds a client, an order, a photo, a member, a page by keys alone', async 
   );
   await page.keyboard.press('Escape');
   await expect(field(page)).toBeHidden();
+});
+
+test('opens what the arrows chose, also while what a shorter text found is shown', async ({ as }) => {
+  const name = `Duquesnoy${Math.random()
+    .toString(36)
+    .replace(/[^a-z]/g, '')}`;
+  const clients = [await makeClient(name), await makeClient(name)];
+  const page = await as('Senior');
+  await openSearch(page);
+  await page.keyboard.type(name);
+  const found = page.getByRole('option').filter({ hasText: name });
+  await expect(found).toHaveCount(2);
+  const label = await found.nth(1).textContent();
+  const second = clients.find((client) => label?.includes(client.name));
+  const letGo = await hold(page, '**/api/search/?*');
+  await page.keyboard.type(' ');
+  await page.keyboard.press('Backspace');
+  await page.keyboard.press('Backspace');
+  await page.keyboard.press('ArrowDown');
+  await expect(found.nth(1)).toHaveAttribute('aria-selected', 'true');
+  await page.keyboard.press('Enter');
+  await expect(field(page)).toBeVisible();
+  await letGo();
+  await expect(page).toHaveURL(new RegExp(`/clients/${second?.id}/details`));
 });
 
 test('opens by a button and from the menu, with only what a driver may do @phone-only', async ({ as }) => {

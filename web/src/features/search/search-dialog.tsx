@@ -55,7 +55,12 @@ export default function SearchDialog({ pages, onClose, onShortcuts }: Props) {
   const shown = items.map(({ key }) => key).join(' ');
   /** Enter was pressed before the results of this text were there. */
   const held = useRef(false);
-  const isEarly = search.busy && !isOwn(items[selected]);
+  const isEarly = search.early && !isOwn(items[selected]);
+  const placeOfWanted = () =>
+    Math.max(
+      0,
+      items.findIndex(({ key }) => key === wanted.current),
+    );
 
   // One step later, so that the slot has noted where the focus was.
   useEffect(() => {
@@ -65,22 +70,19 @@ export default function SearchDialog({ pages, onClose, onShortcuts }: Props) {
   // Enter chooses the first of new results, or the one that the arrows moved to while it is still there.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only the shown results matter
   useEffect(() => {
-    const place = Math.max(
-      0,
-      items.findIndex(({ key }) => key === wanted.current),
-    );
+    const place = placeOfWanted();
     store.updateState((state) => ({ ...state, selected: place }));
     setSelected(place);
   }, [shown, opened]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: chosen as soon as the results are there
   useEffect(() => {
-    if (search.busy || !held.current) return;
+    if (search.early || !held.current) return;
     held.current = false;
-    const [first] = items;
-    if (!first) return;
-    choose(first);
+    const item = items[placeOfWanted()];
+    if (!item) return;
+    choose(item);
     onClose();
-  }, [search.busy]);
+  }, [search.early]);
   // Spotlight moves its choice without an event, so it is read after the key.
   const follow = () =>
     queueMicrotask(() => {
@@ -231,12 +233,14 @@ function useEverywhere(text: string, pages: readonly MenuEntry[]) {
       { title: 'Actions', items: rest(own.actions) },
       { title: 'Pages', items: rest(own.pages) },
     ]);
-    return { groups, busy: false, sentence: null };
+    return { groups, busy: false, early: false, sentence: null };
   }
   const there = query.enabled && query.data ? foundThere(query.data, asked) : [];
   const groups = [...foundHere(own, text), ...there];
   const waiting = asked !== text || query.isFetching;
-  return { groups, busy: waiting, sentence: sentenceOf(groups, waiting, query) };
+  /** The results of this text are not there yet; read again, they are. */
+  const early = asked !== text || (query.isFetching && (query.isPending || query.isPlaceholderData));
+  return { groups, busy: waiting, early, sentence: sentenceOf(groups, waiting, query) };
 }
 
 type Query = { error: Error | null; enabled: boolean };
