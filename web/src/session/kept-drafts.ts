@@ -5,6 +5,8 @@ import { registerDeviceData } from './device-data.ts';
 export function keptDrafts<Draft>(blank: Draft) {
   const drafts = new Map<number, Draft>();
   const listeners = new Set<() => void>();
+  /** Counted on at the end of each session. */
+  let generation = 0;
   const tell = () => {
     for (const listener of listeners) listener();
   };
@@ -17,12 +19,20 @@ export function keptDrafts<Draft>(blank: Draft) {
     drafts.set(id, draft);
     tell();
   };
+  /** A `keep` for an answer that comes later: it drops the text of a session that has ended meanwhile. */
+  const keepLater = () => {
+    const begun = generation;
+    return (id: number, draft: Draft): void => {
+      if (generation === begun) keep(id, draft);
+    };
+  };
   const forget = async () => {
+    generation += 1;
     drafts.clear();
     tell();
   };
   registerDeviceData([{ forget, unsent: () => 0 }]);
-  return { of, keep, useDraft: (id: number) => useSyncExternalStore(subscribe, () => of(id)) };
+  return { of, keep, keepLater, useDraft: (id: number) => useSyncExternalStore(subscribe, () => of(id)) };
 }
 
 /** Whether the component is still mounted when a late answer arrives. */

@@ -73,6 +73,7 @@ function NoteForm({ clientId }: { clientId: number }) {
   // The note before may still be on its way: the next one does not wait for it.
   const submit = () => {
     if (!ready) return;
+    const giveBack = drafts.keepLater();
     put(draftOf(''));
     setFailure(null);
     add({ ...draft, author_name: display_name }).catch((error: unknown) => {
@@ -80,7 +81,7 @@ function NoteForm({ clientId }: { clientId: number }) {
       else refused(NOT_ADDED)(error);
       // Beside what is typed by then: neither is lost.
       const { content } = drafts.of(clientId);
-      put(content === '' ? draft : draftOf(`${draft.content}\n\n${content}`));
+      giveBack(clientId, content === '' ? draft : draftOf(`${draft.content}\n\n${content}`));
     });
   };
   return (
