@@ -1,15 +1,14 @@
 import { can } from '@florilege/contract/auth/roles.ts';
 import type { ProofFields } from '@florilege/contract/deliveries/deliveries.contract.ts';
 import { conflictOf, proofOutcomes } from '@florilege/contract/deliveries/proofs.ts';
-import type { OrderStatus } from '@florilege/contract/orders/order-status.ts';
 import type { Reader, Tx } from '../../platform/db/db.ts';
-import { AppError, fieldError } from '../../platform/http/app-error.ts';
+import { AppError, existing, fieldError } from '../../platform/http/app-error.ts';
 import type { Member } from '../../platform/http/bind.ts';
 import { noteDoor } from '../clients/clients.public.ts';
 import { loadOrder, lockForProof, recordProof, writeAccess } from '../orders/orders.public.ts';
 import { type Received, savePhotoAt } from '../photos/photos.public.ts';
 import { proofCaption, proofEvent } from './proof-sentences.ts';
-import { findProof, insertProof, listProofs, wasDriverOf, wasMovedSince } from './proofs.repository.ts';
+import { findProof, findVisited, insertProof, listProofs, wasDriverOf } from './proofs.repository.ts';
 
 /** The proofs of an order, as far as the member may see it. @throws ORDER_NOT_FOUND */
 export async function proofsOf(db: Reader, member: Member, id: number) {
@@ -40,12 +39,10 @@ export async function saveProof(tx: Tx, member: Member, fields: ProofFields, pho
   // Two proofs of different orders with the same id: the second waits here for the first.
   if (!(await insertProof(tx, taken, { member_id: member.id, image_id: image, conflict })))
     throw new AppError('IDEMPOTENCY_KEY_REUSED');
-  const counts = !conflict && (handedOver || !(await wasMovedSince(tx, order.id, taken.taken_at)));
   await recordProof(tx, member, order, {
     event: proofEvent(taken, conflict),
     image: image === null ? null : { id: image, caption: proofCaption(fields.outcome, conflict) },
-    status: counts ? statusAfter(order.status, handedOver) : null,
-    ...(counts && { miss: missOf(taken) }),
+    ...(conflict ? { status: null } : await effectOf(tx, order, taken)),
   });
   const saved = await findProof(tx, fields.proof_id);
   if (!saved) throw new Error('a proof just written is not there');
@@ -53,14 +50,20 @@ export async function saveProof(tx: Tx, member: Member, fields: ProofFields, pho
   return proof;
 }
 
-/** A bouquet that was not handed over is to be delivered again. @returns null where the status stays */
-function statusAfter(status: string, handedOver: boolean): OrderStatus | null {
-  if (handedOver) return 'delivered';
-  return status === 'delivering' ? 'to_deliver' : null;
-}
+type Proved = Awaited<ReturnType<typeof lockForProof>>;
+type Effect = Pick<Parameters<typeof recordProof>[3], 'status' | 'miss'>;
 
-const missOf = ({ outcome, taken_at }: ProofFields) =>
-  outcome === 'absent' || outcome === 'refused' ? { as: outcome, at: taken_at } : null;
+/** A visit in vain marks the day and slot it was for, also when the order was moved since: an undo shows the mark. */
+async function effectOf(tx: Tx, order: Proved, { outcome, taken_at: at }: ProofFields): Promise<Effect> {
+  if (outcome === 'delivered' || outcome === 'left_with') return { status: 'delivered', miss: null };
+  const { day, slot, told_since } = existing(await findVisited(tx, order.id, at), 'ORDER_NOT_FOUND');
+  const planned = day === order.delivery_date && slot === order.delivery_time_slot;
+  return {
+    // The bouquet is to be delivered again.
+    status: planned && order.status === 'delivering' ? 'to_deliver' : null,
+    ...((planned || !told_since) && { miss: { as: outcome, at, day, slot } }),
+  };
+}
 
 const LONGEST_WITHOUT_NETWORK = 60 * 86_400_000;
 const CLOCK_AHEAD = 5 * 60_000;

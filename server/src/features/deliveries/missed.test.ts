@@ -26,7 +26,7 @@ async function onTheWay(fields: object = {}): Promise<number> {
   return id;
 }
 /** The database writes no zeros at the end of a second. */
-const now = () => new Date().toISOString().replace(/\d{3}Z$/, '123Z');
+const now = (before = 0) => new Date(Date.now() - before).toISOString().replace(/\d{3}Z$/, '123Z');
 async function miss(order_id: number, outcome = 'absent', taken_at = now()) {
   const form = new FormData();
   const proof = { proof_id: randomUUID(), order_id, outcome, taken_at };
@@ -128,6 +128,30 @@ test('is about the day of the visit, when its phone tells of it after the order 
   await miss(moved, 'absent', new Date().toISOString());
   expect(await noticed()).toContain(moved);
   for (const each of [id, moved]) await change(each, { status: 'delivered' });
+});
+
+test('comes back with the undo of a move, also when its phone tells of it before or after that', async () => {
+  const [undone, moved] = [await onTheWay(), await onTheWay()];
+  const visit = now(60_000);
+  for (const id of [undone, moved]) await change(id, { delivery_date: '2026-11-23' });
+  await change(undone, { delivery_date: DAY });
+  for (const id of [undone, moved]) await miss(id, 'absent', visit);
+  expect(await read(undone)).toMatchObject({ missed_as: 'absent', missed_at: visit, status: 'to_deliver' });
+  expect(await noticed()).not.toContain(moved);
+  await change(moved, { delivery_date: DAY });
+  expect(await read(moved)).toMatchObject({ missed_as: 'absent', missed_at: visit });
+  for (const id of [undone, moved]) expect(await noticed()).toContain(id);
+  for (const id of [undone, moved]) await change(id, { status: 'delivered' });
+});
+
+test('is not put out by an earlier visit for another day that is told later', async () => {
+  const id = await onTheWay();
+  const visit = now(60_000);
+  await change(id, { delivery_date: '2026-11-23' });
+  const second = await miss(id, 'refused', now(-2_000));
+  await miss(id, 'absent', visit);
+  expect(await read(id)).toMatchObject({ missed_as: 'refused', missed_at: second });
+  await change(id, { status: 'delivered' });
 });
 
 test('puts the stop behind those of its slot that are still to be made', async () => {

@@ -42,11 +42,20 @@ export const wasDriverOf = valueStatement<boolean, [orderId: number, memberId: s
   select exists (select from audit_entries
                   where entity = 'orders' and entity_id = $1::bigint::text and before ->> 'delivery_person' = $2::text)`);
 
-/** Whether an order got another day or slot after a visit. */
-export const wasMovedSince = valueStatement<boolean, [orderId: number, visit: string]>(`
-  select exists (select from audit_entries
-                  where entity = 'orders' and entity_id = $1::bigint::text and at > $2::timestamptz
-                    and before ?| array['delivery_date', 'delivery_time_slot'])`);
+/** SQL for the value that a field of an order `o` had at a visit: before its first change since, else the present one. */
+const atVisit = (field: string, type: string) => `
+  (coalesce((select jsonb_build_array(a.before -> '${field}') from audit_entries a
+              where a.entity = 'orders' and a.entity_id = o.id::text and a.at > $2::timestamptz and a.before ? '${field}'
+              order by a.id limit 1),
+            jsonb_build_array(o.${field})) ->> 0)::${type}`;
+
+type Visited = { day: string | null; slot: string | null; told_since: boolean };
+
+/** Day and slot that a visit was for, and whether the order is marked with a later visit. */
+export const findVisited = rowStatement<Visited, [orderId: number, visit: string]>(`
+  select ${atVisit('delivery_date', 'date')} as day, ${atVisit('delivery_time_slot', 'text')} as slot,
+         coalesce(o.missed_at > $2::timestamptz, false) as told_since
+    from orders o where o.id = $1`);
 
 /**
  * Pictures that are only a proof: saved in the transaction of one, on no client, without a tag, and neither in a

@@ -19,8 +19,8 @@ type ProofOnOrder = {
   image: { id: number; caption: string } | null;
   /** Null: it stays. */
   status: OrderStatus | null;
-  /** A visit in vain and its time; null: the bouquet was handed over. undefined: without effect. */
-  miss?: { as: 'absent' | 'refused'; at: string } | null;
+  /** A visit in vain, its time, and what it was for; null: the bouquet was handed over. undefined: without effect. */
+  miss?: { as: 'absent' | 'refused'; at: string; day: string | null; slot: string | null } | null;
 };
 
 /** Writes how one gets in where an order is delivered, with its event. */
@@ -34,14 +34,13 @@ export async function recordProof(tx: Tx, member: Member, order: OrderDetailRow,
   if (image)
     await attachImage(tx, order.id, image.id, { caption: image.caption, kind: 'photo', authorId: member.id });
   const changes = status === null || status === order.status ? {} : { status };
-  const marks = miss === undefined ? {} : marksOf(order, miss);
+  const marks = miss === undefined ? {} : marksOf(miss);
   if (changes.status || miss) await updateOrder(tx, order.id, { ...changes, ...marks });
   await insertEvents(tx, order.id, member.id, [event, ...eventsOf(order, changes)]);
 }
 
 /** The mark says which day and slot it is about, so that another one ends it. */
-function marksOf(order: OrderDetailRow, miss: ProofOnOrder['miss']) {
+function marksOf(miss: ProofOnOrder['miss']) {
   if (!miss) return { missed_as: null, missed_at: null, missed_day: null, missed_slot: null };
-  const { delivery_date: missed_day, delivery_time_slot: missed_slot } = order;
-  return { missed_as: miss.as, missed_at: miss.at, missed_day, missed_slot };
+  return { missed_as: miss.as, missed_at: miss.at, missed_day: miss.day, missed_slot: miss.slot };
 }
