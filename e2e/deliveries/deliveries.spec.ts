@@ -195,6 +195,25 @@ test('drops the proof of an order that leaves the run meanwhile', async ({ as })
   );
 });
 
+test('lets a driver prove the stop at his door that left the day, and forgets it once closed', async ({
+  as,
+}) => {
+  const day = emptyDay();
+  const stop = await makeStop(day);
+  const page = await as('Livreur', `/livraisons?date=${day}`);
+  await click(card(page, stop.name), stop.name, { exact: true });
+  const shown = dialog(page, stop.name, { exact: true });
+  await expect(button(shown, 'Livrer')).toBeVisible();
+  await changeOrder(stop.id, { delivery_date: addDays(day, 1) });
+  await expect(page.getByText(/^Aucune livraison/)).toBeVisible();
+  await expect(button(shown, 'Livrer')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(shown).toBeHidden();
+  await page.goForward();
+  await expect(page).toHaveURL(new RegExp(`livraison=${stop.id}`));
+  await expect(shown).toBeHidden();
+});
+
 test('asks before the note of an access is lost @phone-only', async ({ as }) => {
   const day = emptyDay();
   const stop = await makeStop(day);

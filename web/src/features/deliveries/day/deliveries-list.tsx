@@ -1,4 +1,5 @@
 import { displayPhone } from '@florilege/contract/auth/phone.ts';
+import type { Delivery } from '@florilege/contract/deliveries/deliveries.contract.ts';
 import { slotDisplay } from '@florilege/contract/orders/time-slots.ts';
 import { ActionIcon, Badge, Box, Button, Group, Stack, Text, UnstyledButton } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconCamera, IconKey, IconRoute } from '@tabler/icons-react';
@@ -23,7 +24,7 @@ type Props = {
   proofs: readonly KeptProof[];
   /** Every card has its buttons up and down. */
   mayArrange: boolean;
-  mayProve: (id: number) => boolean;
+  mayProve: (stop: Delivery) => boolean;
   onOpen: (id: number) => void;
   onProve: (id: number) => void;
   /** A driver's own run: what is done is folded below, and the next stop comes first. */
@@ -36,7 +37,7 @@ export function DeliveriesList(props: Props) {
   const groups = listedStops(missedLast(day.results, proofs), filter.driver === null ? member : null);
   const left = groups
     .flatMap(({ stops }) => stops)
-    .filter(({ stop }) => mayProve(stop.id) && !stateOf(stop, proofs).done);
+    .filter(({ stop }) => mayProve(stop) && !stateOf(stop, proofs).done);
   // A door that stayed closed is tried again when all others are done.
   const next = left.find(({ stop }) => !stateOf(stop, proofs).missed) ?? left[0];
   const arrange = useArranging(member, filter);
@@ -52,7 +53,7 @@ export function DeliveriesList(props: Props) {
       showDriver={filter.driver === null}
       showShop={severalShops}
       onOpen={onOpen}
-      onProve={mayProve(listed.stop.id) ? onProve : undefined}
+      onProve={mayProve(listed.stop) ? onProve : undefined}
       onMove={
         mayArrange && isArranged(slot) && stops.length > 1 ? arrange(stops, stops.indexOf(listed)) : undefined
       }

@@ -43,12 +43,12 @@ export function DeliveriesScreen() {
   useEffect(() => void firstView().then(importProofDialog), []);
   const stops = day?.results ?? [];
   const mayEdit = can(member, 'orders.edit');
-  const mayProve = (id: number) =>
-    mayEdit || stops.some((stop) => stop.id === id && stop.delivery_person?.id === member.id);
+  const mayProve = (stop: Delivery) => mayEdit || stop.delivery_person?.id === member.id;
   // The dialog stays open when its order leaves the day, as text may be typed in it.
   const found = stops.find(({ id }) => id === opened);
   const [seen, setSeen] = useState<Delivery | undefined>(undefined);
   if (found && found !== seen) setSeen(found);
+  if (opened === null && seen) setSeen(undefined);
   const stop = seen?.id === opened ? seen : found;
   const prove = (id: number) => setProved(stops.find((stop) => stop.id === id) ?? null);
   const proveOpened = () => {
@@ -118,7 +118,7 @@ export function DeliveriesScreen() {
             state={stateOf(stop, proofs)}
             mayEdit={mayEdit}
             onClose={close}
-            onProve={mayProve(stop.id) ? proveOpened : undefined}
+            onProve={mayProve(stop) ? proveOpened : undefined}
           />
         )}
       </DialogSlot>
