@@ -1,6 +1,6 @@
-import { hold } from '../support/network.ts';
+import { hold, loseAnswers } from '../support/network.ts';
 import { details, edit, slotTile, statusButton } from '../support/order-page.ts';
-import { changeOrder, findDriver, makeOrder, makeOrderOf } from '../support/orders.ts';
+import { changeOrder, findDriver, makeOrder, makeOrderOf, readOrder } from '../support/orders.ts';
 import {
   button,
   choose,
@@ -8,6 +8,7 @@ import {
   dialog,
   expectTexts,
   fill,
+  link,
   region,
   tab,
   textbox,
@@ -186,6 +187,42 @@ test('gives a failed event back beside the one begun since', async ({ as }) => {
   await expect(failed).toBeVisible();
   await expect(description).toHaveValue('Client rappelé');
   await expect(textbox(page, 'Notes')).toHaveValue('Vase rendu');
+});
+
+test('gives a failed event back to a form that was left and opened again', async ({ as }) => {
+  const { id } = await makeOrder();
+  const page = await as('Fleuriste', `/commandes/${id}/events`);
+  const description = textbox(page, 'Description');
+  const leave = async () => {
+    await link(page, 'Commandes').first().click();
+    await expect(description).toBeHidden();
+  };
+  const letGo = await hold(page, '**/add_event/');
+  await description.fill('Client rappelé');
+  await click(page, 'Ajouter l’événement');
+  await leave();
+  await page.goBack();
+  await expect(description).toHaveValue('');
+  await page.context().setOffline(true);
+  await letGo();
+  await expect(page.getByRole('alert').filter({ hasText: 'L’événement n’a pas été ajouté' })).toBeVisible();
+  await expect(description).toHaveValue('Client rappelé');
+  await page.context().setOffline(false);
+
+  // The server has it by now, and is not told so a second time.
+  await loseAnswers(page, '**/add_event/', { times: 1 });
+  const lost = page.waitForEvent('requestfailed', (request) => request.url().includes('/add_event/'));
+  await click(page, 'Ajouter l’événement');
+  await leave();
+  await lost;
+  await page.goBack();
+  await expect(description).toHaveValue('Client rappelé');
+  const sent = page.waitForResponse('**/add_event/');
+  await click(page, 'Ajouter l’événement');
+  await sent;
+  await expect(description).toHaveValue('');
+  const { events } = await readOrder(id);
+  expect(events.filter((event) => event.description === 'Client rappelé')).toHaveLength(1);
 });
 
 test('lets a driver advance only his own deliveries', async ({ as }) => {

@@ -7,15 +7,16 @@ import {
   type OrderDetail,
   type OrderEvent,
 } from '@florilege/contract/orders/orders.contract.ts';
-import { Button, Group, Paper, Select, Text, TextInput, Timeline, Title } from '@mantine/core';
+import { Button, Group, Paper, Select, Stack, Text, TextInput, Timeline, Title } from '@mantine/core';
 import { IconCalendarEvent, IconNote, IconPencil, IconUser } from '@tabler/icons-react';
 import { useState } from 'react';
 import { keptDrafts, useOnScreen } from '../../../session/kept-drafts.ts';
 import { useMember } from '../../../session/use-session.ts';
+import { errorMessage } from '../../../shared/api/api-error.ts';
+import { randomKey } from '../../../shared/api/idempotency.ts';
 import { refused } from '../../../shared/api/refused.ts';
-import { Form } from '../../../shared/form/form.tsx';
+import { Refusal } from '../../../shared/form/form.tsx';
 import { LongText } from '../../../shared/form/long-text.tsx';
-import { useForm } from '../../../shared/form/use-form.ts';
 import { formatDateTime } from '../../../shared/format.ts';
 import { useAddEvent } from '../order.queries.ts';
 import classes from './order-page.module.css';
@@ -87,90 +88,95 @@ function EventItem({ event }: { event: OrderEvent }) {
 
 type Values = { event_type: EventType; description: string; notes: string };
 const blank: Values = { event_type: 'manual_entry', description: '', notes: '' };
-const drafts = keptDrafts(blank);
+/** Another text is another event, whatever happened to the one before; a retry is the same one. */
+const draftOf = (values: Values) => ({ ...values, idempotencyKey: randomKey() });
+type Draft = ReturnType<typeof draftOf>;
+
+const drafts = keptDrafts(draftOf(blank));
 const NOT_ADDED = 'L’événement n’a pas été ajouté';
 const types = Object.entries(eventTypes).map(([value, label]) => ({ value, label }));
 
 /** The event is in the list at once; it comes back into the form when it could not be saved. */
 function EventForm({ orderId }: { orderId: number }) {
   const { display_name: author_name } = useMember();
-  const add = useAddEvent(orderId);
+  const { mutateAsync: add } = useAddEvent(orderId);
+  const draft = drafts.useDraft(orderId);
+  const put = (next: Draft) => drafts.keep(orderId, next);
+  const change = (part: Partial<Values>) => put(draftOf({ ...draft, ...part }));
   const onScreen = useOnScreen();
+  const [failure, setFailure] = useState<string | null>(null);
   const [detailed, setDetailed] = useState(false);
-  const form = useForm({
-    start: drafts.of(orderId),
-    check: () => ({}),
-    send: async (sent, idempotencyKey) => {
-      put({ ...blank, event_type: sent.event_type });
-      try {
-        await add.mutateAsync({ ...sent, author_name, idempotencyKey });
-      } catch (error) {
-        put(beside(sent, drafts.of(orderId)));
-        if (!onScreen.current) refused(NOT_ADDED)(error);
-        throw error;
-      }
-    },
-    onSaved: () => undefined,
-  });
-  const put = (values: Values) => {
-    drafts.keep(orderId, values);
-    form.setValues(values);
+  const isOpen = detailed || draft.notes !== '' || draft.event_type !== blank.event_type;
+  const ready = draft.description.trim() !== '';
+
+  // The event before may still be on its way: the next one does not wait for it.
+  const submit = () => {
+    if (!ready) return;
+    const giveBack = drafts.keepLater();
+    put(draftOf({ ...blank, event_type: draft.event_type }));
+    setFailure(null);
+    add({ ...draft, author_name }).catch((error: unknown) => {
+      if (onScreen.current) setFailure(errorMessage(error));
+      else refused(NOT_ADDED)(error);
+      giveBack(orderId, beside(draft, drafts.of(orderId)));
+    });
   };
-  const change = (part: Partial<Values>) => {
-    // Another text is another event, whatever happened to the one before.
-    form.renewKey();
-    form.set(part);
-    drafts.keep(orderId, { ...drafts.of(orderId), ...part });
-  };
-  const text = (name: 'description' | 'notes') => ({
-    ...form.field(name),
-    onChange: (event: { currentTarget: { value: string } }) => change({ [name]: event.currentTarget.value }),
-  });
-  const isOpen = detailed || form.values.notes !== '' || form.values.event_type !== blank.event_type;
   return (
-    <Form form={form} failureTitle={NOT_ADDED}>
-      <TextInput
-        {...text('description')}
-        label="Description"
-        required
-        maxLength={1000}
-        placeholder="Client rappelé"
-      />
-      {isOpen && (
-        <>
-          <LongText
-            {...text('notes')}
-            autoFocus={detailed}
-            label="Notes"
-            minRows={2}
-            maxRows={8}
-            maxLength={4000}
-          />
-          <Select
-            label="Type d’événement"
-            data={types}
-            value={form.values.event_type}
-            allowDeselect={false}
-            onChange={(value) => value !== null && isEventType(value) && change({ event_type: value })}
-          />
-        </>
-      )}
-      <Group gap="sm">
-        <Button type="submit" disabled={form.values.description.trim() === ''} loading={form.saving}>
-          Ajouter l’événement
-        </Button>
-        {!isOpen && (
-          <Button variant="subtle" onClick={() => setDetailed(true)}>
-            Notes et type
-          </Button>
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
+      <Stack gap="md">
+        {failure && <Refusal title={NOT_ADDED} message={failure} />}
+        <TextInput
+          label="Description"
+          value={draft.description}
+          onChange={(event) => change({ description: event.currentTarget.value })}
+          required
+          maxLength={1000}
+          placeholder="Client rappelé"
+        />
+        {isOpen && (
+          <>
+            <LongText
+              value={draft.notes}
+              onChange={(event) => change({ notes: event.currentTarget.value })}
+              autoFocus={detailed}
+              label="Notes"
+              minRows={2}
+              maxRows={8}
+              maxLength={4000}
+            />
+            <Select
+              label="Type d’événement"
+              data={types}
+              value={draft.event_type}
+              allowDeselect={false}
+              onChange={(value) => value !== null && isEventType(value) && change({ event_type: value })}
+            />
+          </>
         )}
-      </Group>
-    </Form>
+        <Group gap="sm">
+          <Button type="submit" disabled={!ready}>
+            Ajouter l’événement
+          </Button>
+          {!isOpen && (
+            <Button variant="subtle" onClick={() => setDetailed(true)}>
+              Notes et type
+            </Button>
+          )}
+        </Group>
+      </Stack>
+    </form>
   );
 }
 
 /** The event that came back, with the one begun since in its notes. */
-function beside(sent: Values, now: Values): Values {
+function beside(sent: Draft, now: Draft): Draft {
   const begun = [now.description, now.notes].filter(Boolean);
-  return begun.length === 0 ? sent : { ...sent, notes: [sent.notes, ...begun].filter(Boolean).join('\n\n') };
+  return begun.length === 0
+    ? sent
+    : draftOf({ ...sent, notes: [sent.notes, ...begun].filter(Boolean).join('\n\n') });
 }
