@@ -297,4 +297,10 @@ export const ordersRoutes = {
     answer: z.object({ id: idNumber }),
     errors: ['ORDER_NOT_FOUND', 'IMAGE_NOT_FOUND'],
   }),
+  restoreImage: route.post('/orders/{id}/images/{imageId}/restore/', {
+    summary: 'Bring a photo that was taken off back, with its kind, caption, author and place',
+    access: 'orders.edit',
+    answer: orderImage,
+    errors: ['ORDER_NOT_FOUND', 'IMAGE_NOT_FOUND'],
+  }),
 };

@@ -25,6 +25,18 @@ export function attachImage(tx: Tx, orderId: number, imageId: number, { caption,
   return attach(tx, orderId, imageId, caption ?? null, kind, authorId, caption !== undefined);
 }
 
+/** Brings the row that was removed last back, its id and author included. @returns undefined when there is none */
+export const restoreImageRow = valueStatement<OrderImageRow | undefined, [orderId: number, imageId: number]>(`
+  with oi as (
+    insert into order_images overriding system value
+    select was.* from audit_entries a, jsonb_populate_record(null::order_images, a.before) was, images i
+     where a.entity = 'order_images' and a.entity_id = $1::bigint::text and a.action = 'delete'
+       and was.image_id = $2 and i.id = was.image_id and i.deleted_at is null
+     order by a.id desc limit 1
+    returning *
+  )
+  select ${orderImageJson} as image from oi join images i on i.id = oi.image_id`);
+
 /** @returns its id when it was attached */
 export const detachImage = valueStatement<number | undefined, [orderId: number, imageId: number]>(
   'delete from order_images where order_id = $1 and image_id = $2 returning id',

@@ -18,6 +18,8 @@ const both = async () => [await newOrder(), await newPhoto()] as const;
 const detail = async (order: number) => (await senior.get(`/api/orders/${order}/`)).body;
 const detach = (caller: Caller, order: number, image: number) =>
   caller.delete(`/api/orders/${order}/images/${image}/`);
+const restore = (caller: Caller, order: number, image: number) =>
+  caller.post(`/api/orders/${order}/images/${image}/restore/`, {});
 const attach = (caller: Caller, order: number, body: object) =>
   caller.post(`/api/orders/${order}/images/`, body);
 const patch = (caller: Caller, order: number, body: object) => caller.patch(`/api/orders/${order}/`, body);
@@ -132,6 +134,48 @@ describe('taking off', () => {
     const [order, image] = await both();
     await attach(driver, order, { image_id: image });
     expect((await detach(driver, order, image)).status).toBe(403);
+  });
+});
+
+describe('the undo of taking off', () => {
+  test('brings a photo back as it was, by whoever sent it and in its place', async () => {
+    const [order, refusedPhoto, newest] = [await newOrder(), await newPhoto(), await newPhoto()];
+    const kenji = await server.as('Fleuriste', 'Kenji');
+    await attach(kenji, order, { image_id: refusedPhoto, caption: 'Face' });
+    await patch(kenji, order, { status: 'needs_verification', verification_image: refusedPhoto });
+    await patch(florist, order, { verification_image: newest });
+    const before = (await detail(order)).order_images;
+    const author = () =>
+      server.db
+        .selectFrom('order_images')
+        .select(['id', 'created_by'])
+        .where('image_id', '=', refusedPhoto)
+        .executeTakeFirst();
+    const sent = await author();
+    await detach(florist, order, refusedPhoto);
+    expect(await restore(florist, order, refusedPhoto)).toMatchObject({ status: 200, body: before[0] });
+    expect((await detail(order)).order_images).toEqual(before);
+    expect(await author()).toEqual(sent);
+    expect(sent?.created_by).toBe(kenji.id);
+    const told = await eventsOf(order);
+    expect(told.slice(-2)).toEqual(['Photo retirée (Inès)', 'Photo remise en place (Inès)']);
+    // A retry finds it there.
+    expect(await restore(florist, order, refusedPhoto)).toMatchObject({ status: 200, body: before[0] });
+    expect(await eventsOf(order)).toEqual(told);
+  });
+
+  test('is refused to a driver, for a photo that was never there, and for one in the bin', async () => {
+    const [order, image] = await both();
+    expect(await restore(florist, order, image)).toMatchObject(refused(404, 'IMAGE_NOT_FOUND'));
+    await attach(florist, order, { image_id: image });
+    await detach(florist, order, image);
+    expect((await restore(driver, order, image)).status).toBe(403);
+    await senior.delete(`/api/images/${image}/delete/`);
+    expect(await restore(florist, order, image)).toMatchObject(refused(404, 'IMAGE_NOT_FOUND'));
+    await senior.post('/api/images/bulk_restore/', { image_ids: [image] });
+    expect((await restore(florist, order, image)).status).toBe(200);
+    await senior.delete(`/api/orders/${order}/`);
+    expect(await restore(florist, order, image)).toMatchObject(refused(404, 'ORDER_NOT_FOUND'));
   });
 });
 

@@ -28,6 +28,7 @@ export const ORDER_RESTORED = entry('Commande restaurée');
 export const ACCESS_NOTED: NewEvent = { event_type: 'note_added', description: 'Accès modifié' };
 export const PHOTO_ADDED = entry('Photo ajoutée');
 export const PHOTO_REMOVED = entry('Photo retirée');
+export const PHOTO_RESTORED = entry('Photo remise en place');
 export const VERIFICATION_PHOTO_ADDED = entry('Photo de vérification ajoutée');
 
 type Shown = (typeof orderFields)[OrderFieldName]['shown'];

@@ -5,7 +5,7 @@ import { defineFeature } from '../../feature.ts';
 import { openDeliveriesOf, takeAddress } from './door/open-deliveries.service.ts';
 import { orderImport } from './import/order-import.ts';
 import { noticesOf } from './notices/notices.service.ts';
-import { addImage, removeImage } from './order-images.service.ts';
+import { addImage, removeImage, restoreImage } from './order-images.service.ts';
 import { toOrderDetail, toOrderImage } from './order-rows.ts';
 import { changeOrder } from './order-update.service.ts';
 import { ordersAudit } from './orders.audit.ts';
@@ -56,6 +56,8 @@ export const ordersFeature = defineFeature({
     addImage: async ({ tx, member, params, body }) =>
       toOrderImage(await addImage(tx, member, params.id, body), storage),
     removeImage: ({ tx, member, params }) => removeImage(tx, member, params.id, params.imageId),
+    restoreImage: async ({ tx, member, params }) =>
+      toOrderImage(await restoreImage(tx, member, params.id, params.imageId), storage),
   }),
   imports: orderImport,
   audit: ordersAudit,

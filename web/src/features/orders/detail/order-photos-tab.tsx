@@ -15,7 +15,7 @@ export default function OrderPhotosTab({ order }: { order: OrderDetail }) {
   const member = useMember();
   const mayAdd = can(member, 'orders.addPhoto') && !order.deleted_at;
   const mayRemove = can(member, 'orders.edit') && !order.deleted_at;
-  const { attach, caption, detach, reattach } = useOrderPhotos(order.id);
+  const { attach, caption, detach, restore } = useOrderPhotos(order.id);
   const [choosing, setChoosing] = useState(false);
   const photos = order.order_images.map(({ image, filename, thumbnail_url, status, caption, kind }) => ({
     image,
@@ -34,7 +34,7 @@ export default function OrderPhotosTab({ order }: { order: OrderDetail }) {
         notifyUndo({
           id: `order-photo-${image}`,
           message: `Photo retirée\u00a0: ${wallName(photo)}`,
-          onUndo: () => reattach.mutate(photo),
+          onUndo: () => restore.mutate(image),
         }),
     });
   };

@@ -7,7 +7,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../shared/api/call.ts';
 import { optimistic, readSettled, takeBack } from '../../../shared/api/optimistic.ts';
 import { refused } from '../../../shared/api/refused.ts';
-import { orderQuery, storeOrder } from '../order.queries.ts';
+import { orderQuery } from '../order.queries.ts';
 
 /** Changes of an order's photos; a caption and a removal show at once, until the server refuses them. */
 export function useOrderPhotos(id: number) {
@@ -57,15 +57,10 @@ export function useOrderPhotos(id: number) {
       mutationFn: (imageId: number) => call(ordersRoutes.removeImage, { params: { id, imageId } }),
       ...instant('Photo non retirée', (images, imageId) => images.filter((known) => known.image !== imageId)),
     }),
-    /** Attaches a removed photo again, with its caption and its kind. */
-    reattach: useMutation({
+    /** Brings a removed photo back as it was. */
+    restore: useMutation({
       ...inTurn,
-      mutationFn: async ({ image, caption, kind }: OrderImage) => {
-        await add({ image_id: image, caption });
-        if (kind !== 'verification') return;
-        const body = { verification_image: image };
-        storeOrder(queryClient, await call(ordersRoutes.update, { params: { id }, body }));
-      },
+      mutationFn: (imageId: number) => call(ordersRoutes.restoreImage, { params: { id, imageId } }),
       onError: refused('Photo non remise'),
     }),
   };
