@@ -159,6 +159,16 @@ test('is taken back to the shop from its notice, or opened from there', async ({
   await noteAbsent(driver, stop.name);
   const notice = counter.getByRole('alert').filter({ hasText: stop.name });
   await expect(button(notice, 'Ouvrir la commande')).toBeVisible();
+
+  // A refusal is told, and the notice stays.
+  const address = `**/api/orders/${stop.id}/**`;
+  await counter.route(address, (route) =>
+    route.request().method() === 'GET' ? route.fallback() : route.abort('connectionreset'),
+  );
+  await click(notice, 'Retour en boutique');
+  await click(dialog(counter, 'Erreur de mise à jour'), 'OK');
+  await counter.unroute(address);
+
   await click(notice, 'Retour en boutique');
   await expect(notice).toBeHidden();
   await expect.poll(() => readOrder(stop.id)).toMatchObject({ status: 'prepared', requires_delivery: false });

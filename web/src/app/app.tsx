@@ -29,8 +29,8 @@ export function App() {
       <QueryClientProvider client={queryClient}>
         <NotificationDialogs member={user?.id}>
           <SessionGate />
+          <Suspense fallback={null}>{seen && <Overlays />}</Suspense>
         </NotificationDialogs>
-        <Suspense fallback={null}>{seen && <Overlays />}</Suspense>
       </QueryClientProvider>
     </MantineProvider>
   );

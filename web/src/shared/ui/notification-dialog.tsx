@@ -8,10 +8,14 @@ const NotificationDialog = lazy(() => import('./notification-dialog-view.tsx'));
 export type Notify = (notification: DialogNotification) => Promise<void>;
 type Waiting = { notification: DialogNotification; closed: () => void };
 
-const NotifyContext = createContext<Notify>(async () => undefined);
+const NotifyContext = createContext<Notify | null>(null);
 
 /** Shows the dialog; the promise resolves when the user has closed it. Several follow each other. */
-export const useNotify = (): Notify => useContext(NotifyContext);
+export function useNotify(): Notify {
+  const notify = useContext(NotifyContext);
+  if (!notify) throw new Error('useNotify is called outside of NotificationDialogs');
+  return notify;
+}
 
 /** `onError` of a change that has no form: a dialog says why it failed. */
 export function useFailed(title = 'Erreur') {
