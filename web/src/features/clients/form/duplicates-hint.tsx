@@ -32,7 +32,9 @@ type Props = {
 export function DuplicatesHint({ fields, typed: names, exclude, onPick }: Props) {
   const titleId = useId();
   const typed = identityOf(fields, names, exclude);
-  const [asked] = useDebouncedValue(typed, DEBOUNCE_MS);
+  // As text: an equal identity is a new object at every render, which would never come to rest.
+  const [settled] = useDebouncedValue(JSON.stringify(typed), DEBOUNCE_MS);
+  const asked: TypedIdentity = JSON.parse(settled);
   const { data } = useDuplicates(asked, isTelling(asked));
   const duplicates = isTelling(typed) ? (data ?? []) : [];
   return (
