@@ -1,8 +1,9 @@
 import { routes } from '@florilege/contract/routes.ts';
 import { call, send } from '../support/api.ts';
+import { hold } from '../support/network.ts';
 import { details, edit } from '../support/order-page.ts';
 import { changeOrder, makeClient, makeOrder, makeOrderOf, readOrder, unique } from '../support/orders.ts';
-import { button, click, dialog, expectTexts, fill, link, title } from '../support/roles.ts';
+import { button, click, dialog, expectTexts, fill, link, textbox, title } from '../support/roles.ts';
 import { expect, test } from '../support/test.ts';
 
 // An order is put right after it was made: for whom, who pays, where it goes.
@@ -105,10 +106,19 @@ test('offers the new address of a client to the deliveries that have not left @p
   await click(page, /^Modifier/);
   const form = dialog(page, `Modifier ${name}`);
   await fill(form, { Adresse: '1 rue de Lille' });
+  const saves: string[] = [];
+  page.on('request', (request) => void (request.method() === 'PATCH' && saves.push(request.url())));
+  const letRead = await hold(page, '**/open-deliveries/');
+  const reading = page.waitForRequest('**/open-deliveries/');
   await click(form, 'Enregistrer', { exact: true });
+  await reading;
+  // Saved again meanwhile, it would conflict with itself.
+  await textbox(form, 'E-mail').press('Enter');
+  await letRead();
   const offer = dialog(page, 'Livraisons en cours');
   await expect(offer.getByRole('checkbox', { name: new RegExp(`^Commande ${open.id}`) })).toBeChecked();
   await expect(offer.getByRole('checkbox')).toHaveCount(1);
+  expect(saves).toHaveLength(1);
   await click(offer, 'Prendre la nouvelle adresse');
   await expect(offer).toBeHidden();
   await expect.poll(async () => (await readOrder(open.id)).delivery_address).toBe('1 rue de Lille');

@@ -36,7 +36,7 @@ export function useLeaving({ dirty, busy, saved, onClose }: Options) {
     request: () => {
       if (busy) return;
       // After the key press: both dialogs hear Escape, and the key that asked would answer the question.
-      if (dirty) setTimeout(() => setAsking(true));
+      if (dirty && !saved.current) setTimeout(() => setAsking(true));
       else leave();
     },
     leave,

@@ -112,8 +112,8 @@ export function useRecordForm<Values extends object, Base, Body extends object, 
     words,
     conflict,
     resumed: theirs.length > 0,
-    /** The record has a newer version than the form began with. */
-    behind: conflict === null && versionOf(record) > versionOf(base),
+    /** A colleague's record is newer than the form began with; one that is being saved has its own new version. */
+    behind: conflict === null && !form.saving && versionOf(record) > versionOf(base),
     resume,
     compare,
   };

@@ -30,6 +30,7 @@ type Props = {
 const DELIVERIES_FAILED = 'Les livraisons en cours n’ont pas pu être lues\u00a0: elles gardent leur adresse.';
 
 type Moved = Omit<Parameters<typeof OpenDeliveriesDialog>[0], 'onClose'>;
+type Saved = { account: AccountDetail; deliveries: Moved['deliveries'] };
 type Place = Pick<AccountDetail, 'address' | 'postal_code' | 'city'>;
 
 const isMoved = (before: Place, after: Place) =>
@@ -62,11 +63,15 @@ export default function ClientDialog({ client, onClose, onCreated }: Props) {
     alreadySaved: CLIENT_ALREADY_SAVED,
     words: clientWords,
     reload: () => queryClient.fetchQuery({ ...clientQuery(client?.id ?? 0), staleTime: 0 }),
-    create: (body, key) => create.mutateAsync({ client: body, key }),
-    update: ({ contact: _, ...changes }, { id, version }) =>
-      update.mutateAsync({ id, changes: { ...changes, version } }),
-    onSaved: async ({ account }, base) => {
-      const deliveries = base && mayEditOrders && isMoved(base, account) ? await openOf(account.id) : [];
+    create: async (body, key) => ({ ...(await create.mutateAsync({ client: body, key })), deliveries: [] }),
+    // The deliveries are read while the form is busy, as saving it again would conflict with itself.
+    update: async ({ contact: _, ...changes }, before): Promise<Saved> => {
+      const { id, version } = before;
+      const { account } = await update.mutateAsync({ id, changes: { ...changes, version } });
+      const deliveries = mayEditOrders && isMoved(before, account) ? await openOf(id) : [];
+      return { account, deliveries };
+    },
+    onSaved: ({ account, deliveries }, base) => {
       // The next dialog says that he is saved; a notification would cover its buttons on a phone.
       if (base && deliveries.length > 0) {
         setMoved({ client: account, deliveries, before: base.address });
