@@ -74,3 +74,15 @@ it('restores the order before two moves that both fail, and keeps the last of tw
   expect(shown()).toEqual([3, 1, 2]);
   expect(sent.at(-1)).toEqual({ ...run, slot: '9h00-12h00', order_ids: [3, 1, 2] });
 });
+
+it('keeps a later move when the one before it fails', async () => {
+  const { place, shown } = movedRun();
+  answers = [noNetwork];
+  const both = [place([2, 1])];
+  await expect.poll(shown).toEqual([2, 1, 3]);
+  both.push(place([3, 1]));
+  await expect.poll(shown).toEqual([2, 3, 1]);
+  line.resolve();
+  expect((await Promise.allSettled(both)).map(({ status }) => status)).toEqual(['rejected', 'fulfilled']);
+  expect(shown()).toEqual([3, 1, 2]);
+});

@@ -8,7 +8,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { call } from '../../shared/api/call.ts';
-import { readSettled } from '../../shared/api/optimistic.ts';
+import { optimistic, readSettled } from '../../shared/api/optimistic.ts';
 import { type OrderDriver, sendQuickChange } from '../orders/orders.public.ts';
 import { dayKeeping } from './offline/device-storage.ts';
 import type { DeliveriesDay } from './offline/offline-store.ts';
@@ -63,34 +63,20 @@ export const proofsQuery = (id: number) =>
   });
 
 export type Placing = DayFilter & { slot: TimeSlot | null; order_ids: number[] };
-/** A day before moves of its stops that the server has not answered yet. */
-type Before = DayFilter & { day: DeliveriesDay | undefined };
-const PLACING = ['delivery-stops'];
 
 /** Puts the stops of a run in another order: at once on screen, undone when the server refuses or does not answer. */
 export function placingOptions(queryClient: QueryClient, member: string, onRefused: (error: Error) => void) {
   const keyOf = (run: DayFilter) => dayQuery(member, run).queryKey;
+  const guess = optimistic(queryClient, keyOf, (day: DeliveriesDay, { slot, order_ids }: Placing) =>
+    inOrder(day, slot, order_ids),
+  );
   return mutationOptions({
-    mutationKey: PLACING,
+    ...guess,
     scope: { id: 'delivery-stops' },
-    meta: { guess: keyOf },
     mutationFn: ({ date, driver, slot, order_ids }: Placing) =>
       call(deliveriesRoutes.putInOrder, { body: { date, driver, slot, order_ids } }),
-    onMutate: async (run): Promise<Before> => {
-      const { date, driver, slot, order_ids } = run;
-      const queryKey = keyOf(run);
-      await queryClient.cancelQueries({ queryKey });
-      // Moved again before the answer: a failure restores the day before the first move.
-      const waiting = queryClient.getMutationCache().findAll({ mutationKey: PLACING, status: 'pending' });
-      const first = waiting
-        .map(({ state }) => state.context as Before | undefined)
-        .find((it) => it?.date === date && it.driver === driver);
-      const day = first ? first.day : queryClient.getQueryData(queryKey);
-      queryClient.setQueryData(queryKey, (now) => now && inOrder(now, slot, order_ids));
-      return { date, driver, day };
-    },
     onError: (error, run, before) => {
-      if (before) queryClient.setQueryData(keyOf(run), before.day);
+      guess.onError(error, run, before);
       onRefused(error);
     },
     onSettled: (_answer, _error, run) => readSettled(queryClient, keyOf(run)),

@@ -50,21 +50,26 @@ export function takeBack<Data>(
   queryClient.setQueryData(queryKey, data);
 }
 
-/** Of a mutation that shows its change at once, and takes it back when it fails. */
+/**
+ * Of a mutation that shows its change at once, and takes it back when it fails. `changed`: the key of the query, or how
+ * a change names it.
+ */
 export function optimistic<Data, Change>(
   queryClient: QueryClient,
-  queryKey: QueryKey,
+  changed: QueryKey | ((change: Change) => QueryKey),
   apply: (data: Data, change: Change) => Data,
 ) {
+  const keyOf = typeof changed === 'function' ? changed : () => changed;
   return {
-    meta: { guess: () => queryKey },
+    meta: { guess: keyOf },
     onMutate: async (change: Change) => {
+      const queryKey = keyOf(change);
       await queryClient.cancelQueries({ queryKey });
       const before = queryClient.getQueryData<Data>(queryKey);
       if (before !== undefined) queryClient.setQueryData(queryKey, apply(before, change));
       return { before, apply: (data: Data) => apply(data, change) };
     },
-    onError: (_error: Error, _change: Change, guess: Guess<Data> | undefined) =>
-      takeBack(queryClient, queryKey, guess),
+    onError: (_error: Error, change: Change, guess: Guess<Data> | undefined) =>
+      takeBack(queryClient, keyOf(change), guess),
   };
 }
