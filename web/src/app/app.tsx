@@ -1,9 +1,10 @@
 import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
+import { lazy } from 'react';
 import { useSession } from '../session/use-session.ts';
 import { useFirstView } from '../shared/api/first-view.ts';
 import { queryClient } from '../shared/api/query-client.ts';
+import { Beside } from '../shared/page/beside.tsx';
 import { cssVariables, theme } from '../shared/tokens/theme.ts';
 import { NotificationDialogs } from '../shared/ui/notification-dialog.tsx';
 import { pageNonce } from './nonce.ts';
@@ -29,7 +30,7 @@ export function App() {
       <QueryClientProvider client={queryClient}>
         <NotificationDialogs member={user?.id}>
           <SessionGate />
-          <Suspense fallback={null}>{seen && <Overlays />}</Suspense>
+          <Beside>{seen && <Overlays />}</Beside>
         </NotificationDialogs>
       </QueryClientProvider>
     </MantineProvider>

@@ -1,9 +1,13 @@
+import { CatchBoundary } from '@tanstack/react-router';
 import { createContext, lazy, type ReactNode, useCallback, useContext, useEffect, useState } from 'react';
 import { errorMessage } from '../api/api-error.ts';
+import { firstView } from '../api/first-view.ts';
 import { DialogSlot } from '../dialog/dialog-slot.tsx';
+import { Nothing } from '../page/beside.tsx';
 import type { DialogNotification } from './notification-dialog-view.tsx';
 
-const NotificationDialog = lazy(() => import('./notification-dialog-view.tsx'));
+const fetchView = () => import('./notification-dialog-view.tsx');
+const NotificationDialog = lazy(fetchView);
 
 export type Notify = (notification: DialogNotification) => Promise<void>;
 type Waiting = { notification: DialogNotification; closed: () => void };
@@ -37,6 +41,8 @@ export function NotificationDialogs({
   const [queue, setQueue] = useState<Waiting[]>([]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the member alone empties it
   useEffect(() => () => setQueue([]), [member]);
+  // Its first use is often to say that the network is away.
+  useEffect(() => void firstView().then(() => fetchView().catch(() => undefined)), []);
   const notify = useCallback<Notify>(
     (notification) =>
       new Promise((closed) => setQueue((waiting) => [...waiting, { notification, closed: () => closed() }])),
@@ -50,7 +56,11 @@ export function NotificationDialogs({
     <NotifyContext value={notify}>
       {children}
       <DialogSlot of={queue[0]}>
-        {(shown) => <NotificationDialog {...shown.notification} onClose={() => close(shown)} />}
+        {(shown) => (
+          <CatchBoundary getResetKey={() => shown} errorComponent={Nothing} onCatch={() => close(shown)}>
+            <NotificationDialog {...shown.notification} onClose={() => close(shown)} />
+          </CatchBoundary>
+        )}
       </DialogSlot>
     </NotifyContext>
   );
