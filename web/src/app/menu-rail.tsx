@@ -1,14 +1,17 @@
 import { de } from '@florilege/contract/http/elision.ts';
 import { IconSearch } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useMember } from '../session/use-session.ts';
 import { useFirstView } from '../shared/api/first-view.ts';
+import { de } from '../shared/format.ts';
+import { Beside } from '../shared/page/beside.tsx';
+import { later } from '../shared/page/later.ts';
 import { Tulip } from '../shared/ui/logo.tsx';
 import classes from './side-menu.module.css';
 import { Avatar, MenuEntries } from './side-menu.tsx';
 
-const RailTip = lazy(() => import('./rail-tip.tsx'));
-const WorkplaceButton = lazy(() => import('../features/settings/workplace/workplace-button.tsx'));
+const RailTip = later(() => import('./rail-tip.tsx'));
+const WorkplaceButton = later(() => import('../features/settings/workplace/workplace-button.tsx'));
 
 type Props = { opened: boolean; onOpen: () => void; onSearch: () => void };
 
@@ -41,7 +44,7 @@ export function MenuRail({ opened, onOpen, onSearch }: Props) {
       </button>
       <MenuEntries member={member} />
       <div className={classes.footer}>
-        <Suspense fallback={null}>{seen && <WorkplaceButton className={classes.icon} />}</Suspense>
+        <Beside>{seen && <WorkplaceButton className={classes.icon} />}</Beside>
         <button
           {...opens}
           className={classes.icon}
@@ -51,7 +54,7 @@ export function MenuRail({ opened, onOpen, onSearch }: Props) {
           <Avatar member={member} />
         </button>
       </div>
-      <Suspense fallback={null}>{seen && rail && <RailTip rail={rail} />}</Suspense>
+      <Beside>{seen && rail && <RailTip rail={rail} />}</Beside>
     </div>
   );
 }

@@ -1,16 +1,17 @@
 import { can } from '@florilege/contract/auth/roles.ts';
 import { useHotkeys } from '@mantine/hooks';
 import { useRouter } from '@tanstack/react-router';
-import { lazy, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { forgetRecent } from '../features/search/forget-choices.ts';
 import { useMember } from '../session/use-session.ts';
 import { DialogSlot, openDialogs } from '../shared/dialog/dialog-slot.tsx';
+import { laterDialog } from '../shared/dialog/later-dialog.tsx';
 import { isKey } from '../shared/page/shortcuts.ts';
 import { isTyping, usePageKeys } from '../shared/page/use-page-keys.ts';
 import { menu } from './features.ts';
 
-const SearchDialog = lazy(() => import('../features/search/search-dialog.tsx'));
-const ShortcutsDialog = lazy(() => import('../features/search/shortcuts-dialog.tsx'));
+const SearchDialog = laterDialog(() => import('../features/search/search-dialog.tsx'));
+const ShortcutsDialog = laterDialog(() => import('../features/search/shortcuts-dialog.tsx'));
 
 type Open = 'search' | 'shortcuts' | null;
 

@@ -3,20 +3,22 @@ import { ActionIcon } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconMenu2, IconSearch } from '@tabler/icons-react';
 import { Outlet, useRouter, useRouterState } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useMember } from '../session/use-session.ts';
 import { firstView, useFirstView } from '../shared/api/first-view.ts';
 import { queryClient } from '../shared/api/query-client.ts';
 import { startLiveUpdates } from '../shared/live/live-updates.ts';
+import { Beside } from '../shared/page/beside.tsx';
+import { later } from '../shared/page/later.ts';
 import { TopBarContext } from '../shared/page/page-header.tsx';
 import { MenuRail } from './menu-rail.tsx';
 import { useSearchEverywhere } from './search-everywhere.tsx';
 import classes from './shell.module.css';
 import { SideMenu } from './side-menu.tsx';
 
-const WorkplaceKeeper = lazy(() => import('../features/settings/workplace/workplace-keeper.tsx'));
-const LiveNotices = lazy(() => import('../features/orders/notices/live-notices.tsx'));
-const MenuDrawer = lazy(() => import('./menu-drawer.tsx'));
+const WorkplaceKeeper = later(() => import('../features/settings/workplace/workplace-keeper.tsx'));
+const LiveNotices = later(() => import('../features/orders/notices/live-notices.tsx'));
+const MenuDrawer = later(() => import('./menu-drawer.tsx'));
 
 /** Frame of every page: a side menu from 1100 px, a rail of icons from 768 px, below that a top bar; both open a drawer. */
 export function Shell() {
@@ -80,12 +82,12 @@ export function Shell() {
         </main>
       </div>
       {!whole && (
-        <Suspense fallback={null}>
+        <Beside wanted={menuOpened}>
           <MenuDrawer opened={menuOpened} onClose={closeMenu} onSearch={search} />
-        </Suspense>
+        </Beside>
       )}
-      <Suspense fallback={null}>{seen && <WorkplaceKeeper />}</Suspense>
-      <Suspense fallback={null}>{seen && mayEdit && <LiveNotices />}</Suspense>
+      <Beside>{seen && <WorkplaceKeeper />}</Beside>
+      <Beside>{seen && mayEdit && <LiveNotices />}</Beside>
       {dialogs}
     </TopBarContext>
   );
@@ -102,13 +104,15 @@ function useProofOutbox(): void {
   const { id, role } = useMember();
   useEffect(() => {
     let stop: (() => void) | null = () => undefined;
-    const load = () => import('../features/deliveries/proof/outbox.ts');
-    void firstView()
-      .then(load)
-      .then(({ startOutbox }) => {
-        if (stop) stop = startOutbox({ id, driver: role === 'Livreur' });
-      });
+    const start = async () => {
+      const { startOutbox } = await import('../features/deliveries/proof/outbox.ts');
+      if (stop) stop = startOutbox({ id, driver: role === 'Livreur' });
+    };
+    const again = () => void firstView().then(start).catch(wait);
+    const wait = () => window.addEventListener('online', again, { once: true });
+    again();
     return () => {
+      window.removeEventListener('online', again);
       stop?.();
       stop = null;
     };

@@ -11,14 +11,17 @@ import {
 } from '@mantine/core';
 import { IconDeviceDesktop, IconLogout, IconMoon, IconSearch, IconSun, IconX } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { TodoBadge } from '../features/dashboard/todo/todo-badge.tsx';
 import { WorkplaceSpace } from '../features/settings/workplace/workplace-space.tsx';
 import { type Member, useMember } from '../session/use-session.ts';
 import { useSignOut } from '../session/use-sign-out.tsx';
 import { useFirstView } from '../shared/api/first-view.ts';
 import { DialogSlot } from '../shared/dialog/dialog-slot.tsx';
+import { laterDialog } from '../shared/dialog/later-dialog.tsx';
+import { Beside } from '../shared/page/beside.tsx';
 import { visiblePages } from '../shared/page/feature.ts';
+import { later } from '../shared/page/later.ts';
 import { modifierKey } from '../shared/page/shortcuts.ts';
 import { ActionButton } from '../shared/ui/action-button.tsx';
 import { Logo } from '../shared/ui/logo.tsx';
@@ -27,8 +30,8 @@ import { VariantBadge } from '../shared/ui/status-badge.tsx';
 import { menu } from './features.ts';
 import classes from './side-menu.module.css';
 
-const WorkplaceChoice = lazy(() => import('../features/settings/workplace/workplace-choice.tsx'));
-const SessionsDialog = lazy(() => import('../features/team/sessions-dialog.tsx'));
+const WorkplaceChoice = later(() => import('../features/settings/workplace/workplace-choice.tsx'));
+const SessionsDialog = laterDialog(() => import('../features/team/sessions-dialog.tsx'));
 
 type Props = { onNavigate?: () => void; onClose?: () => void; onSearch: () => void };
 
@@ -133,7 +136,7 @@ function MenuFooter({ member }: { member: Member }) {
   const seen = useFirstView();
   return (
     <div className={classes.footer}>
-      <Suspense fallback={<WorkplaceSpace />}>{seen ? <WorkplaceChoice /> : <WorkplaceSpace />}</Suspense>
+      <Beside instead={<WorkplaceSpace />}>{seen ? <WorkplaceChoice /> : <WorkplaceSpace />}</Beside>
       <button
         type="button"
         className={classes.me}

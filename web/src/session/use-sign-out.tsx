@@ -1,16 +1,20 @@
-import { lazy, useState } from 'react';
+import { useState } from 'react';
 import { DialogSlot } from '../shared/dialog/dialog-slot.tsx';
+import { laterDialog } from '../shared/dialog/later-dialog.tsx';
+import { fetched } from '../shared/page/later.ts';
+import { useFailed } from '../shared/ui/notification-dialog.tsx';
 import { unsentOnDevice } from './device-data.ts';
 import { signOut } from './sign-in.ts';
 import { useMember } from './use-session.ts';
 
-const SignOutFailedDialog = lazy(() => import('./sign-out-failed-dialog.tsx'));
+const SignOutFailedDialog = laterDialog(() => import('./sign-out-failed-dialog.tsx'));
 
 /** Signs out everywhere; when the server cannot be reached, offers this device only. */
 export function useSignOut() {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const { id } = useMember();
+  const failed = useFailed('Déconnexion impossible');
 
   const leave = async (scope: 'global' | 'local') => {
     setBusy(true);
@@ -19,7 +23,11 @@ export function useSignOut() {
   };
   const start = async () => {
     const unsent = unsentOnDevice(id);
-    if (unsent === 0 || (await (await import('./ask-unsent.ts')).askUnsent(unsent))) await leave('global');
+    if (unsent > 0) {
+      const { askUnsent } = await fetched(import('./ask-unsent.ts'));
+      if (!(await askUnsent(unsent))) return;
+    }
+    await leave('global');
   };
   const dialog = (
     <DialogSlot of={failure}>
@@ -33,5 +41,5 @@ export function useSignOut() {
       )}
     </DialogSlot>
   );
-  return { signOut: () => void start(), busy, dialog };
+  return { signOut: () => void start().catch(failed), busy, dialog };
 }

@@ -4,14 +4,15 @@ import { parseAmount } from '@florilege/contract/http/money.ts';
 import { Alert, Group, Text } from '@mantine/core';
 import { IconReceiptOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, useState } from 'react';
+import { useState } from 'react';
 import { useMember } from '../../session/use-session.ts';
 import { DialogSlot } from '../../shared/dialog/dialog-slot.tsx';
+import { laterDialog } from '../../shared/dialog/later-dialog.tsx';
 import { formatDate, formatEuros } from '../../shared/format.ts';
 import { ActionButton } from '../../shared/ui/action-button.tsx';
 import { invoicedQuery } from './billing.queries.ts';
 
-const CreditNoteDialog = lazy(() => import('./credit-note-dialog.tsx'));
+const CreditNoteDialog = laterDialog(() => import('./credit-note-dialog.tsx'));
 
 /** The avoirs of an order's invoice, and what it asks for beyond what the order costs. */
 export function CreditNotes({ orderId }: { orderId: number }) {

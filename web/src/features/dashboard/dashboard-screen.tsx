@@ -4,10 +4,11 @@ import { useMediaQuery } from '@mantine/hooks';
 import { IconRefresh } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useCanGoBack, useNavigate, useRouter, useSearch } from '@tanstack/react-router';
-import { lazy, useState } from 'react';
+import { useState } from 'react';
 import { useMember } from '../../session/use-session.ts';
 import { errorMessage } from '../../shared/api/api-error.ts';
 import { DialogSlot } from '../../shared/dialog/dialog-slot.tsx';
+import { laterDialog } from '../../shared/dialog/later-dialog.tsx';
 import { FilterPill } from '../../shared/filters/filter-pill.tsx';
 import { formatTime } from '../../shared/format.ts';
 import { PageHeader } from '../../shared/page/page-header.tsx';
@@ -26,7 +27,7 @@ import { RevenuePanel } from './figures/revenue-panel.tsx';
 import { TodoPanel } from './todo/todo-panel.tsx';
 import { WeekStrip } from './todo/week-strip.tsx';
 
-const FailedJobsDialog = lazy(() => import('./todo/failed-jobs-dialog.tsx'));
+const FailedJobsDialog = laterDialog(() => import('./todo/failed-jobs-dialog.tsx'));
 
 /** / */
 export function DashboardScreen() {

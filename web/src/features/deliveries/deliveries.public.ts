@@ -1,9 +1,10 @@
-import { lazy } from 'react';
+import { laterDialog } from '../../shared/dialog/later-dialog.tsx';
+import { later } from '../../shared/page/later.ts';
 
 export { addressLine, directions } from './day/maps.ts';
 export { driversQuery } from './deliveries.queries.ts';
 export { ConflictNotice } from './proof/conflict-notice.tsx';
 
-export const DriverChoices = lazy(() => import('./drivers/driver-choices.tsx'));
-export const DriverDialog = lazy(() => import('./drivers/driver-dialog.tsx'));
-export const DriverButtons = lazy(() => import('./drivers/driver-buttons.tsx'));
+export const DriverChoices = later(() => import('./drivers/driver-choices.tsx'));
+export const DriverDialog = laterDialog(() => import('./drivers/driver-dialog.tsx'));
+export const DriverButtons = later(() => import('./drivers/driver-buttons.tsx'));

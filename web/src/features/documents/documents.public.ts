@@ -1,4 +1,4 @@
-import { lazy } from 'react';
+import { laterDialog } from '../../shared/dialog/later-dialog.tsx';
 
-export const PrintDialog = lazy(() => import('./print-dialog.tsx'));
-export const StatementDialog = lazy(() => import('./statement-dialog.tsx'));
+export const PrintDialog = laterDialog(() => import('./print-dialog.tsx'));
+export const StatementDialog = laterDialog(() => import('./statement-dialog.tsx'));

@@ -1,4 +1,4 @@
-import { lazy } from 'react';
+import { laterDialog } from '../../shared/dialog/later-dialog.tsx';
 
 export { PhotoWall, type WallPhoto, wallName } from './attach/photo-wall.tsx';
 export { LIST_FAILED, photosFailure } from './photos.queries.ts';
@@ -6,4 +6,4 @@ export { photoShortcuts } from './photos.shortcuts.ts';
 export { type SentPhoto, sendPhoto, UploadRefused } from './upload/photo-upload.queries.ts';
 export { PhotoArea, PhotoUploader } from './upload/photo-uploader.tsx';
 
-export const PhotoChooser = lazy(() => import('./attach/photo-chooser.tsx'));
+export const PhotoChooser = laterDialog(() => import('./attach/photo-chooser.tsx'));

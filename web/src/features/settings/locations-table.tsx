@@ -9,9 +9,10 @@ import { Alert, Button, Group, Select, TextInput } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { IconArchive, IconDownload, IconEdit, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, useState } from 'react';
+import { useState } from 'react';
 import { errorMessage } from '../../shared/api/api-error.ts';
 import { DialogSlot } from '../../shared/dialog/dialog-slot.tsx';
+import { laterDialog } from '../../shared/dialog/later-dialog.tsx';
 import { useForm } from '../../shared/form/use-form.ts';
 import { formatCount } from '../../shared/format.ts';
 import table from '../../shared/list/data-table.module.css';
@@ -29,7 +30,7 @@ import classes from './settings.module.css';
 import { squareLocationsQuery, terminalsQuery, useSaveLocation } from './settings.queries.ts';
 import { useUnsaved } from './unsaved.ts';
 
-const LocationDialog = lazy(() => import('./location-dialog.tsx'));
+const LocationDialog = laterDialog(() => import('./location-dialog.tsx'));
 
 /** Asked about a shop; `create` is about a new one. */
 type Asked = { dialog: 'create' } | { dialog: 'edit' | 'archive' | 'delete'; location: Location };

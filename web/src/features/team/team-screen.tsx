@@ -2,9 +2,10 @@ import type { TeamMember } from '@florilege/contract/team/team.contract.ts';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
-import { lazy, useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useMember } from '../../session/use-session.ts';
 import { DialogSlot } from '../../shared/dialog/dialog-slot.tsx';
+import { laterDialog } from '../../shared/dialog/later-dialog.tsx';
 import { useNewInUrl } from '../../shared/dialog/use-new-in-url.ts';
 import { CompactSwitch } from '../../shared/filters/compact-switch.tsx';
 import { formatCount } from '../../shared/format.ts';
@@ -21,8 +22,8 @@ import { teamQuery } from './team.queries.ts';
 import type { MemberDialogKind } from './team-columns.tsx';
 import { teamColumns } from './team-columns.tsx';
 
-const MemberDialog = lazy(() => import('./member-dialog.tsx'));
-const SessionsDialog = lazy(() => import('./sessions-dialog.tsx'));
+const MemberDialog = laterDialog(() => import('./member-dialog.tsx'));
+const SessionsDialog = laterDialog(() => import('./sessions-dialog.tsx'));
 const dialogs = {
   edit: MemberDialog,
   sessions: SessionsDialog,

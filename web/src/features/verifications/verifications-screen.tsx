@@ -10,9 +10,10 @@ import {
   IconX,
 } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { lazy, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { errorMessage } from '../../shared/api/api-error.ts';
 import { DialogSlot } from '../../shared/dialog/dialog-slot.tsx';
+import { laterDialog } from '../../shared/dialog/later-dialog.tsx';
 import { formatCount } from '../../shared/format.ts';
 import { PageHeader } from '../../shared/page/page-header.tsx';
 import { isKey } from '../../shared/page/shortcuts.ts';
@@ -25,7 +26,7 @@ import { VerificationCardView } from './verification-card.tsx';
 import classes from './verifications.module.css';
 import { verificationShortcuts as keys } from './verifications.shortcuts.ts';
 
-const RejectDialog = lazy(() => import('./reject-dialog.tsx'));
+const RejectDialog = laterDialog(() => import('./reject-dialog.tsx'));
 
 /** /verifications */
 export function VerificationsScreen() {

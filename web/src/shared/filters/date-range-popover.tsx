@@ -1,11 +1,12 @@
 import { Center, Loader, Popover } from '@mantine/core';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
+import { later } from '../page/later.ts';
 import { DateRangeButton, type DateRangePillProps } from './date-range-button.tsx';
 import type { DayRange } from './date-range-calendar.tsx';
 
-const DateRangeCalendar = lazy(() =>
-  import('./date-range-calendar.tsx').then((module) => ({ default: module.DateRangeCalendar })),
-);
+const DateRangeCalendar = later(async () => ({
+  default: (await import('./date-range-calendar.tsx')).DateRangeCalendar,
+}));
 
 /** The pill with its calendar, which opens as it is made. */
 export function DateRangePopover({ range, shortcuts, onChange }: DateRangePillProps) {

@@ -1,11 +1,26 @@
-import { CatchBoundary } from '@tanstack/react-router';
-import { type ReactNode, Suspense } from 'react';
+import { CatchBoundary, type ErrorComponentProps } from '@tanstack/react-router';
+import { type ReactNode, Suspense, useEffect } from 'react';
+import { fetchAgain } from './later.ts';
 
-export const Nothing = () => null;
+type Props = {
+  /** A change of it tries again what failed. */
+  wanted?: boolean;
+  /** Shown while it is fetched. */
+  instead?: ReactNode;
+  children: ReactNode;
+};
 
-/** A part beside the page, which goes on without it when its code cannot be fetched. */
-export const Beside = ({ children }: { children: ReactNode }) => (
-  <CatchBoundary getResetKey={() => ''} errorComponent={Nothing}>
-    <Suspense fallback={null}>{children}</Suspense>
+/** A part beside the page, which goes on without it until its code can be fetched. */
+export const Beside = ({ wanted = false, instead = null, children }: Props) => (
+  <CatchBoundary getResetKey={() => wanted} errorComponent={Missing} onCatch={fetchAgain}>
+    <Suspense fallback={instead}>{children}</Suspense>
   </CatchBoundary>
 );
+
+function Missing({ reset }: ErrorComponentProps) {
+  useEffect(() => {
+    window.addEventListener('online', reset);
+    return () => window.removeEventListener('online', reset);
+  }, [reset]);
+  return null;
+}

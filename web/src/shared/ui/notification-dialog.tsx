@@ -1,13 +1,15 @@
 import { CatchBoundary } from '@tanstack/react-router';
-import { createContext, lazy, type ReactNode, useCallback, useContext, useEffect, useState } from 'react';
+import { createContext, type ReactNode, useCallback, useContext, useEffect, useState } from 'react';
 import { errorMessage } from '../api/api-error.ts';
 import { firstView } from '../api/first-view.ts';
 import { DialogSlot } from '../dialog/dialog-slot.tsx';
-import { Nothing } from '../page/beside.tsx';
+import { fetchAgain, later } from '../page/later.ts';
 import type { DialogNotification } from './notification-dialog-view.tsx';
 
 const fetchView = () => import('./notification-dialog-view.tsx');
-const NotificationDialog = lazy(fetchView);
+const NotificationDialog = later(fetchView);
+
+const Nothing = () => null;
 
 export type Notify = (notification: DialogNotification) => Promise<void>;
 type Waiting = { notification: DialogNotification; closed: () => void };
@@ -57,7 +59,14 @@ export function NotificationDialogs({
       {children}
       <DialogSlot of={queue[0]}>
         {(shown) => (
-          <CatchBoundary getResetKey={() => shown} errorComponent={Nothing} onCatch={() => close(shown)}>
+          <CatchBoundary
+            getResetKey={() => shown}
+            errorComponent={Nothing}
+            onCatch={() => {
+              fetchAgain();
+              close(shown);
+            }}
+          >
             <NotificationDialog {...shown.notification} onClose={() => close(shown)} />
           </CatchBoundary>
         )}

@@ -3,10 +3,12 @@ import type { AccountDetail } from '@florilege/contract/clients/account.ts';
 import { paymentTermsLabels } from '@florilege/contract/clients/payment-terms.ts';
 import { Stack, Tabs, Text } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useMember } from '../../../session/use-session.ts';
 import { DialogSlot } from '../../../shared/dialog/dialog-slot.tsx';
+import { laterDialog } from '../../../shared/dialog/later-dialog.tsx';
 import { formatNumber } from '../../../shared/format.ts';
+import { later } from '../../../shared/page/later.ts';
 import tabs from '../../../shared/page/page-tabs.module.css';
 import type { BackToList } from '../../../shared/page/use-back.ts';
 import { Fact, Facts } from '../../../shared/ui/facts.tsx';
@@ -24,10 +26,10 @@ import { ClientOrders } from './client-orders.tsx';
 import { ClientSubscriptions } from './client-subscriptions.tsx';
 import { type ClientTab, toClientTab } from './client-tabs.ts';
 
-const ClientDialog = lazy(() => import('../form/client-dialog.tsx'));
-const ContactDialog = lazy(() => import('../form/contact-dialog.tsx'));
-const MergeDialog = lazy(() => import('../merge/merge-dialog.tsx'));
-const ClientPhotos = lazy(() => import('./client-photos.tsx'));
+const ClientDialog = laterDialog(() => import('../form/client-dialog.tsx'));
+const ContactDialog = laterDialog(() => import('../form/contact-dialog.tsx'));
+const MergeDialog = laterDialog(() => import('../merge/merge-dialog.tsx'));
+const ClientPhotos = later(() => import('./client-photos.tsx'));
 
 type Props = { client: AccountDetail; tab: ClientTab; back: BackToList };
 

@@ -4,9 +4,10 @@ import type { ClientType } from '@florilege/contract/clients/account-summary.ts'
 import { IconArchive, IconCoinEuro, IconUserQuestion, IconUsers } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { lazy, useCallback, useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { useMember } from '../../../session/use-session.ts';
 import { DialogSlot } from '../../../shared/dialog/dialog-slot.tsx';
+import { laterDialog } from '../../../shared/dialog/later-dialog.tsx';
 import { useNewInUrl } from '../../../shared/dialog/use-new-in-url.ts';
 import { ChoicePills } from '../../../shared/filters/choice-pills.tsx';
 import { TogglePill } from '../../../shared/filters/toggle-pill.tsx';
@@ -24,8 +25,8 @@ import classes from './clients-list.module.css';
 import { type ClientsFilters, type ClientsUrl, clientsUrl } from './clients-url.ts';
 
 const importClientDialog = () => import('../form/client-dialog.tsx');
-const ClientDialog = lazy(importClientDialog);
-const ContactDialog = lazy(() => import('../form/contact-dialog.tsx'));
+const ClientDialog = laterDialog(importClientDialog);
+const ContactDialog = laterDialog(() => import('../form/contact-dialog.tsx'));
 
 /** /clients */
 export function ClientsScreen() {

@@ -1,9 +1,10 @@
 import type { Revenue } from '@florilege/contract/dashboard/dashboard.contract.ts';
 import { Group, Skeleton, Stack, Text, VisuallyHidden } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { errorMessage } from '../../../shared/api/api-error.ts';
 import { formatEuros } from '../../../shared/format.ts';
+import { later } from '../../../shared/page/later.ts';
 import { StaleNotice } from '../../../shared/ui/stale-notice.tsx';
 import { PayoutsLink } from '../../payments/payments.public.ts';
 import classes from '../dashboard.module.css';
@@ -12,7 +13,7 @@ import { DashboardPanel, FigureTip } from '../dashboard-panel.tsx';
 import { RevenueDefinition } from './dashboard-cards.tsx';
 
 // Its library is large, and the rest of the page does not wait for it.
-const RevenueChart = lazy(() => import('./revenue-chart.tsx'));
+const RevenueChart = later(() => import('./revenue-chart.tsx'));
 
 const TITLE = 'Revenus sur 12 mois';
 const longMonth = new Intl.DateTimeFormat('fr-FR', { timeZone: 'UTC', month: 'long', year: 'numeric' });

@@ -3,10 +3,11 @@ import { ACCESS_NOTES_MAX } from '@florilege/contract/orders/order-fields.ts';
 import { slotDisplay } from '@florilege/contract/orders/time-slots.ts';
 import { Anchor, Button, Checkbox, Group, Stack, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { lazy, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Dialog } from '../../../shared/dialog/dialog.tsx';
 import { DialogSlot } from '../../../shared/dialog/dialog-slot.tsx';
 import { DiscardDialog } from '../../../shared/dialog/discard-dialog.tsx';
+import { laterDialog } from '../../../shared/dialog/later-dialog.tsx';
 import { useLeaving } from '../../../shared/dialog/use-leaving.ts';
 import { Form } from '../../../shared/form/form.tsx';
 import frame from '../../../shared/form/form-dialog.module.css';
@@ -23,7 +24,7 @@ import { DirectionsButton, ProveButton, StateBadges } from './deliveries-list.ts
 import { type DeliveryState, recipientName } from './delivery-state.ts';
 import { destinationOf } from './maps.ts';
 
-const DriverDialog = lazy(() => import('../drivers/driver-dialog.tsx'));
+const DriverDialog = laterDialog(() => import('../drivers/driver-dialog.tsx'));
 
 type Props = {
   delivery: Delivery;

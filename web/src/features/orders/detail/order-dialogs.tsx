@@ -2,8 +2,8 @@ import type { DeliveryStep, OrderStatus } from '@florilege/contract/orders/order
 import type { OrderDetail } from '@florilege/contract/orders/orders.contract.ts';
 import type { ManualMethod } from '@florilege/contract/payments/payment-methods.ts';
 import { useRouter } from '@tanstack/react-router';
-import { lazy } from 'react';
 import { DialogSlot } from '../../../shared/dialog/dialog-slot.tsx';
+import { laterDialog } from '../../../shared/dialog/later-dialog.tsx';
 import type { BackToList } from '../../../shared/page/use-back.ts';
 import { useFailed } from '../../../shared/ui/notification-dialog.tsx';
 import { notifyUndo } from '../../../shared/ui/undo-notification.tsx';
@@ -23,14 +23,14 @@ import type { OrderDriver } from '../status/quick-changes.ts';
 import type { QuickActions } from '../status/use-quick-actions.tsx';
 import type { EncashStep } from './actions/encash-dialog.tsx';
 
-const CancelDialog = lazy(() => import('../status/cancel-dialog.tsx'));
-const DeleteDialog = lazy(() => import('../status/delete-dialog.tsx'));
-const DeliveryStepDialog = lazy(() => import('../status/delivery-step-dialog.tsx'));
-const EncashDialog = lazy(() => import('./actions/encash-dialog.tsx'));
-const EditOrderDialog = lazy(() => import('../form/edit-order-dialog.tsx'));
-const RescheduleDialog = lazy(() => import('../notices/reschedule-dialog.tsx'));
-const StatusDialog = lazy(() => import('../status/status-dialog.tsx'));
-const VerificationPhotoDialog = lazy(() => import('../status/verification-photo-dialog.tsx'));
+const CancelDialog = laterDialog(() => import('../status/cancel-dialog.tsx'));
+const DeleteDialog = laterDialog(() => import('../status/delete-dialog.tsx'));
+const DeliveryStepDialog = laterDialog(() => import('../status/delivery-step-dialog.tsx'));
+const EncashDialog = laterDialog(() => import('./actions/encash-dialog.tsx'));
+const EditOrderDialog = laterDialog(() => import('../form/edit-order-dialog.tsx'));
+const RescheduleDialog = laterDialog(() => import('../notices/reschedule-dialog.tsx'));
+const StatusDialog = laterDialog(() => import('../status/status-dialog.tsx'));
+const VerificationPhotoDialog = laterDialog(() => import('../status/verification-photo-dialog.tsx'));
 
 type Props = {
   order: OrderDetail;

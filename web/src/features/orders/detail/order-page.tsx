@@ -3,8 +3,9 @@ import { isDeliveryStep, type OrderStatus } from '@florilege/contract/orders/ord
 import type { OrderDetail } from '@florilege/contract/orders/orders.contract.ts';
 import { Stack } from '@mantine/core';
 import { IconPrinter, IconTrash } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useMember } from '../../../session/use-session.ts';
+import { later } from '../../../shared/page/later.ts';
 import type { BackToList } from '../../../shared/page/use-back.ts';
 import type { MenuAction } from '../../../shared/ui/actions-menu.tsx';
 import { ConflictNotice } from '../../deliveries/deliveries.public.ts';
@@ -21,8 +22,8 @@ import classes from './order-page.module.css';
 import { type OrderTab, OrderTabs } from './order-tabs.tsx';
 
 // Few orders went wrong.
-const MissedNotice = lazy(() => import('../notices/missed-notice.tsx'));
-const RedoNotice = lazy(() => import('../notices/redo-notice.tsx'));
+const MissedNotice = later(() => import('../notices/missed-notice.tsx'));
+const RedoNotice = later(() => import('../notices/redo-notice.tsx'));
 
 type Props = { order: OrderDetail; tab: OrderTab; back: BackToList };
 

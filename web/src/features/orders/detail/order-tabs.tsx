@@ -1,7 +1,8 @@
 import type { OrderDetail } from '@florilege/contract/orders/orders.contract.ts';
 import { Skeleton, Tabs } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
+import { later } from '../../../shared/page/later.ts';
 import pageTabs from '../../../shared/page/page-tabs.module.css';
 import { PhotosSkeleton } from '../../../shared/ui/photos-skeleton.tsx';
 import { PaymentsTab } from '../../payments/payments.public.ts';
@@ -11,8 +12,8 @@ import classes from './details/order-details.module.css';
 import { OrderDetailsTab } from './details/order-details-tab.tsx';
 import { OrderHistory } from './details/order-history.tsx';
 
-const OrderEventsTab = lazy(() => import('./order-events-tab.tsx'));
-const OrderPhotosTab = lazy(() => import('./order-photos-tab.tsx'));
+const OrderEventsTab = later(() => import('./order-events-tab.tsx'));
+const OrderPhotosTab = later(() => import('./order-photos-tab.tsx'));
 
 const orderTabs = ['details', 'events', 'photos', 'payments'] as const;
 export type OrderTab = (typeof orderTabs)[number];

@@ -4,10 +4,11 @@ import { Text } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconFlower, IconTrash } from '@tabler/icons-react';
 import { useCanGoBack, useRouter } from '@tanstack/react-router';
-import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
+import { Suspense, useCallback, useMemo, useState } from 'react';
 import { useMember } from '../../../session/use-session.ts';
 import { queryClient } from '../../../shared/api/query-client.ts';
 import { DialogSlot } from '../../../shared/dialog/dialog-slot.tsx';
+import { laterDialog } from '../../../shared/dialog/later-dialog.tsx';
 import { useNewInUrl } from '../../../shared/dialog/use-new-in-url.ts';
 import { formatNumber } from '../../../shared/format.ts';
 import { ListScreen } from '../../../shared/list/list-screen.tsx';
@@ -15,6 +16,7 @@ import { useListUrl } from '../../../shared/list/list-url.ts';
 import type { useList } from '../../../shared/list/use-list.ts';
 import { usePreload } from '../../../shared/list/use-preload.ts';
 import { useSelection } from '../../../shared/list/use-selection.ts';
+import { later } from '../../../shared/page/later.ts';
 import { ActionButton } from '../../../shared/ui/action-button.tsx';
 import { toId } from '../../../shared/url.ts';
 import { askExport, ExportMenu } from '../../exports/exports.public.ts';
@@ -28,9 +30,9 @@ import classes from './orders-list.module.css';
 import { type OrdersFilters, ordersUrl } from './orders-url.ts';
 
 const importNewOrderDialog = () => import('../new/new-order-dialog.tsx');
-const NewOrderDialog = lazy(importNewOrderDialog);
+const NewOrderDialog = laterDialog(importNewOrderDialog);
 const importSelectionBar = () => import('./selection-bar.tsx');
-const SelectionBar = lazy(async () => ({ default: (await importSelectionBar()).SelectionBar }));
+const SelectionBar = later(async () => ({ default: (await importSelectionBar()).SelectionBar }));
 
 /** The list that `web/early.js` asked for, as nothing filters it. */
 export const firstOrders = () => queryClient.prefetchInfiniteQuery(ordersListQuery({}));

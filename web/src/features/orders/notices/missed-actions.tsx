@@ -2,12 +2,13 @@ import type { OrderDetail } from '@florilege/contract/orders/orders.contract.ts'
 import { Button } from '@mantine/core';
 import { IconBuildingStore, IconCalendarTime } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { DialogSlot } from '../../../shared/dialog/dialog-slot.tsx';
+import { laterDialog } from '../../../shared/dialog/later-dialog.tsx';
 import { orderQuery } from '../order.queries.ts';
 import { useQuickActions } from '../status/use-quick-actions.tsx';
 
-const RescheduleDialog = lazy(() => import('./reschedule-dialog.tsx'));
+const RescheduleDialog = laterDialog(() => import('./reschedule-dialog.tsx'));
 
 /** Buttons that reschedule a missed delivery or bring it back to the shop. `onMended`: called once it is missed no longer. */
 export function MissedActions({ orderId, onMended }: { orderId: number; onMended: () => void }) {

@@ -2,14 +2,15 @@ import { can } from '@florilege/contract/auth/roles.ts';
 import { todoKinds } from '@florilege/contract/dashboard/todo-kinds.ts';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, useState } from 'react';
+import { useState } from 'react';
 import { useMember } from '../../../session/use-session.ts';
 import { DialogSlot } from '../../../shared/dialog/dialog-slot.tsx';
+import { laterDialog } from '../../../shared/dialog/later-dialog.tsx';
 import { formatCount, formatNumber, joined } from '../../../shared/format.ts';
 import { ActionButton } from '../../../shared/ui/action-button.tsx';
 import { alertsQuery } from '../payments.queries.ts';
 
-const AlertsDialog = lazy(() => import('./alert-list.tsx'));
+const AlertsDialog = laterDialog(() => import('./alert-list.tsx'));
 
 /**
  * « 2 paiements à vérifier », for members who may settle them; nothing without alerts. Refunds of cancelled orders

@@ -6,9 +6,10 @@ import type { OrderPayments } from '@florilege/contract/payments/payments.contra
 import { Button, Group, Loader, Paper, Skeleton, Stack, Title } from '@mantine/core';
 import { IconCreditCard } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useMember } from '../../../session/use-session.ts';
 import { DialogSlot } from '../../../shared/dialog/dialog-slot.tsx';
+import { laterDialog } from '../../../shared/dialog/later-dialog.tsx';
 import { formatEuros } from '../../../shared/format.ts';
 import { EmptyState } from '../../../shared/ui/empty-state.tsx';
 import { QueryError } from '../../../shared/ui/error-panel.tsx';
@@ -22,10 +23,10 @@ import { orderPaymentsQuery } from '../payments.queries.ts';
 import { PaymentsList } from './payments-list.tsx';
 import { PaymentsSummary, type ReduceWay } from './payments-summary.tsx';
 
-const RecordDialog = lazy(() => import('./record-dialog.tsx'));
-const ReduceDialog = lazy(() => import('./reduce-dialog.tsx'));
-const RefundDialog = lazy(() => import('./refund-dialog.tsx'));
-const UndoEntryDialog = lazy(() => import('./undo-entry-dialog.tsx'));
+const RecordDialog = laterDialog(() => import('./record-dialog.tsx'));
+const ReduceDialog = laterDialog(() => import('./reduce-dialog.tsx'));
+const RefundDialog = laterDialog(() => import('./refund-dialog.tsx'));
+const UndoEntryDialog = laterDialog(() => import('./undo-entry-dialog.tsx'));
 
 type Props = { order: OrderDetail; onTerminal: () => void };
 

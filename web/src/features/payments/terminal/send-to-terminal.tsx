@@ -1,7 +1,8 @@
-import { lazy, useRef } from 'react';
+import { useRef } from 'react';
+import { laterDialog } from '../../../shared/dialog/later-dialog.tsx';
 import { ChooseWorkplace, useWorkplace } from '../../settings/settings.public.ts';
 
-const TerminalDialog = lazy(() => import('./terminal-dialog.tsx'));
+const TerminalDialog = laterDialog(() => import('./terminal-dialog.tsx'));
 
 const NO_LOCATION =
   "Veuillez sélectionner une location dans les paramètres avant d'envoyer un paiement au terminal.";

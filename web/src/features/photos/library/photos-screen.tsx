@@ -1,14 +1,16 @@
 import { can } from '@florilege/contract/auth/roles.ts';
 import { ActionIcon, Center, Group, SegmentedControl, Text, VisuallyHidden } from '@mantine/core';
 import { IconChecklist, IconLayoutGrid, IconList, IconPhotoPlus, IconSearch } from '@tabler/icons-react';
-import { lazy, type ReactNode, useMemo, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { useMember } from '../../../session/use-session.ts';
 import { DialogSlot } from '../../../shared/dialog/dialog-slot.tsx';
+import { laterDialog } from '../../../shared/dialog/later-dialog.tsx';
 import { useSearchBox } from '../../../shared/filters/search-box.tsx';
 import { formatCount } from '../../../shared/format.ts';
 import bars from '../../../shared/list/list-screen.module.css';
 import { useListUrl } from '../../../shared/list/list-url.ts';
 import { NewBar } from '../../../shared/list/new-bar.tsx';
+import { later } from '../../../shared/page/later.ts';
 import { PageHeader } from '../../../shared/page/page-header.tsx';
 import { isKey } from '../../../shared/page/shortcuts.ts';
 import { usePageKeys } from '../../../shared/page/use-page-keys.ts';
@@ -23,8 +25,8 @@ import classes from './photos-screen.module.css';
 import { libraryFilters, type PhotosSearch, photosUrl } from './photos-url.ts';
 import { useLibrary } from './use-library.ts';
 
-const PhotoModal = lazy(() => import('../viewer/photo-modal.tsx'));
-const PhotoUploadDialog = lazy(() => import('../upload/photo-upload-dialog.tsx'));
+const PhotoModal = later(() => import('../viewer/photo-modal.tsx'));
+const PhotoUploadDialog = laterDialog(() => import('../upload/photo-upload-dialog.tsx'));
 
 /** /medias and, over it, /medias/{imageId} */
 export function PhotosScreen() {

@@ -1,17 +1,18 @@
 import { can } from '@florilege/contract/auth/roles.ts';
 import { ActionIcon, Button, Tooltip } from '@mantine/core';
 import { type Icon, IconChecks, IconRestore, IconTags, IconTrash, IconX } from '@tabler/icons-react';
-import { lazy, useState } from 'react';
+import { useState } from 'react';
 import { useMember } from '../../../session/use-session.ts';
 import { DialogSlot } from '../../../shared/dialog/dialog-slot.tsx';
+import { laterDialog } from '../../../shared/dialog/later-dialog.tsx';
 import { formatCount, formatNumber } from '../../../shared/format.ts';
 import classes from '../../../shared/list/selection-bar.module.css';
 import { ActionButton } from '../../../shared/ui/action-button.tsx';
 import { useRestore } from './bulk.tsx';
 import type { PhotosSelection } from './use-photos-selection.ts';
 
-const BulkTagDialog = lazy(() => import('./bulk-tag-dialog.tsx'));
-const DeletePhotosDialog = lazy(() => import('./delete-photos-dialog.tsx'));
+const BulkTagDialog = laterDialog(() => import('./bulk-tag-dialog.tsx'));
+const DeletePhotosDialog = laterDialog(() => import('./delete-photos-dialog.tsx'));
 
 /** `count`: photos of the library as filtered. */
 type Props = { selection: PhotosSelection; count: number; bin: boolean };

@@ -2,10 +2,11 @@ import { can } from '@florilege/contract/auth/roles.ts';
 import { IMAGE_BIN_DAYS, type Image, imageStatuses } from '@florilege/contract/photos/photos.contract.ts';
 import { Group, Modal, Stack } from '@mantine/core';
 import { IconDownload, IconRestore, IconTrash } from '@tabler/icons-react';
-import { lazy, useState } from 'react';
+import { useState } from 'react';
 import { useMember } from '../../../session/use-session.ts';
 import { refused } from '../../../shared/api/refused.ts';
 import { DialogSlot } from '../../../shared/dialog/dialog-slot.tsx';
+import { laterDialog } from '../../../shared/dialog/later-dialog.tsx';
 import { formatDate } from '../../../shared/format.ts';
 import { ActionButton } from '../../../shared/ui/action-button.tsx';
 import { Notice } from '../../../shared/ui/notice.tsx';
@@ -17,7 +18,7 @@ import classes from './photo-modal.module.css';
 import { PhotoDescription } from './photo-modal-description.tsx';
 import { PhotoClients, PhotoFacts, PhotoOrders, TagsSection } from './photo-modal-sections.tsx';
 
-const DeletePhotosDialog = lazy(() => import('../selection/delete-photos-dialog.tsx'));
+const DeletePhotosDialog = laterDialog(() => import('../selection/delete-photos-dialog.tsx'));
 
 type Props = { photo: Image; onDeleted: () => void };
 

@@ -6,9 +6,10 @@ import { Group, Skeleton, Stack } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { IconEdit, IconHistory, IconPlayerPause, IconPlayerPlay, IconPlayerStop } from '@tabler/icons-react';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { lazy, useState } from 'react';
+import { useState } from 'react';
 import { useMember } from '../../../session/use-session.ts';
 import { DialogSlot } from '../../../shared/dialog/dialog-slot.tsx';
+import { laterDialog } from '../../../shared/dialog/later-dialog.tsx';
 import { formatDate, formatEuros } from '../../../shared/format.ts';
 import { BackTrail } from '../../../shared/page/back-trail.tsx';
 import { PageHeader } from '../../../shared/page/page-header.tsx';
@@ -26,7 +27,7 @@ import { subscriptionQuery, useStop } from '../subscriptions.queries.ts';
 import { EndDialog, PauseDialog } from './stop-dialogs.tsx';
 import classes from './subscription-page.module.css';
 
-const SubscriptionDialog = lazy(() => import('../form/subscription-dialog.tsx'));
+const SubscriptionDialog = laterDialog(() => import('../form/subscription-dialog.tsx'));
 
 /** /abonnements/{id} */
 export function SubscriptionScreen() {

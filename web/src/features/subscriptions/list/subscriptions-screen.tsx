@@ -7,9 +7,10 @@ import type {
 import { Badge, Text } from '@mantine/core';
 import { IconAlertTriangle, IconRepeat } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
-import { lazy, useMemo } from 'react';
+import { useMemo } from 'react';
 import { useMember } from '../../../session/use-session.ts';
 import { DialogSlot } from '../../../shared/dialog/dialog-slot.tsx';
+import { laterDialog } from '../../../shared/dialog/later-dialog.tsx';
 import { useNewInUrl } from '../../../shared/dialog/use-new-in-url.ts';
 import { ChoicePills } from '../../../shared/filters/choice-pills.tsx';
 import { TogglePill } from '../../../shared/filters/toggle-pill.tsx';
@@ -25,7 +26,7 @@ import { prefetchSubscription, useSubscriptionsList } from '../subscriptions.que
 import classes from './subscriptions-list.module.css';
 import { type SubscriptionsFilters, type SubscriptionsUrl, subscriptionsUrl } from './subscriptions-url.ts';
 
-const NewSubscriptionDialog = lazy(() => import('../form/new-subscription-dialog.tsx'));
+const NewSubscriptionDialog = laterDialog(() => import('../form/new-subscription-dialog.tsx'));
 
 /** /abonnements */
 export function SubscriptionsScreen() {

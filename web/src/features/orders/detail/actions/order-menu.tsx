@@ -1,11 +1,12 @@
 import { ActionIcon } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { later } from '../../../../shared/page/later.ts';
 import type { MenuAction } from '../../../../shared/ui/actions-menu.tsx';
 
-const ActionsMenu = lazy(() =>
-  import('../../../../shared/ui/actions-menu.tsx').then(({ ActionsMenu }) => ({ default: ActionsMenu })),
-);
+const ActionsMenu = later(async () => ({
+  default: (await import('../../../../shared/ui/actions-menu.tsx')).ActionsMenu,
+}));
 
 /** « … »: what is seldom done. The menu is fetched at its first opening. */
 export function OrderMenu({ actions }: { actions: readonly MenuAction[] }) {

@@ -1,0 +1,36 @@
+import { type ComponentType, createElement, lazy, type ReactElement } from 'react';
+import { ApiError, NETWORK_MESSAGE } from '../api/api-error.ts';
+
+export type Load<Props> = () => Promise<{ default: ComponentType<Props> }>;
+export type Part<Props> = (props: Props) => ReactElement;
+
+/** The parts whose code could not be fetched: `lazy` would keep its rejection for ever. */
+const failed = new Set<() => void>();
+
+/** Has the parts that failed fetched again when they are next drawn; called by what stands in their place. */
+export function fetchAgain(): void {
+  for (const renew of failed) renew();
+  failed.clear();
+}
+
+/** Code that is being fetched, with the sentence to show where it cannot be. @throws ApiError */
+export function fetched<Code>(code: Promise<Code>): Promise<Code> {
+  return code.catch(() => {
+    throw new ApiError(NETWORK_MESSAGE, { status: 0, code: 'NETWORK' });
+  });
+}
+
+/** A part whose code is fetched when it is first drawn, and after a failure once `fetchAgain` was called. */
+export function later<Props extends object>(load: Load<Props>): Part<Props> {
+  const make = () =>
+    lazy(() =>
+      fetched(load()).catch((error) => {
+        failed.add(() => {
+          Part = make();
+        });
+        throw error;
+      }),
+    );
+  let Part = make();
+  return (props) => createElement(Part, props);
+}
