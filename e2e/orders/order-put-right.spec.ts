@@ -77,6 +77,10 @@ test('makes a delivery of nobody, finds it to be completed and completes it @pho
   await expect(made).toBeHidden();
   await expect(details(page)).toContainText('Adresse à demander');
   const id = Number(/\/commandes\/(\d+)/.exec(page.url())?.[1]);
+  // A town is no street.
+  await changeOrder(id, { delivery_postal_code: '75011', delivery_city: 'Paris' });
+  await expectTexts(details(page), '75011 Paris', 'Adresse à demander');
+  await changeOrder(id, { delivery_postal_code: null, delivery_city: null });
 
   await page.goto('/');
   await expect(page.getByText(/livraisons? à compléter/)).toBeVisible();

@@ -1,7 +1,7 @@
 import { laterDialog } from '../../shared/dialog/later-dialog.tsx';
 import { later } from '../../shared/page/later.ts';
 
-export { addressLine, directions } from './day/maps.ts';
+export { directions } from './day/maps.ts';
 export { driversQuery } from './deliveries.queries.ts';
 export { ConflictNotice } from './proof/conflict-notice.tsx';
 

@@ -10,7 +10,7 @@ import { capitalise, formatDate, formatRelativeDay, joined } from '../../../../s
 import { PhoneLink } from '../../../../shared/ui/reach-links.tsx';
 import { useToday } from '../../../../shared/use-clock.ts';
 import { addressLines } from '../../../clients/clients.public.ts';
-import { addressLine, directions } from '../../../deliveries/deliveries.public.ts';
+import { directions } from '../../../deliveries/deliveries.public.ts';
 import { noRecipientText } from '../../list-words.ts';
 import { placeLines } from '../../order-words.ts';
 import { receives } from '../../status/quick-changes.ts';
@@ -101,28 +101,24 @@ function When({ order }: { order: OrderDetail }) {
 }
 
 function Place({ order }: { order: OrderDetail }) {
-  const [address, ...town] = placeLines(order);
+  const { delivery_address: address, delivery_postal_code: code, delivery_city: city } = order;
+  const town = [code, city].filter(Boolean).join(' ');
   const receiver = receives(order);
   const filed = receiver ? addressLines(receiver).join(', ') : '';
   const here = placeLines(order).join(', ');
-  const way = addressLine({
-    address: order.delivery_address,
-    postal_code: order.delivery_postal_code,
-    city: order.delivery_city,
-  });
   return (
     <div className={classes.place}>
       <div>
         {address ? <strong>{address}</strong> : <Text c="petal">Adresse à demander</Text>}
-        {town.length > 0 && <strong>{town.join(', ')}</strong>}
+        {town && <strong>{town}</strong>}
         {filed !== '' && here !== '' && filed !== here && (
           <small>Autre que sur sa fiche{receiver?.city ? ` (${receiver.city})` : ''}</small>
         )}
       </div>
-      {way && (
+      {address && (
         <ActionIcon
           component="a"
-          href={directions([way])}
+          href={directions([here])}
           target="_blank"
           rel="noopener noreferrer"
           variant="default"
