@@ -32,6 +32,12 @@ test('sends a link by SMS and by e-mail, and its payment is noted @phone', async
   await expect(text).toHaveValue(new RegExp(`commande n°\u00a0${id}`));
   await textbox(made, 'Téléphone').fill('06 39 98 44 55');
   await text.fill('Bonjour, payez ici');
+  // A look at the other way of sending, or a hasty « Fermer », loses nothing.
+  await made.getByText('E-mail', { exact: true }).first().click();
+  await made.getByText('SMS', { exact: true }).first().click();
+  await expect(text).toHaveValue('Bonjour, payez ici');
+  await button(made, 'Fermer').last().click();
+  await click(dialog(page, 'Abandonner la saisie'), 'Continuer la saisie');
   await click(made, 'Envoyer par SMS');
   await expect(made).toContainText('Le texte ne contient plus le lien de paiement.');
   await text.fill(`L’hôtel vous attend\u00a0: ${url}`);

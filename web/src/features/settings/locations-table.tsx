@@ -13,6 +13,7 @@ import { useState } from 'react';
 import { errorMessage } from '../../shared/api/api-error.ts';
 import { DialogSlot } from '../../shared/dialog/dialog-slot.tsx';
 import { laterDialog } from '../../shared/dialog/later-dialog.tsx';
+import { typedSince } from '../../shared/form/record-form-state.ts';
 import { useForm } from '../../shared/form/use-form.ts';
 import { formatCount } from '../../shared/format.ts';
 import table from '../../shared/list/data-table.module.css';
@@ -156,7 +157,7 @@ function useLocationRow({ location, terminal, places, ask }: Props) {
     check: () => ({}),
     send: (draft) => save.mutateAsync(draftChanges(draft, location, terminal)),
     onSaved: () => {
-      form.restart(untouched);
+      form.restart(untouched, (now) => ({ ...untouched, ...typedSince(form.values)(now) }));
       notifications.show({ message: `${location.name} enregistrée`, color: 'green' });
     },
   });

@@ -5,11 +5,12 @@ import { notifications } from '@mantine/notifications';
 import { useQuery } from '@tanstack/react-query';
 import { errorMessage } from '../../shared/api/api-error.ts';
 import { Form } from '../../shared/form/form.tsx';
+import { typedSince } from '../../shared/form/record-form-state.ts';
 import { useForm } from '../../shared/form/use-form.ts';
 import { formatCount } from '../../shared/format.ts';
 import { Loaded } from '../../shared/ui/error-panel.tsx';
 import { retentionDueQuery, retentionQuery, useSaveRetention } from './settings.queries.ts';
-import { typedSince, useUnsaved } from './unsaved.ts';
+import { useUnsaved } from './unsaved.ts';
 
 type Field = keyof Retention;
 

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { AmountInput } from '../../shared/form/amount-input.tsx';
 import { schemaErrors } from '../../shared/form/errors.ts';
 import { Form } from '../../shared/form/form.tsx';
+import { typedSince } from '../../shared/form/record-form-state.ts';
 import { useForm } from '../../shared/form/use-form.ts';
 import { Loaded } from '../../shared/ui/error-panel.tsx';
 import { securityQuery, useSaveSecurity } from './settings.queries.ts';
@@ -29,7 +30,7 @@ function SecurityForm({ known }: { known: SecuritySettings }) {
     schema: securityChange,
     send: (values) => save.mutateAsync(values),
     onSaved: (saved) => {
-      form.restart(saved);
+      form.restart(saved, (now) => ({ ...saved, ...typedSince(form.values)(now) }));
       notifications.show({ message: 'Réglages de sécurité enregistrés', color: 'green' });
     },
   });

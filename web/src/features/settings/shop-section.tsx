@@ -3,10 +3,11 @@ import { Button, SimpleGrid, Skeleton, TextInput } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useQuery } from '@tanstack/react-query';
 import { Form } from '../../shared/form/form.tsx';
+import { typedSince } from '../../shared/form/record-form-state.ts';
 import { useForm } from '../../shared/form/use-form.ts';
 import { Loaded } from '../../shared/ui/error-panel.tsx';
 import { shopQuery, useSaveShop } from './settings.queries.ts';
-import { typedSince, useUnsaved } from './unsaved.ts';
+import { useUnsaved } from './unsaved.ts';
 
 type Field = keyof ShopIdentity;
 type Look = { label: string; wide?: true; type?: 'tel' | 'email'; inputMode?: 'numeric' };

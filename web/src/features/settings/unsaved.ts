@@ -26,11 +26,3 @@ export function useUnsaved(unsaved: boolean): void {
     return () => report(form, false);
   }, [report, form, unsaved]);
 }
-
-/** The fields typed since a form was sent; those that were saved follow the record again. */
-export const typedSince =
-  <Typed extends object>(sent: Typed) =>
-  (now: Typed): Typed =>
-    Object.fromEntries(
-      Object.entries(now).filter(([name, value]) => value !== sent[name as keyof Typed]),
-    ) as Typed;

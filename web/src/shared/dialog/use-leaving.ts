@@ -10,13 +10,16 @@ type Options = {
   /** Set once saved: nothing is lost by leaving, whatever is still on the screen. */
   saved: RefObject<boolean>;
   onClose: () => void;
+  /** How the addresses begin where the text stays. */
+  within?: string | undefined;
 };
 
 /** Leaving a dialog with typed text: its buttons, the browser's Back, a link and a reload all ask first. */
-export function useLeaving({ dirty, busy, saved, onClose }: Options) {
+export function useLeaving({ dirty, busy, saved, onClose, within }: Options) {
   const [asking, setAsking] = useState(false);
   const blocker = useBlocker({
-    shouldBlockFn: ({ current, next }) => dirty && !saved.current && isElsewhere(current, next),
+    shouldBlockFn: ({ current, next }) =>
+      dirty && !saved.current && isElsewhere(current, next) && !staysWithin(next, within),
     enableBeforeUnload: () => dirty && !saved.current,
     disabled: !dirty,
     withResolver: true,
@@ -50,6 +53,9 @@ export function useLeaving({ dirty, busy, saved, onClose }: Options) {
 function isElsewhere(current: Place, next: Place): boolean {
   return current.pathname !== next.pathname || dialogIn(current) !== dialogIn(next);
 }
+
+const staysWithin = ({ pathname }: Place, within: string | undefined) =>
+  within !== undefined && pathname.startsWith(within);
 
 /** The dialog that the URL opens: a new record, or a stop of the run. */
 function dialogIn({ search }: { search: object }) {

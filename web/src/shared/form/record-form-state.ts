@@ -42,3 +42,11 @@ export function rebase<Values extends object, Base, Body extends object>(
   const kept = Object.entries(values).filter(([name]) => typed.has(name));
   return { ...shape.fill(newer), ...Object.fromEntries(kept) };
 }
+
+/** The fields typed since a form was sent; those that were saved follow the record again. */
+export const typedSince =
+  <Typed extends object>(sent: Typed) =>
+  (now: Typed): Typed =>
+    Object.fromEntries(
+      Object.entries(now).filter(([name, value]) => value !== sent[name as keyof Typed]),
+    ) as Typed;

@@ -13,10 +13,12 @@ import { isAbove0 } from '../payment-words.ts';
 import classes from '../payments.module.css';
 import { useCloseLink } from '../payments.queries.ts';
 import { LinkAddress } from './link-address.tsx';
+import { useUnsent } from './use-unsent.tsx';
 
 export function OpenLinkCard(props: { orderId: number; link: OpenLink; mayClose: boolean }) {
   const { orderId, link, mayClose } = props;
   const [asking, setAsking] = useState(false);
+  const unsent = useUnsent(() => undefined, `/commandes/${orderId}/`);
   const others = link.order_ids.filter((id) => id !== orderId);
   return (
     <Paper {...card} aria-labelledby="open-link">
@@ -48,9 +50,10 @@ export function OpenLinkCard(props: { orderId: number; link: OpenLink; mayClose:
       <LinkAddress url={link.url} orderIds={link.order_ids} />
       {mayClose && (
         <Box mt="lg">
-          <SendLink orderId={orderId} />
+          <SendLink orderId={orderId} onUnsent={unsent.onUnsent} />
         </Box>
       )}
+      {unsent.question}
       <DialogSlot of={asking}>
         {() => <CloseLinkDialog orderId={orderId} link={link} onClose={() => setAsking(false)} />}
       </DialogSlot>

@@ -13,6 +13,7 @@ import { linkState } from '../payment-words.ts';
 import { orderPaymentsQuery, useCreateLink } from '../payments.queries.ts';
 import { LinkAddress } from './link-address.tsx';
 import { LINK_FAILED } from './request-link.ts';
+import { useUnsent } from './use-unsent.tsx';
 
 /** `selected`: in the list of orders. `onMade`: a link was made; called when the dialog closes. */
 type Props = { orderIds: number[]; onClose: () => void; selected?: boolean; onMade?: () => void };
@@ -27,18 +28,22 @@ export default function PaymentLinkDialog({ orderIds, onClose, selected = false,
     onClose();
     if (made) onMade?.();
   };
+  const unsent = useUnsent(close);
   return (
-    <Dialog
-      onClose={close}
-      title={made ? 'Lien de paiement généré' : 'Générer le lien de paiement'}
-      size={made ? 'lg' : 'md'}
-    >
-      {made ? (
-        <MadeLink link={made} onClose={close} />
-      ) : (
-        <Choice orderIds={orderIds} create={create} onClose={close} />
-      )}
-    </Dialog>
+    <>
+      <Dialog
+        onClose={unsent.close}
+        title={made ? 'Lien de paiement généré' : 'Générer le lien de paiement'}
+        size={made ? 'lg' : 'md'}
+      >
+        {made ? (
+          <MadeLink link={made} onClose={unsent.close} onUnsent={unsent.onUnsent} />
+        ) : (
+          <Choice orderIds={orderIds} create={create} onClose={close} />
+        )}
+      </Dialog>
+      {unsent.question}
+    </>
   );
 }
 
@@ -109,7 +114,9 @@ function LocationsLoading() {
   );
 }
 
-function MadeLink({ link, onClose }: { link: PaymentLink; onClose: () => void }) {
+type MadeProps = { link: PaymentLink; onClose: () => void; onUnsent: (unsent: boolean) => void };
+
+function MadeLink({ link, onClose, onUnsent }: MadeProps) {
   const [first = 0] = link.order_ids;
   const { data: money, isFetchedAfterMount } = useQuery(orderPaymentsQuery(first));
   const state = money && isFetchedAfterMount ? linkState(link.payment_link, money) : 'open';
@@ -124,7 +131,7 @@ function MadeLink({ link, onClose }: { link: PaymentLink; onClose: () => void })
       {state === 'open' && (
         <>
           <LinkAddress url={link.payment_link} orderIds={link.order_ids} />
-          <SendLink orderId={first} />
+          <SendLink orderId={first} onUnsent={onUnsent} />
         </>
       )}
       <div className={buttons.buttons}>
