@@ -33,9 +33,10 @@ export function printInLight(): void {
   });
 }
 
-/** Leaving the page asks first while a change is being sent, as the screen may show it already. */
+/** Leaving the page asks first while a change is being sent; the screen may show it already. */
 export function warnWhileSaving(): void {
   window.addEventListener('beforeunload', (event) => {
-    if (queryClient.isMutating() > 0) event.preventDefault();
+    // A mutation that names `meta.reads` changes nothing.
+    if (queryClient.isMutating({ predicate: ({ meta }) => !meta?.reads }) > 0) event.preventDefault();
   });
 }

@@ -68,6 +68,7 @@ export function useRetryJobs() {
 export function useRefreshDashboard() {
   const queryClient = useQueryClient();
   return useMutation({
+    meta: { reads: true },
     mutationFn: () => queryClient.refetchQueries({ queryKey: ['dashboard'], type: 'active' }),
   });
 }

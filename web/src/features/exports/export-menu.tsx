@@ -18,6 +18,7 @@ export function ExportMenu({ ask, label = 'Exporter' }: Props) {
   const failed = useFailed('Export impossible');
   const { part: ExportFormats, want } = useFormats();
   const taking = useMutation({
+    meta: { reads: true },
     mutationFn: ask,
     onError: failed,
     onSuccess: (prepared) => {

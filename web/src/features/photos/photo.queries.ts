@@ -98,6 +98,7 @@ export function useChangeClient(photoId: number) {
 /** Downloads the original under its name. URLs expire, so a new one is requested. */
 export function useDownloadPhoto(id: number) {
   return useMutation({
+    meta: { reads: true },
     mutationFn: () => call(photosRoutes.presignedUrl, { params: { id }, query: { download: true } }),
     onSuccess: ({ url }) => {
       const link = document.createElement('a');

@@ -5,6 +5,7 @@ import { call, callFile } from '../../shared/api/call.ts';
 /** Asks for all data about a client, and hands the file to the browser. */
 export const useTakeData = (clientId: number) =>
   useMutation({
+    meta: { reads: true },
     mutationFn: async (format: DataFormat) => {
       const { id } = await call(privacyRoutes.prepareData, { params: { id: clientId } });
       return callFile(privacyRoutes.data, { params: { id }, query: { format } });

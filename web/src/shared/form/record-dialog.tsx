@@ -31,7 +31,7 @@ const capital = (text: string) => text.charAt(0).toLocaleUpperCase('fr') + text.
 /** The dialog of a record; where it has versions, it never overwrites a colleague's change unseen. */
 export function RecordDialog({ form, of, title, createLabel, onClose, children }: Props) {
   const [compared, setCompared] = useState<ComparedField[] | null>(null);
-  const newest = useMutation({ mutationFn: (read: () => Promise<void>) => read() });
+  const newest = useMutation({ meta: { reads: true }, mutationFn: (read: () => Promise<void>) => read() });
   const { isNew, words, conflict } = form;
   const e = of.feminine ? 'e' : '';
   const typed = `Ce que vous avez modifié dans ${of.this} n’est pas enregistré et sera perdu.`;
