@@ -1,19 +1,25 @@
 import { queryClient } from '../shared/api/query-client.ts';
+import { inStorage } from '../shared/in-storage.ts';
 
 const RELOADED_KEY = 'florilege-reloaded-at';
 const RELOAD_AT_MOST_MS = 60_000;
 const SCHEME = 'data-mantine-color-scheme';
 
+function noteReload(): true {
+  sessionStorage.setItem(RELOADED_KEY, String(Date.now()));
+  return true;
+}
+
 /** Reloads the page, once, when a new deployment has replaced a chunk that it needs. */
 export function reloadOnNewDeployment(): void {
   window.addEventListener('vite:preloadError', () => {
-    if (Date.now() - Number(sessionStorage.getItem(RELOADED_KEY) ?? 0) < RELOAD_AT_MOST_MS) return;
+    const last = inStorage(() => Number(sessionStorage.getItem(RELOADED_KEY) ?? 0), null);
+    // A page that cannot note its reload would be loaded again for ever.
+    if (last === null || Date.now() - last < RELOAD_AT_MOST_MS) return;
     // Without a server a reload would lose the page.
     fetch('/config.json', { cache: 'no-store' }).then(
       ({ ok }) => {
-        if (!ok) return;
-        sessionStorage.setItem(RELOADED_KEY, String(Date.now()));
-        location.reload();
+        if (ok && inStorage(noteReload, false)) location.reload();
       },
       () => undefined,
     );

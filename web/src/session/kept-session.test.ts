@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import {
+  forgetSession,
   forgetTeamMember,
   keepConfig,
   keepTeamMember,
@@ -75,4 +76,12 @@ describe('the device without network', () => {
     forgetTeamMember();
     expect(keptTeamMember('u1')).toBeNull();
   });
+});
+
+it('ends a session on a device that forbids its storage', () => {
+  const removeItem = () => {
+    throw new DOMException('denied', 'SecurityError');
+  };
+  vi.stubGlobal('localStorage', { removeItem });
+  expect(() => forgetSession(config)).not.toThrow();
 });

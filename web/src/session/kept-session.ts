@@ -1,6 +1,7 @@
 import type { CurrentMember } from '@florilege/contract/auth/auth.contract.ts';
 import { isRole } from '@florilege/contract/auth/roles.ts';
 import type { User } from '@supabase/auth-js';
+import { inStorage } from '../shared/in-storage.ts';
 import { isRecord, text } from '../shared/read.ts';
 import { type AppConfig, authStorageKey, toAppConfig } from './app-config.ts';
 
@@ -41,7 +42,8 @@ export function keptToken(config: AppConfig): string | null {
 }
 
 /** Ends the session of this device before the sign-in client has read it. */
-export const forgetSession = (config: AppConfig) => localStorage.removeItem(authStorageKey(config));
+export const forgetSession = (config: AppConfig) =>
+  inStorage(() => localStorage.removeItem(authStorageKey(config)), undefined);
 
 /** Stores the member as the server last described this user. */
 export const keepTeamMember = (user: string, member: CurrentMember) => write(MEMBER_KEY, { user, member });
