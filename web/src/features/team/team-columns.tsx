@@ -82,7 +82,7 @@ function MemberName({ member, self }: { member: TeamMember; self: boolean }) {
         </Badge>
       )}
       {access !== 'ready' && (
-        <Badge variant="light" color={refused ? 'red' : 'yellow'} size="sm">
+        <Badge variant="light" color={refused ? 'red' : 'amber'} size="sm">
           {refused ? 'Accès refusé par le service' : 'Accès en préparation'}
         </Badge>
       )}
