@@ -116,6 +116,10 @@ export function useNoteAccess(id: number) {
   return useMutation({
     mutationFn: (body: { access_notes: string; save_with_client: boolean }) =>
       call(deliveriesRoutes.noteAccess, { params: { id }, body }),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: ['orders', 'deliveries'] }),
+    onSuccess: (_answer, { save_with_client }) => {
+      void queryClient.invalidateQueries({ queryKey: ['orders', 'detail', id] });
+      if (save_with_client) void queryClient.invalidateQueries({ queryKey: ['clients'] });
+      return queryClient.invalidateQueries({ queryKey: ['orders', 'deliveries'] });
+    },
   });
 }

@@ -158,6 +158,11 @@ export function useDateWork(id: number) {
       if (work.kind === 'make') return call(subscriptionsRoutes.makeNow, { params, body: { day: work.day } });
       return call(subscriptionsRoutes.ignore, { params });
     },
-    onSettled: () => refresh(queryClient, id),
+    onSettled: (_answer, _error, { kind }) => {
+      refresh(queryClient, id);
+      if (kind !== 'make') return;
+      void queryClient.invalidateQueries({ queryKey: ['orders'] });
+      void queryClient.invalidateQueries({ queryKey: ['deliveries'] });
+    },
   });
 }
