@@ -1,7 +1,7 @@
 import { Alert, Box, Button, Loader, Stack, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { IconCircleCheck, IconCircleX, IconClockPause, IconDeviceMobileDollar } from '@tabler/icons-react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { errorMessage } from '../../../shared/api/api-error.ts';
 import { Dialog } from '../../../shared/dialog/dialog.tsx';
 import buttons from '../../../shared/dialog/dialog-buttons.module.css';
@@ -61,8 +61,7 @@ export default function TerminalDialog({ orderId, locationId, onClose }: Props) 
 function useResult({ status }: TerminalCharge, orderId: number, onClose: () => void): void {
   const notify = useNotify();
   const state = isFinalTerminal(status) ? status?.status : undefined;
-  const report = useRef<() => void>(() => undefined);
-  report.current = () => {
+  const report = useEffectEvent(() => {
     onClose();
     if (state === 'completed') {
       const amount = status?.amount ? `${formatSum(status.amount, 'encaissé')}. ` : '';
@@ -71,10 +70,10 @@ function useResult({ status }: TerminalCharge, orderId: number, onClose: () => v
     }
     const title = state === 'cancelled' ? 'Paiement annulé' : 'Paiement refusé';
     void notify({ type: 'error', title, description: status?.reason ?? 'Rien n’a été encaissé.' });
-  };
+  });
   useEffect(() => {
     if (state === undefined) return;
-    const timer = setTimeout(() => report.current(), CLOSE_AFTER_MS);
+    const timer = setTimeout(() => report(), CLOSE_AFTER_MS);
     return () => clearTimeout(timer);
   }, [state]);
 }
