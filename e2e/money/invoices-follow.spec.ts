@@ -64,7 +64,7 @@ test('credits an invoice in part, then wholly, and bills the order again', async
     await expect(form).toBeHidden();
   };
   await credit('10');
-  await expect(dialog(page, 'Facture Pennylane')).toContainText(/Avoir F\d+ · 10,00/);
+  await expect(dialog(page, 'Facture Pennylane')).toContainText(/Avoir F\d+\s· 10,00/);
   await page.goto(`/commandes/${order.id}/payments`);
   await expect(sums(page)).toContainText(/Reste à payer\s*50,00/);
   await page.goto(`/commandes/${order.id}`);

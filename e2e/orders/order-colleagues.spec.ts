@@ -24,7 +24,7 @@ test('shows the second editor who changed what, and loses nothing', async ({ as 
   const changes = conflict.getByRole('listitem');
   await expect(changes).toHaveCount(2);
   await expect(changes.filter({ hasText: 'Montant' })).toContainText(
-    /45,00\s€ → 52,00\s€.*par Sofia Marques à \d\d:\d\d · vous l’avez modifié aussi/,
+    /45,00\s€ → 52,00\s€.*par Sofia Marques à \d\d:\d\d\s· vous l’avez modifié aussi/,
   );
   await expect(changes.filter({ hasText: 'Notes bouquet' })).toContainText(
     /Pivoines → Pivoines et lilas.*par Sofia Marques/,

@@ -15,8 +15,8 @@ export default function SignOutFailedDialog({ failure, busy, onClose, onLeave }:
       <Stack gap="sm">
         <Text c="red">{failure}</Text>
         <Text>
-          Votre session est encore ouverte. Vous pouvez réessayer, ou quitter cet appareil seulement : vos
-          autres appareils resteront connectés.
+          Votre session est encore ouverte. Vous pouvez réessayer, ou quitter cet appareil seulement&nbsp;:
+          vos autres appareils resteront connectés.
         </Text>
       </Stack>
       <Group justify="flex-end" mt="lg">

@@ -8,7 +8,7 @@ import { useState } from 'react';
 import { useMember } from '../../session/use-session.ts';
 import { DialogSlot } from '../../shared/dialog/dialog-slot.tsx';
 import { laterDialog } from '../../shared/dialog/later-dialog.tsx';
-import { formatDate, formatEuros } from '../../shared/format.ts';
+import { formatDate, formatEuros, joined } from '../../shared/format.ts';
 import { ActionButton } from '../../shared/ui/action-button.tsx';
 import { invoicedQuery } from './billing.queries.ts';
 
@@ -34,9 +34,8 @@ export function CreditNotes({ orderId }: { orderId: number }) {
         <div>
           {credit_notes.map((credit) => (
             <Text key={credit.id} size="sm">
-              <strong>Avoir {credit.number}</strong> · {formatEuros(credit.amount)} ·{' '}
-              {formatDate(credit.created_at)}
-              {credit.reason && `\u00a0· ${credit.reason}`}
+              <strong>Avoir {credit.number}</strong>&nbsp;·{' '}
+              {joined(formatEuros(credit.amount), formatDate(credit.created_at), credit.reason)}
             </Text>
           ))}
         </div>

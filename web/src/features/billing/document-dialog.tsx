@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { isApiError } from '../../shared/api/api-error.ts';
 import { Dialog } from '../../shared/dialog/dialog.tsx';
 import buttons from '../../shared/dialog/dialog-buttons.module.css';
-import { formatDate, formatEuros } from '../../shared/format.ts';
+import { formatDate, formatEuros, joined } from '../../shared/format.ts';
 import { ErrorAlert, Loaded } from '../../shared/ui/error-panel.tsx';
 import { pdfClasses } from '../../shared/ui/pdf-frame.tsx';
 import {
@@ -156,9 +156,12 @@ function Shown({ kind, document }: { kind: DocumentKind; document: PennylaneDocu
   return (
     <Stack gap="sm">
       <Text>
-        <strong>{name}</strong> · {status_display} · <span className="fl-figures">{formatEuros(amount)}</span>{' '}
-        · {order_ids.length === 1 ? 'commande' : 'commandes'} {order_ids.join(', ')}
-        {deadline && ` · échéance le ${formatDate(deadline)}`}
+        <strong>{name}</strong>&nbsp;· {status_display}&nbsp;·{' '}
+        <span className="fl-figures">{formatEuros(amount)}</span>&nbsp;·{' '}
+        {joined(
+          `${order_ids.length === 1 ? 'commande' : 'commandes'} ${order_ids.join(', ')}`,
+          deadline && `échéance le ${formatDate(deadline)}`,
+        )}
       </Text>
       <DocumentPreview query={fileQuery(kind, order_ids[0] ?? 0)} title={name} />
     </Stack>

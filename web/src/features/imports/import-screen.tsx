@@ -40,10 +40,10 @@ const record = {
 const skeleton = { body: <Skeleton height={320} radius="lg" /> };
 
 const steps: Record<ImportDetail['state'], string> = {
-  checking: 'Étape 2 sur 3 · Lecture des lignes',
-  ready: 'Étape 2 sur 3 · Vérifiez. Rien n’est encore écrit.',
-  running: 'Étape 3 sur 3 · Import en cours',
-  done: 'Étape 3 sur 3 · Terminé',
+  checking: 'Étape 2 sur 3\u00a0· Lecture des lignes',
+  ready: 'Étape 2 sur 3\u00a0· Vérifiez. Rien n’est encore écrit.',
+  running: 'Étape 3 sur 3\u00a0· Import en cours',
+  done: 'Étape 3 sur 3\u00a0· Terminé',
   undoing: 'Annulation en cours',
   undone: 'Import annulé',
 };

@@ -1,6 +1,6 @@
 import { type ImportKind, importStates } from '@florilege/contract/imports/imports.contract.ts';
 import { Skeleton, Stack, Text, Title } from '@mantine/core';
-import { formatCount, formatDateTime } from '../../shared/format.ts';
+import { formatCount, formatDateTime, joined } from '../../shared/format.ts';
 import { ListStates } from '../../shared/list/list-states.tsx';
 import { BackTrail } from '../../shared/page/back-trail.tsx';
 import { PageHeader } from '../../shared/page/page-header.tsx';
@@ -22,7 +22,7 @@ function Imports({ kind }: { kind: ImportKind }) {
     <>
       <PageHeader
         title={title}
-        subtitle="Étape 1 sur 3 · Donnez le tableau. Rien n’est écrit avant «&nbsp;Importer&nbsp;»."
+        subtitle="Étape 1 sur 3&nbsp;· Donnez le tableau. Rien n’est écrit avant «&nbsp;Importer&nbsp;»."
         breadcrumb={<BackTrail back={back} label={title} />}
       />
       <Stack gap="lg">
@@ -55,11 +55,13 @@ function Before({ kind }: { kind: ImportKind }) {
               {filename}
             </PageLink>
             <Text size="sm" c="dimmed">
-              {importStates[state]} ·{' '}
-              {created > 0
-                ? formatCount(created, `${one} créé${agreement}`, `${many} créé${agreement}s`)
-                : formatCount(lines, 'ligne')}{' '}
-              · {author_name}, le {formatDateTime(created_at)}
+              {joined(
+                importStates[state],
+                created > 0
+                  ? formatCount(created, `${one} créé${agreement}`, `${many} créé${agreement}s`)
+                  : formatCount(lines, 'ligne'),
+                `${author_name}, le ${formatDateTime(created_at)}`,
+              )}
             </Text>
           </li>
         ))}

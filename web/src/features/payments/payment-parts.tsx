@@ -22,11 +22,11 @@ type AuthorProps = {
 
 export const Author = ({ name, at, entered = false, where }: AuthorProps) => (
   <p className={classes.detail}>
-    {name ?? 'Système'} · <time dateTime={at}>{entered ? formatDate(at) : formatDateTime(at)}</time>
+    {name ?? 'Système'}&nbsp;· <time dateTime={at}>{entered ? formatDate(at) : formatDateTime(at)}</time>
     {where && `\u00a0· ${where}`}
     {entered && (
       <>
-        {' · '}enregistré le <time dateTime={entered}>{formatDateTime(entered)}</time>
+        &nbsp;· enregistré le <time dateTime={entered}>{formatDateTime(entered)}</time>
       </>
     )}
   </p>

@@ -35,12 +35,12 @@ export function AnonymiseDialog({ client: { id, name }, onClose }: Props) {
       <Text>Restent&nbsp;:</Text>
       <List size="sm" listStyleType="disc">
         <List.Item>
-          les commandes avec leurs montants, les paiements et les mouvements du compte, au centime&nbsp;;
+          les commandes avec leurs montants, les paiements et les mouvements du compte, au centime&#8239;;
         </List.Item>
         <List.Item>
-          les factures déjà émises, que la loi demande de garder, et la fiche chez Pennylane&nbsp;;
+          les factures déjà émises, que la loi demande de garder, et la fiche chez Pennylane&#8239;;
         </List.Item>
-        <List.Item>le journal et l’historique des commandes, qui ne s’effacent pas&nbsp;;</List.Item>
+        <List.Item>le journal et l’historique des commandes, qui ne s’effacent pas&#8239;;</List.Item>
         <List.Item>les photos de la photothèque, et les sauvegardes jusqu’à leur fin.</List.Item>
       </List>
     </ConfirmDialog>

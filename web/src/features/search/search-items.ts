@@ -100,7 +100,7 @@ function orderItem(order: Found<'orders'>): SearchItem {
       formatEuros(amount),
       delivery_date && `pour le ${formatDate(delivery_date)}`,
       recipient_name && recipient_name !== payer_name && `à ${recipient_name}`,
-      excerpt && excerpt_of && `${excerptWords[excerpt_of]}\u00a0: «\u202f${excerpt}\u202f»`,
+      excerpt && excerpt_of && `${excerptWords[excerpt_of]}\u00a0: «\u00a0${excerpt}\u00a0»`,
     ),
     href: `/commandes/${id}`,
   };

@@ -30,7 +30,7 @@ export function SettingsScreen() {
       <Stack gap="lg" maw="82rem">
         <Section
           title="Boutique en cours"
-          hint="Elle dit quel terminal encaisse, et d’où viennent les commandes. Ce choix vaut pour cet appareil ; chacun le change aussi en bas du menu."
+          hint="Elle dit quel terminal encaisse, et d’où viennent les commandes. Ce choix vaut pour cet appareil&#8239;; chacun le change aussi en bas du menu."
           className="fl-card"
         >
           <CurrentLocation />

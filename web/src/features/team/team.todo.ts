@@ -1,5 +1,5 @@
 import { IconShieldExclamation } from '@tabler/icons-react';
-import { formatAgo } from '../../shared/format.ts';
+import { formatAgo, joined } from '../../shared/format.ts';
 import type { FeatureTodo } from '../../shared/todo-words.ts';
 
 export const teamTodo = {
@@ -9,7 +9,7 @@ export const teamTodo = {
     sentence: ({ member_names, count }) =>
       `Beaucoup de codes de connexion refusés\u00a0: ${member_names.join(', ')}${count > member_names.length ? '…' : ''}`,
     detail: ({ since }) =>
-      `quelqu’un les devine peut-être${since ? ` · le premier ${formatAgo(since)}` : ''}`,
+      joined('quelqu’un les devine peut-être', since && `le premier ${formatAgo(since)}`),
     action: 'Voir',
     href: () => '/equipe',
   },
@@ -19,7 +19,7 @@ export const teamTodo = {
     sentence: ({ member_names, count }) =>
       `Beaucoup de clients consultés en un jour\u00a0: ${member_names.join(', ')}${count > member_names.length ? '…' : ''}`,
     detail: ({ since }) =>
-      `quelqu’un copie peut-être le fichier${since ? ` · la première lecture ${formatAgo(since)}` : ''}`,
+      joined('quelqu’un copie peut-être le fichier', since && `la première lecture ${formatAgo(since)}`),
     action: 'Voir',
     href: () => '/audit',
   },

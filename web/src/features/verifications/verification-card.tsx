@@ -102,8 +102,8 @@ function Facts({ card }: { card: Card }) {
           className={classes.order}
         >
           {order}
-        </Link>{' '}
-        · {payer_name ?? ANONYMOUS_CLIENT}
+        </Link>
+        &nbsp;· {payer_name ?? ANONYMOUS_CLIENT}
       </Text>
       <Text size="xs" c="dimmed">
         {joined(...origin)}
@@ -119,7 +119,7 @@ function Facts({ card }: { card: Card }) {
           <IconMessageReport size={18} stroke={1.75} style={{ flex: 'none' }} aria-hidden />
           <span>
             Déjà refusée {formatAgo(last_refusal.at)}
-            {last_refusal.author_name && ` par ${last_refusal.author_name}`}&#8239;: {last_refusal.reason}
+            {last_refusal.author_name && ` par ${last_refusal.author_name}`}&nbsp;: {last_refusal.reason}
           </span>
         </Group>
       )}

@@ -14,7 +14,7 @@ import { useEffect, useState } from 'react';
 import { errorMessage } from '../../shared/api/api-error.ts';
 import { DialogSlot } from '../../shared/dialog/dialog-slot.tsx';
 import { laterDialog } from '../../shared/dialog/later-dialog.tsx';
-import { formatCount } from '../../shared/format.ts';
+import { formatCount, joined } from '../../shared/format.ts';
 import { PageHeader } from '../../shared/page/page-header.tsx';
 import { isKey } from '../../shared/page/shortcuts.ts';
 import { usePageKeys } from '../../shared/page/use-page-keys.ts';
@@ -94,9 +94,7 @@ function Progression({ hand: { counted, error, done, waiting, last, undo, undoin
   return (
     <Box mb="sm" c="dimmed" className="fl-figures">
       <Group mih={44} gap="md" justify="space-between">
-        <span>
-          {done} sur {total} · {waiting} en attente
-        </span>
+        <span>{joined(`${done} sur ${total}`, `${waiting} en attente`)}</span>
         <Text span flex={1} ta="end" role="status" className={classes.said}>
           {last && `Commande ${last.order} ${decisions[last.decision].toLocaleLowerCase('fr')}`}
         </Text>
@@ -167,8 +165,8 @@ function Buttons({ hand, onDecided }: { hand: Hand; onDecided: Decide }) {
         </ActionButton>
       </Group>
       <Text size="xs" c="dimmed" ta="center" mt="sm" visibleFrom="md" aria-hidden>
-        <Kbd>→</Kbd> ou <Kbd>Espace</Kbd> valide · <Kbd>←</Kbd> refuse · <Kbd>↑</Kbd> <Kbd>↓</Kbd> d’une carte
-        à l’autre
+        <Kbd>→</Kbd> ou <Kbd>Espace</Kbd> valide&nbsp;· <Kbd>←</Kbd> refuse&nbsp;· <Kbd>↑</Kbd> <Kbd>↓</Kbd>{' '}
+        d’une carte à l’autre
       </Text>
     </div>
   );

@@ -31,8 +31,7 @@ export function ChangeList({ changes, words, typed = [] }: ListProps) {
             par {who} {when}
             {typed.includes(field) && (
               <Box component="strong" c="petal">
-                {' '}
-                · vous l’avez modifié aussi
+                {'\u00a0'}· vous l’avez modifié aussi
               </Box>
             )}
           </Text>

@@ -39,7 +39,7 @@ function Show({ first, onLeave }: { first: boolean; onLeave: () => void }) {
       <ErrorAlert error={show.error} title="La clé n’a pas été reconnue" />
       {first && (
         <Text c="dimmed">
-          Clé perdue&#8239;? Un autre Admin peut la retirer dans Équipe&nbsp;; vous en enregistrerez une
+          Clé perdue&#8239;? Un autre Admin peut la retirer dans Équipe&#8239;; vous en enregistrerez une
           nouvelle.
         </Text>
       )}

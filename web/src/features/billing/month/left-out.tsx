@@ -1,7 +1,7 @@
 import { leftOutReasons, type MonthEnd } from '@florilege/contract/billing/month-end.ts';
 import { Anchor, Text, Title } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { formatCount, formatEuros } from '../../../shared/format.ts';
+import { formatCount, formatEuros, joined } from '../../../shared/format.ts';
 import classes from './month.module.css';
 
 /** Orders of the month that are not invoiced with the others, by reason; the first of each are links. */
@@ -19,7 +19,7 @@ export function LeftOut({ groups }: { groups: MonthEnd['left_out'] }) {
               <summary>
                 <strong>{leftOutReasons[reason]}</strong>
                 <Text span c="dimmed" className="fl-figures">
-                  {formatCount(count, 'commande')} · {formatEuros(total)}
+                  {joined(formatCount(count, 'commande'), formatEuros(total))}
                 </Text>
               </summary>
               <p className={classes.named}>

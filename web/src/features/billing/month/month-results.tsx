@@ -1,7 +1,7 @@
 import '@mantine/core/styles/Progress.layer.css';
 import { Button, Group, Loader, Progress, Text, Title } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck, IconClock } from '@tabler/icons-react';
-import { formatEuros } from '../../../shared/format.ts';
+import { formatEuros, joined } from '../../../shared/format.ts';
 import classes from './month.module.css';
 import { useMonthRun } from './month.queries.ts';
 import type { PayerRun } from './month-run.ts';
@@ -33,7 +33,7 @@ export function MonthResults() {
               <strong>{payer.name}</strong>{' '}
               {payer.documents.map(({ number, amount }) => (
                 <Text span key={number} c="dimmed" className="fl-figures">
-                  Facture {number} · {formatEuros(amount)}{' '}
+                  {joined(`Facture ${number}`, formatEuros(amount))}{' '}
                 </Text>
               ))}
               {payer.errors.map((error) => (

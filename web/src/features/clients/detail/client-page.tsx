@@ -74,9 +74,9 @@ function ClientTabs({ client, tab, onDialog }: TabsProps) {
     <Tabs value={tab} onChange={open} keepMountedMode="display-none" className={tabs.tabs}>
       <Tabs.List className={`${tabs.list} fl-no-print`} aria-label="Parties du client">
         <Tabs.Tab value="details">Détails</Tabs.Tab>
-        <Tabs.Tab value="orders">Commandes · {formatNumber(client.orders_count)}</Tabs.Tab>
-        <Tabs.Tab value="notes">Notes · {formatNumber(client.notes.length)}</Tabs.Tab>
-        <Tabs.Tab value="photos">Photos · {formatNumber(client.images_count)}</Tabs.Tab>
+        <Tabs.Tab value="orders">Commandes&nbsp;· {formatNumber(client.orders_count)}</Tabs.Tab>
+        <Tabs.Tab value="notes">Notes&nbsp;· {formatNumber(client.notes.length)}</Tabs.Tab>
+        <Tabs.Tab value="photos">Photos&nbsp;· {formatNumber(client.images_count)}</Tabs.Tab>
       </Tabs.List>
       <Tabs.Panel value="details" className={tabs.details}>
         <div className={classes.details}>

@@ -9,7 +9,7 @@ import { Button, Skeleton, Text, Title } from '@mantine/core';
 import { IconRepeat } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useMember } from '../../../session/use-session.ts';
-import { formatCount, formatEuros, formatRelativeDay } from '../../../shared/format.ts';
+import { formatCount, formatEuros, formatRelativeDay, joined } from '../../../shared/format.ts';
 import { fetchNext } from '../../../shared/list/fetch-next.ts';
 import { QueryError } from '../../../shared/ui/error-panel.tsx';
 import { VariantBadge } from '../../../shared/ui/status-badge.tsx';
@@ -63,7 +63,6 @@ export function ClientSubscriptions({ client }: { client: AccountDetail }) {
 
 function Subscription({ subscription, here }: { subscription: SubscriptionSummary; here: string }) {
   const { id, rule, amount, next, state, problems } = subscription;
-  const nextDay = next && ` · prochaine date ${formatRelativeDay(next.day)}`;
   return (
     <li className={classes.line}>
       <div>
@@ -76,8 +75,7 @@ function Subscription({ subscription, here }: { subscription: SubscriptionSummar
           {ruleSentence(rule)}
         </Link>
         <Text size="xs" c="dimmed" className="fl-figures">
-          {formatEuros(amount)}
-          {nextDay}
+          {joined(formatEuros(amount), next && `prochaine date ${formatRelativeDay(next.day)}`)}
         </Text>
       </div>
       {problems > 0 && (

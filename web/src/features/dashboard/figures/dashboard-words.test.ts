@@ -5,10 +5,10 @@ import { comparedText, dayText, monthText } from './dashboard-words.ts';
 
 describe('today beside the same day of last week', () => {
   it.each([
-    ['112.00', '100.00', '+12\u202f% sur samedi dernier'],
-    ['80.00', '100.00', '\u221220\u202f% sur samedi dernier'],
-    ['100.00', '100.00', '0\u202f% sur samedi dernier'],
-    ['-10.00', '100.00', '\u2212110\u202f% sur samedi dernier'],
+    ['112.00', '100.00', '+12\u00a0% sur samedi dernier'],
+    ['80.00', '100.00', '\u221220\u00a0% sur samedi dernier'],
+    ['100.00', '100.00', '0\u00a0% sur samedi dernier'],
+    ['-10.00', '100.00', '\u2212110\u00a0% sur samedi dernier'],
     // Nothing to compare with.
     ['50.00', '0.00', '0,00\u00a0€ samedi dernier'],
     ['50.00', '-12.00', '\u221212,00\u00a0€ samedi dernier'],

@@ -10,7 +10,7 @@ export function comparedText(
   if (Number(before) <= 0) return `${formatEuros(before)} ${weekday} dernier`;
   const percent = Math.round((Number(daily) / Number(before) - 1) * 100);
   const sign = percent > 0 ? '+' : percent < 0 ? '\u2212' : '';
-  return `${sign}${formatNumber(Math.abs(percent))}\u202f% sur ${weekday} dernier`;
+  return `${sign}${formatNumber(Math.abs(percent))}\u00a0% sur ${weekday} dernier`;
 }
 
 /** `du 1er au 21 novembre`. */

@@ -9,7 +9,7 @@ import { useQuery } from '@tanstack/react-query';
 import { FilterPill } from '../../../shared/filters/filter-pill.tsx';
 import { calendarTexts } from '../../../shared/form/calendar.ts';
 import { parseDay } from '../../../shared/form/parse-day.ts';
-import { capitalise, formatCount, formatLongDay } from '../../../shared/format.ts';
+import { capitalise, formatCount, formatLongDay, joined } from '../../../shared/format.ts';
 import { ActionButton } from '../../../shared/ui/action-button.tsx';
 import { useToday } from '../../../shared/use-clock.ts';
 import { useWorkplace } from '../../settings/settings.public.ts';
@@ -107,8 +107,9 @@ type RunProps = { day: DeliveriesDay; filter: DayFilter; done: number; proofs: r
 export function RunHead({ day, filter, done, proofs }: RunProps) {
   const { results } = day;
   const driver =
-    filter.driver &&
-    results.find(({ delivery_person }) => delivery_person?.id === filter.driver)?.delivery_person;
+    filter.driver !== null
+      ? results.find(({ delivery_person }) => delivery_person?.id === filter.driver)?.delivery_person
+      : null;
   const left =
     filter.driver === null
       ? null
@@ -120,10 +121,12 @@ export function RunHead({ day, filter, done, proofs }: RunProps) {
           {capitalise(formatLongDay(day.date))}
         </Text>
         <Text c="dimmed" className="fl-figures">
-          {driver ? `${driver.display_name} · ` : ''}
-          {formatCount(done, 'livrée')} sur {day.count}
-          {day.count > results.length && ` · les ${results.length} premières sont montrées`}
-          {left && left.withoutAddress > 0 && `\u00a0· ${withoutAddress(left.withoutAddress)}`}
+          {joined(
+            driver?.display_name,
+            `${formatCount(done, 'livrée')} sur ${day.count}`,
+            day.count > results.length && `les ${results.length} premières sont montrées`,
+            left && left.withoutAddress > 0 && withoutAddress(left.withoutAddress),
+          )}
         </Text>
       </div>
       <Group gap="xs" className={classes.buttons}>

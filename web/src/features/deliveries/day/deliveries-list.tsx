@@ -98,7 +98,7 @@ export function DeliveriesList(props: Props) {
 }
 
 function slotTitle(slot: string | null, own: boolean): string {
-  return `${slot ? slotDisplay(slot).label : 'Créneau à fixer'}${own ? ' · ma tournée' : ''}`;
+  return joined(slot ? slotDisplay(slot).label : 'Créneau à fixer', own && 'ma tournée');
 }
 
 type CardProps = {

@@ -32,7 +32,7 @@ export default function ProofDialog({ delivery, member, onClose }: Props) {
   return (
     <FormDialog
       form={form}
-      title={`Livrer · ${recipientName(delivery)}`}
+      title={`Livrer\u00a0· ${recipientName(delivery)}`}
       onClose={onClose}
       submitLabel="Enregistrer"
       discardSentence="La photo et ce qui est noté ne sont pas encore enregistrés et seront perdus."

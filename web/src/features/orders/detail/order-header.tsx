@@ -96,7 +96,7 @@ function Origin({ order }: { order: OrderDetail }) {
       {joined(...parts)}
       {/* The badges are among the buttons, which are not printed. */}
       <Text span c="var(--fl-ink)" className="fl-print-only">
-        {modeText(order)} · Statut&nbsp;: {statusDisplay(order.status).label} · Paiement&nbsp;:{' '}
+        {modeText(order)}&nbsp;· Statut&nbsp;: {statusDisplay(order.status).label}&nbsp;· Paiement&nbsp;:{' '}
         {financialStatusDisplay(order.financial_status).label}
         {order.money_note_display && ` (${order.money_note_display})`}
       </Text>

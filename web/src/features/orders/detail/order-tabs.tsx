@@ -52,8 +52,8 @@ export function OrderTabs({ order, tab, open, mayEdit }: Props) {
         aria-label="Parties de la commande"
       >
         <Tabs.Tab value="details">Détails</Tabs.Tab>
-        <Tabs.Tab value="events">Événements · {order.events.length}</Tabs.Tab>
-        <Tabs.Tab value="photos">Photos · {order.order_images.length}</Tabs.Tab>
+        <Tabs.Tab value="events">Événements&nbsp;· {order.events.length}</Tabs.Tab>
+        <Tabs.Tab value="photos">Photos&nbsp;· {order.order_images.length}</Tabs.Tab>
         <Tabs.Tab value="payments">Paiements</Tabs.Tab>
       </Tabs.List>
       <Tabs.Panel value="details" className={`${classes.detailsPanel} ${pageTabs.details}`}>

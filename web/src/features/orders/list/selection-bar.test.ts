@@ -39,6 +39,6 @@ describe('the rules about several orders', () => {
 
   it('say what is still asked for', () => {
     const orders = [of('a', '50.00', '0.00'), of('b', '70.00', '20.00')];
-    expect(sumsOf(orders)).toBe('120,00 € · reste 20,00 €');
+    expect(sumsOf(orders)).toBe('120,00 €\u00a0· reste 20,00 €');
   });
 });

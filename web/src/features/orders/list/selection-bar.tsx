@@ -17,7 +17,7 @@ import {
 import { type ReactNode, useState } from 'react';
 import { useMember } from '../../../session/use-session.ts';
 import { DialogSlot } from '../../../shared/dialog/dialog-slot.tsx';
-import { formatCount, formatEuros } from '../../../shared/format.ts';
+import { formatCount, formatEuros, joined } from '../../../shared/format.ts';
 import classes from '../../../shared/list/selection-bar.module.css';
 import { isKey } from '../../../shared/page/shortcuts.ts';
 import { usePageKeys } from '../../../shared/page/use-page-keys.ts';
@@ -64,7 +64,7 @@ export function sumsOf(orders: readonly Selected[]): string {
   const sum = (of: (order: Selected) => string) =>
     formatAmount(orders.reduce((cents, order) => cents + (parseAmount(of(order)) ?? 0), 0));
   const [total, remaining] = [sum(({ amount }) => amount), sum((order) => order.remaining_amount)];
-  return total === remaining ? formatEuros(total) : `${formatEuros(total)} · reste ${formatEuros(remaining)}`;
+  return joined(formatEuros(total), total !== remaining && `reste ${formatEuros(remaining)}`);
 }
 
 type BulkAction = {

@@ -26,7 +26,7 @@ export function PayerKnown({ payer, onLike }: PayerProps) {
       <Text size="sm" c="dimmed" className="fl-figures">
         {balance && <strong className={classes.balance}>{balance}</strong>}
         {[recall.orders_count > 0 ? ordersText(recall.orders_count) : 'première commande']
-          .map((text) => `${balance ? ' · ' : ''}${text}`)
+          .map((text) => `${balance ? '\u00a0· ' : ''}${text}`)
           .join('')}
       </Text>
       {recall.notes.map(({ id, content }) => (

@@ -94,7 +94,7 @@ function AlertItem({ alert, withOrder }: { alert: PaymentAlert; withOrder: boole
           <time dateTime={alert.created_at}>{formatDateTime(alert.created_at)}</time>
           {order !== null && (
             <>
-              {' · '}
+              {'\u00a0· '}
               <Anchor component={Link} to={`/commandes/${order}/payments`} inherit underline="always">
                 Commande {order}
               </Anchor>

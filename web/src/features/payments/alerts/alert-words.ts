@@ -66,7 +66,7 @@ export function consequenceOf(action: AlertAction, alert: PaymentAlert): string 
   if (kind === 'unmatched')
     return `Ce virement ne paie plus la commande, qui attend de nouveau ${sum}. Rien n’est rendu au client.`;
   const how = method && givenByHand[method]?.how;
-  if (how) return `C’est à vous de rendre ${sum} ${how}\u00a0; ici, ce remboursement est seulement inscrit.`;
+  if (how) return `C’est à vous de rendre ${sum} ${how}\u202f; ici, ce remboursement est seulement inscrit.`;
   if (order_id !== null && method === null)
     return `${sum} sont rendus comme ils sont venus\u00a0: par Square ce qu’il a encaissé, le reste par vos soins. Un remboursement ne s’annule pas.`;
   return `${sum} seront rendus au client par Square. Un remboursement ne s’annule pas.`;

@@ -5,7 +5,7 @@ import { IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { ConfirmDialog } from '../../../shared/dialog/confirm-dialog.tsx';
 import { DialogSlot } from '../../../shared/dialog/dialog-slot.tsx';
-import { formatEuros } from '../../../shared/format.ts';
+import { formatEuros, joined } from '../../../shared/format.ts';
 import { ActionButton } from '../../../shared/ui/action-button.tsx';
 import { SendLink } from '../../messages/messages.public.ts';
 import { Author, card } from '../payment-parts.tsx';
@@ -25,7 +25,7 @@ export function OpenLinkCard(props: { orderId: number; link: OpenLink; mayClose:
       <Group justify="space-between" align="flex-start" gap="xs" mb="md">
         <div>
           <Title order={2} id="open-link">
-            Lien de paiement ouvert · {formatEuros(link.amount)}
+            {joined('Lien de paiement ouvert', formatEuros(link.amount))}
           </Title>
           <Author name={link.created_by_name} at={link.created_at} where={link.location_name} />
           {others.length > 0 && (

@@ -10,7 +10,7 @@ import { Suspense, useState } from 'react';
 import { useMember } from '../../../session/use-session.ts';
 import { DialogSlot } from '../../../shared/dialog/dialog-slot.tsx';
 import { laterDialog } from '../../../shared/dialog/later-dialog.tsx';
-import { formatEuros } from '../../../shared/format.ts';
+import { formatEuros, joined } from '../../../shared/format.ts';
 import { EmptyState } from '../../../shared/ui/empty-state.tsx';
 import { QueryError } from '../../../shared/ui/error-panel.tsx';
 import { Papers } from '../../billing/billing.public.ts';
@@ -136,8 +136,7 @@ function TerminalCard(props: { terminal: TerminalStatus; onFollow: (() => void) 
             </Group>
           </Title>
           <p className={classes.detail}>
-            {terminal.amount !== null && `${formatEuros(terminal.amount)} · `}
-            {terminalStep(terminal)}
+            {joined(terminal.amount !== null && formatEuros(terminal.amount), terminalStep(terminal))}
           </p>
         </div>
         {onFollow && (

@@ -3,7 +3,7 @@ import type { Payment } from '@florilege/contract/payments/payment-records.ts';
 import { Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { ConfirmDialog } from '../../../shared/dialog/confirm-dialog.tsx';
-import { formatEuros } from '../../../shared/format.ts';
+import { formatEuros, joined } from '../../../shared/format.ts';
 import { useUndoEntry } from '../payments.queries.ts';
 
 type Props = { orderId: number; payment: Payment; onClose: () => void };
@@ -27,11 +27,8 @@ export default function UndoEntryDialog({ orderId, payment, onClose }: Props) {
       errorTitle="La saisie n’a pas été annulée"
     >
       <Text>
-        <strong>
-          {sum} · {paymentMethods[payment.method]}
-        </strong>{' '}
-        ne paiera plus cette commande, qui attendra de nouveau cette somme. La saisie et son annulation
-        restent visibles.
+        <strong>{joined(sum, paymentMethods[payment.method])}</strong> ne paiera plus cette commande, qui
+        attendra de nouveau cette somme. La saisie et son annulation restent visibles.
       </Text>
     </ConfirmDialog>
   );

@@ -1,7 +1,7 @@
 import type { OrderDetail } from '@florilege/contract/orders/orders.contract.ts';
 import { Anchor, Paper, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { formatDateTime } from '../../../../shared/format.ts';
+import { formatDateTime, joined } from '../../../../shared/format.ts';
 import classes from './order-details.module.css';
 
 const SHOWN = 3;
@@ -35,7 +35,7 @@ export function OrderHistory({ order }: { order: OrderDetail }) {
           <li key={id}>
             <strong>{description}</strong>
             <Text span size="xs" c="dimmed" className="fl-figures">
-              {author_name ?? 'Système'} · {formatDateTime(timestamp)}
+              {joined(author_name ?? 'Système', formatDateTime(timestamp))}
             </Text>
           </li>
         ))}

@@ -91,7 +91,7 @@ function When({ order }: { order: OrderDetail }) {
         {joined(date && formatDate(date), short ?? 'créneau à fixer', hours)}
         {late && (
           <Text span inherit fw="var(--fl-weight-strong)" c="amber">
-            {' · en retard'}
+            {'\u00a0· en retard'}
           </Text>
         )}
       </small>
