@@ -3,7 +3,6 @@ import { IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useMember } from '../session/use-session.ts';
 import { useFirstView } from '../shared/api/first-view.ts';
-import { de } from '../shared/format.ts';
 import { Beside } from '../shared/page/beside.tsx';
 import { later } from '../shared/page/later.ts';
 import { Tulip } from '../shared/ui/logo.tsx';
