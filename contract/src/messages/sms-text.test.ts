@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { smsParts, toSmsText } from './sms-text.ts';
+import { hasPictures, smsParts, toSmsText } from './sms-text.ts';
 
 test.each([
   ['L’été à Noël', "L'été à Noel"],
@@ -10,6 +10,10 @@ test.each([
   ['Rose [12] ^ a\\b', 'Rose (12) - a/b'],
   ['https://square.link/u/aB3_-x?y=1&z=2', 'https://square.link/u/aB3_-x?y=1&z=2'],
 ])('%j goes as %j', (text, sent) => expect(toSmsText(text)).toBe(sent));
+
+test('knows a text that loses its pictures', () => {
+  expect(['Bonjour 🌷', 'n° 4027', 'Bonjour'].map(hasPictures)).toEqual([true, false, false]);
+});
 
 test.each([
   [160, 1],

@@ -23,6 +23,9 @@ export function toSmsText(text: string): string {
   return [...spaced].map((sign) => (plain.test(sign) ? withoutMark(sign) : sign)).join('');
 }
 
+/** Whether an SMS leaves pictures of the text out. */
+export const hasPictures = (text: string): boolean => text.search(pictures) !== -1;
+
 function withoutMark(sign: string): string {
   const base = sign.normalize('NFD').replace(/\p{M}/gu, '');
   return plain.test(base) ? '?' : base;

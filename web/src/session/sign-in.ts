@@ -1,6 +1,6 @@
 import { AUTH_FALLBACK, AUTH_NETWORK, authErrorSentence, INVALID_PHONE } from './auth-errors.ts';
 import { codeSentAt, noteCode } from './sent-code.ts';
-import { enter, leave, signInClient } from './session.ts';
+import { enter, signInClient } from './session.ts';
 import { sessionState, setSession } from './session-state.ts';
 
 /** Runs a step of signing in, which returns the sentence of its failure. True when it succeeded. */
@@ -52,14 +52,4 @@ export async function verifyCode(token: string): Promise<boolean> {
 
 export function resetSignIn(): void {
   setSession({ error: null, otpSent: false, phone: null });
-}
-
-/** Signs out everywhere (`global`) or on this device only. Returns the sentence of a failure, else null. */
-export async function signOut(scope: 'global' | 'local'): Promise<string | null> {
-  const auth = await signInClient();
-  if (!auth) return AUTH_NETWORK;
-  const { error } = await auth.signOut({ scope });
-  if (error && scope === 'global' && !error.name.includes('SessionMissing')) return authErrorSentence(error);
-  leave(null);
-  return null;
 }

@@ -4,7 +4,7 @@ import { laterDialog } from '../shared/dialog/later-dialog.tsx';
 import { fetched } from '../shared/page/later.ts';
 import { useFailed } from '../shared/ui/notification-dialog.tsx';
 import { unsentOnDevice } from './device-data.ts';
-import { signOut } from './sign-in.ts';
+import { signOut } from './sign-out.ts';
 import { useMember } from './use-session.ts';
 
 const SignOutFailedDialog = laterDialog(() => import('./sign-out-failed-dialog.tsx'));

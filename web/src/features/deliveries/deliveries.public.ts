@@ -2,7 +2,7 @@ import { laterDialog } from '../../shared/dialog/later-dialog.tsx';
 import { later } from '../../shared/page/later.ts';
 
 export { directions } from './day/maps.ts';
-export { driversQuery } from './deliveries.queries.ts';
+export { driversQuery } from './drivers/drivers.queries.ts';
 export { ConflictNotice } from './proof/conflict-notice.tsx';
 
 export const DriverChoices = later(() => import('./drivers/driver-choices.tsx'));

@@ -13,21 +13,6 @@ import { type OrderDriver, sendQuickChange } from '../orders/orders.public.ts';
 import { dayKeeping } from './offline/device-storage.ts';
 import type { DeliveriesDay } from './offline/offline-store.ts';
 
-/** The team's drivers with their deliveries of that day (without one: today) and slot. */
-export const driversQuery = (date: string | null, slot: TimeSlot | null) =>
-  queryOptions({
-    queryKey: ['deliveries', 'drivers', date, slot],
-    queryFn: async ({ signal }) =>
-      (
-        await call(deliveriesRoutes.drivers, {
-          query: { date: date ?? undefined, slot: slot ?? undefined },
-          signal,
-        })
-      ).drivers,
-    // The counts may have changed since the dialog was last open.
-    staleTime: 0,
-  });
-
 export type DayFilter = { date: string; driver: string | null };
 
 /** Loaded apart, so that a dialog of the orders does not bring the browser's database along. */

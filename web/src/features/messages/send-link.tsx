@@ -5,7 +5,7 @@ import {
   type LinkMessages,
   linkMessageInput,
 } from '@florilege/contract/messages/messages.contract.ts';
-import { SMS_LIMIT, smsParts, toSmsText } from '@florilege/contract/messages/sms-text.ts';
+import { hasPictures, SMS_LIMIT, smsParts, toSmsText } from '@florilege/contract/messages/sms-text.ts';
 import { Alert, Button, SegmentedControl, Skeleton, Stack, Text, TextInput, Title } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useQuery } from '@tanstack/react-query';
@@ -15,6 +15,7 @@ import { Form } from '../../shared/form/form.tsx';
 import { LongText } from '../../shared/form/long-text.tsx';
 import { typedSince } from '../../shared/form/record-form-state.ts';
 import { useForm } from '../../shared/form/use-form.ts';
+import { joined } from '../../shared/format.ts';
 import { Loaded } from '../../shared/ui/error-panel.tsx';
 import { MessageLine } from './message-line.tsx';
 import { linkMessagesQuery, useSendLink } from './messages.queries.ts';
@@ -151,7 +152,10 @@ function MessageForm({ orderId, message: { form, isSms, shown }, remind }: FormP
         maxRows={10}
         maxLength={isSms ? SMS_LIMIT : EMAIL_LIMIT}
         {...(isSms && {
-          description: `${toSmsText(shown.text).length} caractères, ${smsParts(shown.text)} SMS`,
+          description: joined(
+            `${toSmsText(shown.text).length} caractères, ${smsParts(shown.text)} SMS`,
+            hasPictures(shown.text) && 'sans les émojis, qui ne partent pas par SMS',
+          ),
         })}
       />
       <Button type="submit" loading={form.saving} ml={{ sm: 'auto' }}>

@@ -1,4 +1,4 @@
-import { MAX_PAGE_SIZE, PAGE_SIZE } from '@florilege/contract/http/page.ts';
+import { PAGE_SIZE } from '@florilege/contract/http/page.ts';
 import type { Payout } from '@florilege/contract/payments/disputes-and-payouts.ts';
 import type { AlertAction } from '@florilege/contract/payments/payment-alerts.ts';
 import type { ManualMethod } from '@florilege/contract/payments/payment-methods.ts';
@@ -33,11 +33,6 @@ export const terminalQuery = (id: number) =>
     gcTime: 0,
     staleTime: 0,
   });
-
-export const alertsQuery = queryOptions({
-  queryKey: ['payments', 'alerts'],
-  queryFn: ({ signal }) => call(paymentsRoutes.alerts, { query: { page_size: MAX_PAGE_SIZE }, signal }),
-});
 
 const payoutsQuery = listQuery<Payout>({
   queryKey: ['payments', 'payouts'],

@@ -2,7 +2,7 @@ import { Button, Stack, Text, TextInput } from '@mantine/core';
 import { IconFingerprint } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { type PasskeyWhy, settlePasskey, showPasskey } from '../../../session/passkey.ts';
-import { signOut } from '../../../session/sign-in.ts';
+import { signOut } from '../../../session/sign-out.ts';
 import { Dialog } from '../../../shared/dialog/dialog.tsx';
 import buttons from '../../../shared/dialog/dialog-buttons.module.css';
 import { ErrorAlert } from '../../../shared/ui/error-panel.tsx';

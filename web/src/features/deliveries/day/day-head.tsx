@@ -13,7 +13,8 @@ import { capitalise, formatCount, formatLongDay, joined } from '../../../shared/
 import { ActionButton } from '../../../shared/ui/action-button.tsx';
 import { useToday } from '../../../shared/use-clock.ts';
 import { useWorkplace } from '../../settings/settings.public.ts';
-import { type DayFilter, driversQuery } from '../deliveries.queries.ts';
+import type { DayFilter } from '../deliveries.queries.ts';
+import { driversQuery } from '../drivers/drivers.queries.ts';
 import type { DeliveriesDay } from '../offline/offline-store.ts';
 import type { KeptProof } from '../proof/proof-outbox.ts';
 import classes from './deliveries.module.css';

@@ -4,8 +4,8 @@ import { useQuery } from '@tanstack/react-query';
 import choice from '../../../shared/form/choice-card.module.css';
 import { formatCount, formatRelativeDay } from '../../../shared/format.ts';
 import { QueryError } from '../../../shared/ui/error-panel.tsx';
-import { driversQuery } from '../deliveries.queries.ts';
 import { type DriverChoice, DriversLoading, NoDriver } from './driver-choices.tsx';
+import { driversQuery } from './drivers.queries.ts';
 
 type Props = {
   /** The one day of what is to be assigned, whose loads are shown; null: several days. */

@@ -9,7 +9,7 @@ import choice from '../../../shared/form/choice-card.module.css';
 import { formatCount, formatRelativeDay } from '../../../shared/format.ts';
 import { EmptyState } from '../../../shared/ui/empty-state.tsx';
 import { QueryError } from '../../../shared/ui/error-panel.tsx';
-import { driversQuery } from '../deliveries.queries.ts';
+import { driversQuery } from './drivers.queries.ts';
 
 export type DriverChoice = { id: string; display_name: string };
 

@@ -25,8 +25,9 @@ import { toId } from '../../../shared/url.ts';
 import { DocumentDialog } from '../../billing/billing.public.ts';
 import { ReceiptLink } from '../payment-parts.tsx';
 import classes from '../payments.module.css';
-import { alertsQuery, useSettleAlert } from '../payments.queries.ts';
+import { useSettleAlert } from '../payments.queries.ts';
 import { consequenceOf, labelOf, paperOf } from './alert-words.ts';
+import { alertsQuery } from './alerts.queries.ts';
 
 export default function AlertsDialog({ onClose }: { onClose: () => void }) {
   return (

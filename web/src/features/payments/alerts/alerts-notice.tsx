@@ -8,7 +8,7 @@ import { DialogSlot } from '../../../shared/dialog/dialog-slot.tsx';
 import { laterDialog } from '../../../shared/dialog/later-dialog.tsx';
 import { formatCount, formatNumber, joined } from '../../../shared/format.ts';
 import { ActionButton } from '../../../shared/ui/action-button.tsx';
-import { alertsQuery } from '../payments.queries.ts';
+import { alertsQuery } from './alerts.queries.ts';
 
 const AlertsDialog = laterDialog(() => import('./alert-list.tsx'));
 
