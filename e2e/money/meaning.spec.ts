@@ -143,6 +143,34 @@ test('shows a payment on the day before yesterday, and when it was entered @phon
   );
 });
 
+test('keeps a date that does not exist, and refuses it with its reason', async ({ as }) => {
+  const order = await makeOrderOf('Trente et un Novembre', { amount: '64.00' });
+  const page = await as('Fleuriste', `/commandes/${order.id}/payments`);
+  await click(sums(page), 'Enregistrer un paiement');
+  const form = dialog(page, 'Enregistrer un paiement');
+  const day = form.getByLabel('Payé le');
+  const unreadable = form.getByText('Date illisible : écrivez-la comme 14/02/2027');
+  await day.fill('31/11/2026');
+  await day.press('Tab');
+  await expect(day).toHaveValue('31/11/2026');
+  await expect(unreadable).toBeVisible();
+  await day.fill('hier');
+  await day.press('Enter');
+  await expect(unreadable).toBeVisible();
+  await expect(day).toBeFocused();
+  await expect(day).toHaveValue('hier');
+  await day.fill('');
+  await expect(unreadable).toBeHidden();
+  await expect(form).toContainText('Aujourd’hui si vide.');
+  // A day that is one touch away takes the place of the text.
+  await day.fill('31/02/2027');
+  await click(form, 'Hier');
+  await expect(day).toHaveValue(french(addDays(today(), -1)));
+  await expect(unreadable).toBeHidden();
+  await click(form, 'Enregistrer le paiement');
+  await expect(payments(page).getByRole('listitem')).toContainText(`· ${french(addDays(today(), -1))} ·`);
+});
+
 test('writes off what a client will not pay', async ({ as }) => {
   const order = await makePaidOrder('Abandon Pavot', '45.00', '40.00');
   const page = await as('Senior', `/commandes/${order.id}/payments`);

@@ -28,6 +28,24 @@ async function pick(within: Locator, party: 'Payeur' | 'Destinataire', name: str
   await expect(within.getByRole('group', { name: `${party} : ${name}` })).toBeVisible();
 }
 
+test('keeps a day that does not exist, and makes no order with it', async ({ as }) => {
+  const page = await as('Fleuriste', '/commandes');
+  const form = await open(page);
+  await fill(form, { Montant: '45' });
+  const day = form.getByLabel('Date de retrait');
+  await day.fill('31/02/2027');
+  await day.press('Tab');
+  await expect(form).toContainText('Date illisible : écrivez-la comme 14/02/2027');
+  await createOf(page).click();
+  await expect(day).toBeFocused();
+  await expect(day).toHaveValue('31/02/2027');
+  await day.fill('28/02/2027');
+  await day.press('Tab');
+  await expect(form).not.toContainText('Date illisible');
+  await createOf(page).click();
+  await expect(form).toBeHidden();
+});
+
 test('searches clients from two characters on, ten at most, and changes the choice', async ({ as }) => {
   const client = await makeClient('Zéphyrine Lotus');
   const page = await as('Fleuriste', '/commandes');

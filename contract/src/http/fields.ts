@@ -1,5 +1,8 @@
 import { z } from 'zod';
 
+/** Of a day that a person typed; requests have days of the wire, and a message of their own. */
+export const UNREADABLE_DAY = 'Date illisible\u00a0: écrivez-la comme 14/02/2027';
+
 export const day = z.iso
   .date('Date invalide (format attendu\u00a0: AAAA-MM-JJ)')
   .refine(

@@ -9,6 +9,7 @@ import { useBlobUrl } from '../../shared/api/use-blob-url.ts';
 import { Dialog } from '../../shared/dialog/dialog.tsx';
 import { DayInput } from '../../shared/form/day-input.tsx';
 import frame from '../../shared/form/form-dialog.module.css';
+import { readableDay } from '../../shared/form/parse-day.ts';
 import { ErrorAlert } from '../../shared/ui/error-panel.tsx';
 import { FileButton, PdfFrame, PdfSentence, pdfClasses } from '../../shared/ui/pdf-frame.tsx';
 import { askExport, ExportMenu } from '../exports/exports.public.ts';
@@ -21,7 +22,7 @@ type Props = { client: { id: number; name: string }; onClose: () => void };
 export default function StatementDialog({ client, onClose }: Props) {
   const presets = statementPeriods(today());
   const [days, setDays] = useState<Days>(presets[0]?.period ?? { from: null, to: null });
-  const refusal = periodRefusal(days);
+  const refusal = periodRefusal({ from: readableDay(days.from), to: readableDay(days.to) });
   const period = { from: days.from ?? '', to: days.to ?? '' };
   const paper = useQuery({ ...statementQuery(client.id, period), enabled: refusal === null });
   const file = refusal === null && !paper.isError ? paper.data : undefined;

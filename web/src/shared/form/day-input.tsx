@@ -1,18 +1,21 @@
-import { addDays, today } from '@florilege/contract/http/dates.ts';
+import { addDays, frenchDay, today } from '@florilege/contract/http/dates.ts';
+import { UNREADABLE_DAY } from '@florilege/contract/http/fields.ts';
 import { Button, Group } from '@mantine/core';
 import { DateInput, type DateInputProps } from '@mantine/dates';
 import { IconCalendar } from '@tabler/icons-react';
-import { useState } from 'react';
+import { type FocusEvent, useState } from 'react';
 import { calendarTexts } from './calendar.ts';
 import type { InputProps } from './choice-input.tsx';
-import { parseDay } from './parse-day.ts';
+import { isUnreadable, parseDay, readableDay } from './parse-day.ts';
 
 type Near = 'ahead' | 'back';
-type Props = InputProps<string | null> & {
+/** `value` is the typed text where that is no day. */
+type Field = InputProps<string | null> & { onBlur?: (event: FocusEvent) => void };
+type Props = Field & {
   /** Days that are one touch away; today and tomorrow, which most orders are for, unless given. */
   near?: Near;
 };
-type TypedProps = InputProps<string | null> &
+type TypedProps = Field &
   Pick<DateInputProps, 'aria-label' | 'className' | 'radius' | 'placeholder'> & {
     near?: Near;
     /** The reason is shown by the caller. */
@@ -22,7 +25,8 @@ type TypedProps = InputProps<string | null> &
   };
 
 /** Typed (`24/11`) or picked. */
-export function DayInput({ near = 'ahead', ...input }: Props) {
+export function DayInput({ near = 'ahead', ...field }: Props) {
+  const input = useReadable(field);
   const now = today();
   const shortcuts = [
     { label: 'Aujourd’hui', day: now },
@@ -48,17 +52,45 @@ export function DayInput({ near = 'ahead', ...input }: Props) {
   );
 }
 
+/** The field, which says that its text is no day once it is left. */
+export function useReadable<Of extends Field>({ value, error, onChange, onBlur, ...field }: Of) {
+  const [left, setLeft] = useState(false);
+  const refused = isUnreadable(value) && (left || error !== undefined);
+  return {
+    ...field,
+    value,
+    error: refused ? UNREADABLE_DAY : error,
+    onChange: (day: string | null) => {
+      setLeft(false);
+      onChange(day);
+    },
+    onBlur: (event: FocusEvent) => {
+      // A sentence below the field would move a button that is being pressed.
+      setLeft(event.relatedTarget?.matches(':active') !== true);
+      onBlur?.(event);
+    },
+  };
+}
+
 /** The field alone, for a caller with days of its own beside it. */
 export function TypedDay({ near = 'ahead', invalid = false, above = false, ...input }: TypedProps) {
   const [opened, setOpened] = useState(false);
+  const { value, onChange } = input;
+  const [month, setMonth] = useState(() => readableDay(value) ?? today());
   return (
     <DateInput
       {...calendarTexts}
       placeholder="jj/mm/aaaa"
       {...input}
       {...(invalid && { error: true })}
-      valueFormat="DD/MM/YYYY"
+      // The library has no text of its own for a day that is none, and would put the last one in its place.
+      valueFormat={() => (value === null || isUnreadable(value) ? (value ?? '') : frenchDay(value))}
+      onInput={({ currentTarget: { value: typed } }) => {
+        if (typed.trim() !== '' && parseDay(typed, today(), near) === null) onChange(typed.trim());
+      }}
       dateParser={(text) => parseDay(text, today(), near)}
+      date={month}
+      onDateChange={(day) => isUnreadable(day) || setMonth(day)}
       clearable
       clearButtonProps={{ 'aria-label': 'Effacer la date' }}
       leftSection={<IconCalendar size={18} stroke={1.6} aria-hidden />}

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { parseDay } from './parse-day.ts';
+import { dayErrors, isUnreadable, parseDay, readableDay } from './parse-day.ts';
 
 it.each([
   ['24/11/2026', '2026-11-24'],
@@ -41,4 +41,21 @@ it.each([
   ['22/11/2026', '2026-11-22'],
 ])('of days back, %j → %j', (typed, day) => {
   expect(parseDay(typed, '2026-11-21', 'back')).toBe(day);
+});
+
+it.each(['31/11/2026', 'hier', '2', '2026', '2027-02-31', '2027-13-01', '2027-2-1'])(
+  'says that %j is no day',
+  (typed) => {
+    expect(isUnreadable(typed)).toBe(true);
+    expect(readableDay(typed)).toBeNull();
+    const error = 'Date illisible\u00a0: écrivez-la comme 14/02/2027';
+    expect(dayErrors('paid_on', typed)).toEqual({ paid_on: error });
+    expect(dayErrors('day', typed, 'Le jour est requis')).toEqual({ day: error });
+  },
+);
+
+it('asks for a day only where one is needed', () => {
+  expect(dayErrors('day', '2027-02-14', 'Le jour est requis')).toEqual({});
+  expect(dayErrors('day', null, 'Le jour est requis')).toEqual({ day: 'Le jour est requis' });
+  expect(dayErrors('day', null)).toEqual({});
 });

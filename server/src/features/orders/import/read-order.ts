@@ -1,5 +1,6 @@
 import { toE164 } from '@florilege/contract/auth/phone.ts';
 import { fieldErrors } from '@florilege/contract/http/errors.ts';
+import { UNREADABLE_DAY } from '@florilege/contract/http/fields.ts';
 import { headKey } from '@florilege/contract/imports/import-table.ts';
 import { type OrderColumn, orderTable } from '@florilege/contract/imports/order-columns.ts';
 import {
@@ -146,7 +147,7 @@ function dayOf(given: Given, wrong: Wrong): string | null {
     iso.exec(typed) ?? [];
   const parsed = orderFieldSchemas.delivery_date.safeParse(`${year}-${month}-${day}`);
   if (parsed.success) return parsed.data;
-  wrong('delivery_date', 'Date illisible\u00a0: écrivez-la comme 14/02/2027');
+  wrong('delivery_date', UNREADABLE_DAY);
   return null;
 }
 

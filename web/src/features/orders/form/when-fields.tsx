@@ -2,7 +2,7 @@ import { addDays } from '@florilege/contract/http/dates.ts';
 import { Button, Input, Text } from '@mantine/core';
 import { useId } from 'react';
 import type { InputProps } from '../../../shared/form/choice-input.tsx';
-import { TypedDay } from '../../../shared/form/day-input.tsx';
+import { TypedDay, useReadable } from '../../../shared/form/day-input.tsx';
 import { dayChip, formatTime } from '../../../shared/format.ts';
 import { useMinute, useToday } from '../../../shared/use-clock.ts';
 import { SlotTiles } from './slot-tiles.tsx';
@@ -21,7 +21,7 @@ export function WhenFields({ day, slot, requiresDelivery }: Props) {
   const today = useToday();
   const isToday = day.value === today;
   const days = Array.from({ length: DAYS }, (_, after) => addDays(today, after));
-  const { error, description, ...typed } = day;
+  const { error, description, ...typed } = useReadable(day);
   return (
     <fieldset className={classes.when} aria-labelledby={id}>
       <div className={classes.head}>

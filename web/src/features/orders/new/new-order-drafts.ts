@@ -10,6 +10,7 @@ import { BULK_LIMIT, type OrderSummary } from '@florilege/contract/orders/orders
 import type { RecalledOrder } from '@florilege/contract/orders/payer-recall.ts';
 import { slotDisplay } from '@florilege/contract/orders/time-slots.ts';
 import type { Errors } from '../../../shared/form/errors.ts';
+import { dayErrors, readableDay } from '../../../shared/form/parse-day.ts';
 import { capitalise, formatRelativeDay } from '../../../shared/format.ts';
 import { isPartyPending, type Party, partyError, partyOf } from '../../clients/clients.public.ts';
 import { partyNames } from '../form/edited-order.ts';
@@ -145,7 +146,8 @@ export function draftsTotal(drafts: readonly Draft[]): string {
 /** « Demain, soir », or what it is where it has neither. */
 export function draftWords({ requires_delivery, delivery_date, delivery_time_slot }: Draft): string {
   const slot = delivery_time_slot && slotDisplay(delivery_time_slot).short.toLocaleLowerCase('fr');
-  const day = delivery_date && formatRelativeDay(delivery_date);
+  const read = readableDay(delivery_date);
+  const day = read && formatRelativeDay(read);
   const when = [day, slot].filter(Boolean).join(', ');
   return capitalise(when || (requires_delivery ? 'livraison' : 'retrait'));
 }
@@ -156,6 +158,7 @@ export const fieldPath = ({ key }: Draft, name: string) => `orders.${key}.${name
 export function draftsErrors(drafts: readonly Draft[]): Errors {
   const errors = drafts.flatMap((draft) => [
     ...(hasAmount(draft) ? [] : [[fieldPath(draft, 'amount'), AMOUNT_REQUIRED]]),
+    ...Object.entries(dayErrors(fieldPath(draft, 'delivery_date'), draft.delivery_date)),
     ...partyNames.flatMap((name) => {
       const error = partyError(draft[name]);
       return error ? [[fieldPath(draft, name), error]] : [];

@@ -9,6 +9,7 @@ import { isApiError } from '../../../shared/api/api-error.ts';
 import { DayInput } from '../../../shared/form/day-input.tsx';
 import { type Errors, schemaErrors } from '../../../shared/form/errors.ts';
 import { FormDialog } from '../../../shared/form/form-dialog.tsx';
+import { dayErrors, readableDay } from '../../../shared/form/parse-day.ts';
 import { useForm } from '../../../shared/form/use-form.ts';
 import {
   AddressFields,
@@ -94,7 +95,7 @@ export default function DeliveryStepDialog(props: Props) {
       )}
       {asked?.driver && (
         <DriverChoices
-          date={values.delivery_date}
+          date={readableDay(values.delivery_date)}
           slot={order.delivery_time_slot}
           value={values.driver}
           onChange={(driver) => form.set({ driver })}
@@ -156,6 +157,7 @@ function useDeliveryStep({ order: now, status, onClose, onSend }: Props) {
       const { address, postal_code, city } = values;
       return {
         ...(party && { recipient_account: party }),
+        ...dayErrors('delivery_date', values.delivery_date),
         ...(addressOf(values) && schemaErrors(clientAddress, { address, postal_code, city })),
       };
     },

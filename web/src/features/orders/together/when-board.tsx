@@ -4,6 +4,7 @@ import { Box, Button, Text, UnstyledButton } from '@mantine/core';
 import { useState } from 'react';
 import { DayInput } from '../../../shared/form/day-input.tsx';
 import { SlotInput } from '../../../shared/form/order-inputs.tsx';
+import { isUnreadable } from '../../../shared/form/parse-day.ts';
 import { capitalise, formatRelativeDay, formatTime } from '../../../shared/format.ts';
 import { useMinute, useToday } from '../../../shared/use-clock.ts';
 import { hasSlotPassed } from '../form/passed-slots.ts';
@@ -81,7 +82,7 @@ export function WhenBoard({ onChoose }: Props) {
       >
         <DayInput label="Autre date" value={day} onChange={setDay} />
         <SlotInput value={slot} onChange={setSlot} />
-        <Button type="submit" disabled={day === null && slot === null}>
+        <Button type="submit" disabled={isUnreadable(day) || (day === null && slot === null)}>
           Appliquer
         </Button>
       </form>

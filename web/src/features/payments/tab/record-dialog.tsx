@@ -10,6 +10,7 @@ import { AmountInput } from '../../../shared/form/amount-input.tsx';
 import { ChoiceCards } from '../../../shared/form/choice-cards.tsx';
 import { DayInput } from '../../../shared/form/day-input.tsx';
 import { FormDialog } from '../../../shared/form/form-dialog.tsx';
+import { dayErrors } from '../../../shared/form/parse-day.ts';
 import { useForm } from '../../../shared/form/use-form.ts';
 import { formatEuros, formatSum } from '../../../shared/format.ts';
 import { LocationInput, useWorkplace } from '../../settings/settings.public.ts';
@@ -50,8 +51,10 @@ export default function RecordDialog({ orderId, remaining, linked, method = 'cas
   const start: Values = { method, amount: remaining, reference: '', paid_on: today(), location_id };
   const form = useForm({
     start,
-    check: ({ amount }) =>
-      amountErrors(amount, remaining, `Il ne reste que ${formatEuros(remaining)} à payer`),
+    check: ({ amount, paid_on }) => ({
+      ...amountErrors(amount, remaining, `Il ne reste que ${formatEuros(remaining)} à payer`),
+      ...dayErrors('paid_on', paid_on),
+    }),
     send: async (values) => {
       const amount = wireAmount(values.amount);
       const { remaining_amount } = await record.mutateAsync({
@@ -102,7 +105,12 @@ export default function RecordDialog({ orderId, remaining, linked, method = 'cas
         maxLength={100}
         autoComplete="off"
       />
-      <DayInput {...form.field('paid_on')} label="Payé le" near="back" />
+      <DayInput
+        {...form.field('paid_on')}
+        label="Payé le"
+        description={form.values.paid_on === null ? 'Aujourd’hui si vide.' : undefined}
+        near="back"
+      />
       <LocationInput
         {...form.field('location_id')}
         placeholder="Celle de la commande"

@@ -6,6 +6,7 @@ import { DayInput } from '../../../shared/form/day-input.tsx';
 import { FormDialog } from '../../../shared/form/form-dialog.tsx';
 import { LongText } from '../../../shared/form/long-text.tsx';
 import { SlotInput } from '../../../shared/form/order-inputs.tsx';
+import { dayErrors } from '../../../shared/form/parse-day.ts';
 import { useForm } from '../../../shared/form/use-form.ts';
 import { formatEuros, longDayText } from '../../../shared/format.ts';
 import { type DateInput, useDateWork } from '../subscriptions.queries.ts';
@@ -27,7 +28,7 @@ export function DateDialog({ subscription, date, onClose }: Props) {
   const form = useForm({
     start,
     check: ({ day, amount }) => ({
-      ...(!day && { day: 'Le jour est requis' }),
+      ...dayErrors('day', day, 'Le jour est requis'),
       ...((parseAmount(amount) ?? 0) <= 0 && { amount: AMOUNT_REQUIRED }),
     }),
     send: (values) => work.mutateAsync({ kind: 'change', date: date.date, change: changeOf(values, start) }),

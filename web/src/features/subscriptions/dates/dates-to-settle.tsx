@@ -8,6 +8,7 @@ import buttons from '../../../shared/dialog/dialog-buttons.module.css';
 import { DialogSlot } from '../../../shared/dialog/dialog-slot.tsx';
 import { DayInput } from '../../../shared/form/day-input.tsx';
 import { Form } from '../../../shared/form/form.tsx';
+import { dayErrors } from '../../../shared/form/parse-day.ts';
 import { useForm } from '../../../shared/form/use-form.ts';
 import { longDayText } from '../../../shared/format.ts';
 import { useFailed } from '../../../shared/ui/notification-dialog.tsx';
@@ -100,7 +101,7 @@ function MakeDialog({ id, date, onClose }: { id: number; date: SubscriptionDate;
   const work = useDateWork(id);
   const form = useForm({
     start: { day: today() as string | null },
-    check: () => ({}),
+    check: ({ day }) => dayErrors('day', day),
     send: ({ day }) => work.mutateAsync({ kind: 'make', date: date.date, ...(day && { day }) }),
     onSaved: () => {
       notifications.show({ message: 'Commande créée', color: 'green' });

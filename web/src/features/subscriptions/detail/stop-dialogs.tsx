@@ -6,6 +6,7 @@ import { ConfirmDialog } from '../../../shared/dialog/confirm-dialog.tsx';
 import { DayInput } from '../../../shared/form/day-input.tsx';
 import { FormDialog } from '../../../shared/form/form-dialog.tsx';
 import inputs from '../../../shared/form/inputs.module.css';
+import { dayErrors } from '../../../shared/form/parse-day.ts';
 import { useForm } from '../../../shared/form/use-form.ts';
 import { formatDate } from '../../../shared/format.ts';
 import { useStop } from '../subscriptions.queries.ts';
@@ -24,7 +25,9 @@ export function PauseDialog({ subscription, onClose }: Props) {
   const form = useForm({
     start: { until: paused_until, open: state === 'paused' && paused_until === null },
     check: ({ until, open }) =>
-      open || until ? {} : { until: `Choisissez un jour, à partir du ${formatDate(addDays(today(), 1))}` },
+      open
+        ? {}
+        : dayErrors('until', until, `Choisissez un jour, à partir du ${formatDate(addDays(today(), 1))}`),
     send: ({ until, open }) => stop.mutateAsync({ kind: 'pause', until: open ? null : until }),
     onSaved: () => {
       notifications.show({ message: 'Abonnement en pause', color: 'green' });
