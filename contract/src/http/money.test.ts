@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { amountInput, formatAmount, MAX_AMOUNT, parseAmount } from './money.ts';
+import { amountInput, amountRefusal, formatAmount, MAX_AMOUNT, parseAmount } from './money.ts';
 
 test('what is written is read back, to the cent', () => {
   fc.assert(
@@ -32,3 +32,16 @@ test('a request needs an amount above 0', () => {
   for (const wrong of ['0', '-1', 'x', null, undefined])
     expect(amountInput.safeParse(wrong).success).toBe(false);
 });
+
+test.each([
+  ['12,345', 'Montant illisible\u00a0: écrivez-le comme 1234,50'],
+  ['offert', 'Montant illisible\u00a0: écrivez-le comme 1234,50'],
+  ['', 'Le montant est requis et doit être supérieur à 0'],
+  ['0', 'Le montant est requis et doit être supérieur à 0'],
+  ['-5', 'Le montant est requis et doit être supérieur à 0'],
+  ['1000000', 'Le montant ne peut pas dépasser 999 999,99 €'],
+])('%j is refused with its reason', (typed, sentence) => {
+  expect(amountInput.safeParse(typed).error?.issues.map(({ message }) => message)).toEqual([sentence]);
+});
+
+test('an amount above 0 has no refusal', () => expect(amountRefusal('12,34')).toBeNull());

@@ -28,21 +28,25 @@ export const amountText = z
   .regex(/^-?\d+\.\d{2}$/)
   .meta({ description: 'Euros, decimal string with two digits', example: '45.00' });
 
-export const AMOUNT_REQUIRED = 'Le montant est requis et doit être supérieur à 0';
+const AMOUNT_REQUIRED = 'Le montant est requis et doit être supérieur à 0';
+const AMOUNT_TOO_HIGH = 'Le montant ne peut pas dépasser 999 999,99 €';
+const AMOUNT_UNREADABLE = 'Montant illisible\u00a0: écrivez-le comme 1234,50';
+
+/** The sentence for an amount that is missing, no amount or not above 0; null for any other. */
+export function amountRefusal(value: string | number): string | null {
+  const cents = parseAmount(value);
+  if (cents === null && String(value).trim() !== '') return AMOUNT_UNREADABLE;
+  return cents === null || cents <= 0 ? AMOUNT_REQUIRED : null;
+}
 
 /** An amount as requests carry it (decimal string or number of euros), read as cents above 0. */
 export const amountInput = z
   .union([z.string(), z.number()], { error: AMOUNT_REQUIRED })
   .transform((value, context): Cents => {
-    const cents = parseAmount(value);
-    if (cents === null || cents <= 0) {
-      context.addIssue({ code: 'custom', message: AMOUNT_REQUIRED });
-      return z.NEVER;
-    }
-    if (cents > MAX_AMOUNT) {
-      context.addIssue({ code: 'custom', message: 'Le montant ne peut pas dépasser 999 999,99 €' });
-      return z.NEVER;
-    }
-    return cents;
+    const cents = parseAmount(value) ?? 0;
+    const message = amountRefusal(value) ?? (cents > MAX_AMOUNT && AMOUNT_TOO_HIGH);
+    if (!message) return cents;
+    context.addIssue({ code: 'custom', message });
+    return z.NEVER;
   })
   .meta({ description: 'Euros, decimal string or number, above 0', example: '45.00' });

@@ -1,6 +1,6 @@
 import { can } from '@florilege/contract/auth/roles.ts';
 import type { InvoicedOrder } from '@florilege/contract/billing/billing.contract.ts';
-import { AMOUNT_REQUIRED, formatAmount, parseAmount } from '@florilege/contract/http/money.ts';
+import { amountRefusal, formatAmount, parseAmount } from '@florilege/contract/http/money.ts';
 import { Alert } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useMember } from '../../session/use-session.ts';
@@ -23,8 +23,9 @@ export default function CreditNoteDialog({ orderId, invoiced, onClose }: Props) 
     start: { amount: formatAmount(excess > 0 ? excess : asked), reason: '' },
     check: ({ amount, reason }) => {
       const cents = parseAmount(amount) ?? 0;
+      const refused = amountRefusal(amount);
       return {
-        ...(cents <= 0 && { amount: AMOUNT_REQUIRED }),
+        ...(refused !== null && { amount: refused }),
         ...(cents > asked && {
           amount: `La facture ne demande plus que ${formatEuros(formatAmount(asked))}`,
         }),

@@ -45,7 +45,7 @@ describe('an amount up to the remainder', () => {
     ['64.01', 'trop'],
     ['0', AMOUNT_REQUIRED],
     ['', AMOUNT_REQUIRED],
-    ['1.234', AMOUNT_REQUIRED],
+    ['1.234', 'Montant illisible\u00a0: écrivez-le comme 1234,50'],
   ])('typed as %j: %s', (typed, error) =>
     expect(amountErrors(typed, '64.00', 'trop').amount ?? null).toBe(error),
   );

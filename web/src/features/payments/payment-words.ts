@@ -1,5 +1,5 @@
 import type { BadgeVariant } from '@florilege/contract/auth/roles.ts';
-import { AMOUNT_REQUIRED, formatAmount, parseAmount } from '@florilege/contract/http/money.ts';
+import { amountRefusal, formatAmount, parseAmount } from '@florilege/contract/http/money.ts';
 import type {
   Payment,
   PaymentState,
@@ -106,7 +106,6 @@ export function wireAmount(typed: string): string {
 }
 
 export function amountErrors(typed: string, most: string, tooMuch: string): { amount?: string } {
-  const sum = parseAmount(typed);
-  if (sum === null || sum <= 0) return { amount: AMOUNT_REQUIRED };
-  return sum > cents(most) ? { amount: tooMuch } : {};
+  const amount = amountRefusal(typed) ?? (cents(typed) > cents(most) && tooMuch);
+  return amount === false ? {} : { amount };
 }

@@ -65,7 +65,7 @@ describe('a line of a table of orders', () => {
       { label: 'Date', value: '31/02/2027', sentence: 'Date illisible\u00a0: écrivez-la comme 14/02/2027' },
       { label: 'E-mail du payeur', value: 'chez elle', sentence: 'Format email invalide' },
       { label: 'Livraison ou retrait', value: 'coursier', sentence: 'Écrivez Livraison ou Retrait' },
-      { label: 'Montant', value: 'offert', sentence: 'Le montant est requis et doit être supérieur à 0' },
+      { label: 'Montant', value: 'offert', sentence: 'Montant illisible\u00a0: écrivez-le comme 1234,50' },
       {
         ...{ label: 'Statut', value: 'Annulée' },
         sentence: expect.stringMatching(/^Ce statut ne s’importe pas\u00a0: Créée, .*Retirée$/),

@@ -1,5 +1,5 @@
 import type { AccountSummary } from '@florilege/contract/clients/account-summary.ts';
-import { AMOUNT_REQUIRED, formatAmount, parseAmount } from '@florilege/contract/http/money.ts';
+import { amountRefusal, formatAmount, parseAmount } from '@florilege/contract/http/money.ts';
 import {
   type AnsweredOrderFields,
   doorNames,
@@ -157,7 +157,7 @@ export const fieldPath = ({ key }: Draft, name: string) => `orders.${key}.${name
 
 export function draftsErrors(drafts: readonly Draft[]): Errors {
   const errors = drafts.flatMap((draft) => [
-    ...(hasAmount(draft) ? [] : [[fieldPath(draft, 'amount'), AMOUNT_REQUIRED]]),
+    ...[amountRefusal(draft.amount)].filter(Boolean).map((error) => [fieldPath(draft, 'amount'), error]),
     ...Object.entries(dayErrors(fieldPath(draft, 'delivery_date'), draft.delivery_date)),
     ...partyNames.flatMap((name) => {
       const error = partyError(draft[name]);

@@ -1,4 +1,4 @@
-import { AMOUNT_REQUIRED, formatAmount, parseAmount } from '@florilege/contract/http/money.ts';
+import { amountRefusal, formatAmount, parseAmount } from '@florilege/contract/http/money.ts';
 import type { SubscriptionDate, SubscriptionDetail } from '@florilege/contract/subscriptions/subscription.ts';
 import { notifications } from '@mantine/notifications';
 import { AmountInput } from '../../../shared/form/amount-input.tsx';
@@ -27,10 +27,10 @@ export function DateDialog({ subscription, date, onClose }: Props) {
   const start = valuesOf(date);
   const form = useForm({
     start,
-    check: ({ day, amount }) => ({
-      ...dayErrors('day', day, 'Le jour est requis'),
-      ...((parseAmount(amount) ?? 0) <= 0 && { amount: AMOUNT_REQUIRED }),
-    }),
+    check: ({ day, amount: typed }) => {
+      const amount = amountRefusal(typed);
+      return { ...dayErrors('day', day, 'Le jour est requis'), ...(amount !== null && { amount }) };
+    },
     send: (values) => work.mutateAsync({ kind: 'change', date: date.date, change: changeOf(values, start) }),
     onSaved: () => {
       notifications.show({ message: 'Date enregistrée', color: 'green' });
