@@ -35,3 +35,28 @@ test('keeps the first digit when it is typed before the library hears of the foc
   await page.keyboard.type('5');
   await expect(amount).toHaveValue(/^15\s€$/);
 });
+
+test('reads a point as thousands once a comma follows, and refuses what is no amount', async ({ as }) => {
+  const { page, amount } = await openAmount(as);
+  const typed = async (text: string) => {
+    await amount.click();
+    await expect
+      .poll(() => amount.evaluate((input: HTMLInputElement) => input.selectionEnd))
+      .toBeGreaterThan(0);
+    await amount.fill('');
+    await amount.pressSequentially(text);
+    await amount.blur();
+  };
+  await typed('1.000,50');
+  await expect(amount).toHaveValue(/^1\s000,50\s€$/);
+  await typed('1.234.567,8');
+  await expect(amount).toHaveValue(/^1\s234\s567,80\s€$/);
+  await typed('12,345');
+  await expect(amount).toHaveValue(/^12,345\s€$/);
+  await expect(page.getByText('Montant illisible : écrivez-le comme 1234,50')).toBeVisible();
+  await typed('-5');
+  await expect(amount).toHaveValue(/^-5,00\s€$/);
+  await expect(page.getByText('Le montant est requis et doit être supérieur à 0')).toBeVisible();
+  await typed('12.5');
+  await expect(amount).toHaveValue(/^12,50\s€$/);
+});

@@ -8,10 +8,13 @@ export const MAX_AMOUNT: Cents = 99_999_999;
 
 const decimal = /^(-?)(\d{1,9})(?:[.,](\d{1,2}))?$/;
 
-/** `"45"`, `"45.5"`, `"45,50"` or a number of euros → cents; null when it is no amount of whole cents. */
+/** Points between thousands, which only a comma after them tells from a decimal point. */
+const grouped = /^-?\d{1,3}(?:\.\d{3})+(?=,)/;
+
+/** `"45"`, `"45.5"`, `"1.234,50"` or a number of euros → cents; null when it is no amount of whole cents. */
 export function parseAmount(value: string | number): Cents | null {
   const text = typeof value === 'number' ? String(value) : value.trim().replace(/[\s€]/gu, '');
-  const match = decimal.exec(text);
+  const match = decimal.exec(text.replace(grouped, (whole) => whole.replaceAll('.', '')));
   if (!match) return null;
   const cents = Number(match[2]) * 100 + Number((match[3] ?? '').padEnd(2, '0'));
   return match[1] === '-' && cents !== 0 ? -cents : cents;
