@@ -48,7 +48,8 @@ export const subscriptionsRoutes = {
   }),
   dates: route.get('/subscriptions/{id}/dates/', {
     ...read,
-    summary: 'The coming dates in the order of the rhythm; `after` is the last one read',
+    summary:
+      'The coming dates in the order of their days; `after` is the last `date` of those that were read',
     query: z.object({ after: emptyAsAbsent(day) }),
     answer: z.object({ dates: z.array(subscriptionDate), has_next: z.boolean() }),
   }),

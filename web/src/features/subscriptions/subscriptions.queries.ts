@@ -64,7 +64,14 @@ export const comingDatesQuery = (id: number) =>
         fallback: DATES_FAILED,
       }),
     initialPageParam: '',
-    getNextPageParam: ({ dates, has_next }) => (has_next ? dates.at(-1)?.date : undefined),
+    // The last date of the rhythm, which may have been moved before others.
+    getNextPageParam: ({ dates, has_next }) =>
+      has_next
+        ? dates
+            .map(({ date }) => date)
+            .toSorted()
+            .at(-1)
+        : undefined,
   });
 
 export const pastDatesQuery = (id: number) =>

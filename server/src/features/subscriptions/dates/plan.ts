@@ -33,10 +33,10 @@ export function comingDates(
     .map(({ date }) => date)
     .filter((date) => date > after && (!hasNext || date <= (end ?? date)));
   const dates = [...new Set([...shown, ...others])]
-    .sort()
     .map((date) => dateOf(subscription, date, rows))
     .filter((row) => !row.lost && row.day >= today)
-    .filter((row) => row.outcome !== null || !isOver(subscription, row.day));
+    .filter((row) => row.outcome !== null || !isOver(subscription, row.day))
+    .sort((a, b) => a.day.localeCompare(b.day) || a.date.localeCompare(b.date));
   return { dates, has_next: hasNext && !(end !== undefined && isOver(subscription, end)) };
 }
 
