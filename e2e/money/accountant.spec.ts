@@ -115,6 +115,12 @@ test('a month is invoiced payer by payer, and what was not handed over waits', a
   await expect(results).toContainText(one.name);
   await expect(results).toContainText('100,50');
   await expect(page.getByText('Rien à facturer')).toBeVisible();
+  // The results of a month stay under it.
+  await click(page, 'Mois précédent');
+  await expect(page).not.toHaveURL(`/facturation?mois=${first.slice(0, 7)}`);
+  await expect(results).toBeHidden();
+  await click(page, 'Mois suivant');
+  await expect(results).toBeVisible();
   await page.getByText('Pas encore livrées ni retirées').click();
   await expect(link(page, new RegExp(`n° ${waiting},`))).toBeVisible();
   await expect(page.getByText('Déjà facturées')).toBeVisible();

@@ -5,17 +5,18 @@ import { formatEuros, joined } from '../../../shared/format.ts';
 import classes from './month.module.css';
 import { useMonthRun } from './month.queries.ts';
 import type { PayerRun } from './month-run.ts';
-import { runWords } from './month-words.ts';
+import { monthName, runWords } from './month-words.ts';
 
-/** The run that is under way or over: payer by payer, with invoice or reason. */
-export function MonthResults() {
+/** The run that is under way or over: payer by payer, with invoice or reason. The results of a month stay under it. */
+export function MonthResults({ month }: { month: string }) {
   const { run, payers, running } = useMonthRun();
-  if (payers.length === 0) return null;
+  if (payers.length === 0 || (!running && run.month !== month)) return null;
   const over = payers.filter(({ state }) => state === 'made' || state === 'failed').length;
   return (
     <section className="fl-card" aria-labelledby="month-results">
       <Group justify="space-between" gap="sm" mb="xs">
         <Title order={2} id="month-results" role="status">
+          {running && run.month && run.month !== month && `${monthName(run.month)}\u00a0: `}
           {runWords(payers, running)}
         </Title>
         {!running && (

@@ -32,6 +32,7 @@ export class MonthRun {
   readonly #onMade: () => void;
   #payers: readonly PayerRun[] = [];
   #running = false;
+  #month: string | null = null;
   /** Counts the members; a run of the one before goes no further. */
   #turn = 0;
 
@@ -50,10 +51,16 @@ export class MonthRun {
     return this.#running;
   }
 
+  /** The month whose payers are shown, `YYYY-MM`. */
+  get month(): string | null {
+    return this.#month;
+  }
+
   /** Those that are on their way stay; a payer that failed is tried again with what he lacks. */
-  async start(payers: readonly Payer[]): Promise<void> {
+  async start(payers: readonly Payer[], month: string): Promise<void> {
     if (this.#running) return;
     this.#running = true;
+    this.#month = month;
     for (const { id, order_ids } of payers) this.#parts.set(id, this.#partsOf(id, order_ids));
     this.#set(payers.map(({ id, name }) => ({ id, name, state: 'waiting', documents: [], errors: [] })));
     const turn = this.#turn;

@@ -69,7 +69,7 @@ export function MonthScreen() {
             <IconChevronRight size={18} aria-hidden />
           </ActionIcon>
         </Group>
-        <MonthResults />
+        <MonthResults month={month} />
         <Loaded
           query={found}
           skeleton={<DataTableSkeleton {...payerTable} label="Chargement du mois…" count={5} />}
@@ -136,7 +136,7 @@ function Month({ month, data }: { month: string; data: MonthEnd }) {
             onClose={() => setAsking(false)}
             onConfirm={() => {
               setAsking(false);
-              void run.start(chosen);
+              void run.start(chosen, month);
             }}
           />
         )}
