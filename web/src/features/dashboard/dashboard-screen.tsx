@@ -4,7 +4,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { IconRefresh } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useCanGoBack, useNavigate, useRouter, useSearch } from '@tanstack/react-router';
-import { useState } from 'react';
+import { lazy, useState } from 'react';
 import { useMember } from '../../session/use-session.ts';
 import { errorMessage } from '../../shared/api/api-error.ts';
 import { DialogSlot } from '../../shared/dialog/dialog-slot.tsx';
@@ -31,7 +31,15 @@ const FailedJobsDialog = laterDialog(() => import('./todo/failed-jobs-dialog.tsx
 
 /** / */
 export function DashboardScreen() {
-  const [shop, setShop] = useState<StatsShop>();
+  const { boutique: shop } = useSearch({ from: '/' });
+  const navigate = useNavigate();
+  const setShop = (boutique: StatsShop) =>
+    void navigate({
+      to: '/',
+      search: (before) => ({ ...before, boutique }),
+      replace: true,
+      resetScroll: false,
+    });
   const { shops = [] } = useWorkplace();
   const stats = useQuery(statsQuery(shop));
   const message = stats.isError && `Erreur lors du chargement: ${errorMessage(stats.error, STATS_FAILED)}`;
@@ -65,7 +73,7 @@ export function DashboardScreen() {
       <FirstHourAtHome />
       {message && stats.data && <StaleNotice message={message} {...retry} />}
       <div className={classes.grid} aria-busy={stats.isPending || undefined}>
-        <TodoPanel area="todo" />
+        <TodoPanel area="todo" filtered={shop !== undefined} />
         {stats.data && (
           <>
             <DashboardCards stats={stats.data} />
@@ -115,11 +123,12 @@ function Refresh({ at, small }: { at: number; small: boolean }) {
 /** The dialogs that lines « À traiter » and « Versements de Square » open, as the URL names them. */
 function Dialogs() {
   const member = useMember();
-  const { panneau } = useSearch({ from: '/' });
+  const { panneau, boutique } = useSearch({ from: '/' });
   const navigate = useNavigate();
   const router = useRouter();
   const cameFromApp = useCanGoBack();
-  const close = () => (cameFromApp ? router.history.back() : void navigate({ to: '/', replace: true }));
+  const close = () =>
+    cameFromApp ? router.history.back() : void navigate({ to: '/', search: { boutique }, replace: true });
   return (
     <>
       <DialogSlot of={panneau === 'paiements' && can(member, 'payments.settle')}>

@@ -5,13 +5,19 @@ import { oneOf } from '../../shared/read.ts';
 
 const panel = oneOf('paiements', 'taches', 'versements');
 
-type HomeSearch = { panneau?: ReturnType<typeof panel> };
+type HomeSearch = { panneau?: ReturnType<typeof panel>; boutique?: string | undefined };
+
+/** The number of a shop. */
+const shop = (value: unknown) => (/^[1-9]\d{0,8}$/.test(String(value)) ? String(value) : undefined);
 
 const home = createRoute({
   getParentRoute: () => rootRoute,
   path: '/',
   // The dialog that a line « À traiter » or « Versements de Square » opens.
-  validateSearch: (search: Record<string, unknown>): HomeSearch => ({ panneau: panel(search.panneau) }),
+  validateSearch: (search: Record<string, unknown>): HomeSearch => ({
+    panneau: panel(search.panneau),
+    boutique: shop(search.boutique),
+  }),
   component: lazyRouteComponent(() => import('./dashboard-screen.tsx'), 'DashboardScreen'),
 });
 

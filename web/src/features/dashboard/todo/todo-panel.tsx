@@ -15,8 +15,14 @@ import { DashboardPanel } from '../dashboard-panel.tsx';
 import classes from './todo.module.css';
 import { todoWords } from './todo-words.ts';
 
-/** « À traiter »: work that this member can do, each line with a link to it. */
-export function TodoPanel({ area }: { area: string }) {
+type Props = {
+  area: string;
+  /** The figures beside it are those of one shop. */
+  filtered: boolean;
+};
+
+/** « À traiter »: work that this member can do, each line with a link to it; of all shops. */
+export function TodoPanel({ area, filtered }: Props) {
   const todo = useQuery(todoQuery);
   const count = todo.data?.length ?? 0;
   const badge = count > 0 && (
@@ -26,7 +32,12 @@ export function TodoPanel({ area }: { area: string }) {
     </Badge>
   );
   return (
-    <DashboardPanel title="À traiter" beside={badge} area={area}>
+    <DashboardPanel
+      title="À traiter"
+      beside={badge}
+      aside={filtered && <Detail>Toutes les boutiques</Detail>}
+      area={area}
+    >
       {todo.isError && (
         <Box p="sm" pb={0}>
           <StaleNotice
