@@ -23,9 +23,14 @@ const hints: Partial<Record<ImportVerdict, string>> = {
   wrong: 'Ces lignes ne seront pas importées. Corrigez-les dans le fichier, puis donnez-le à nouveau.',
 };
 
-type Props = { import_: ImportDetail; verdict: ImportVerdict };
+type Props = {
+  import_: ImportDetail;
+  verdict: ImportVerdict;
+  /** The import has run: its lines are only read. */
+  over?: boolean;
+};
 
-export function ImportLines({ import_: { id, kind, counts }, verdict }: Props) {
+export function ImportLines({ import_: { id, kind, counts }, verdict, over = false }: Props) {
   const list = useImportLines(id, verdict);
   const choosing = useImportChoice(id);
   const failed = useFailed('Choix non enregistré');
@@ -37,9 +42,9 @@ export function ImportLines({ import_: { id, kind, counts }, verdict }: Props) {
       list={list}
       skeleton={<Skeleton height={240} radius="lg" role="status" aria-label="Chargement des lignes…" />}
       empty={<Text c="dimmed">{none[verdict]}</Text>}
-      hint={hints[verdict] && <Text c="dimmed">{hints[verdict]}</Text>}
+      hint={!over && hints[verdict] && <Text c="dimmed">{hints[verdict]}</Text>}
     >
-      {verdict === 'duplicate' && counts.duplicate > 0 && (
+      {verdict === 'duplicate' && !over && counts.duplicate > 0 && (
         <Checkbox
           my="sm"
           label="Créer tous les doublons probables"
@@ -52,7 +57,7 @@ export function ImportLines({ import_: { id, kind, counts }, verdict }: Props) {
       <ul className={`fl-card ${classes.lines}`}>
         {list.rows.map((line) => (
           <li key={line.id}>
-            <Line kind={kind} line={line} busy={choosing.isPending} onChoose={choose} />
+            <Line kind={kind} line={line} busy={choosing.isPending} onChoose={over ? undefined : choose} />
           </li>
         ))}
       </ul>
@@ -64,7 +69,8 @@ type LineProps = {
   kind: ImportDetail['kind'];
   line: ShownLine;
   busy: boolean;
-  onChoose: (create: boolean, line: number) => void;
+  /** Absent where its lines are only read. */
+  onChoose: ((create: boolean, line: number) => void) | undefined;
 };
 
 function Line({ kind, line: row, busy, onChoose }: LineProps) {
@@ -109,7 +115,7 @@ function Line({ kind, line: row, busy, onChoose }: LineProps) {
           ({twin.reasons.map((reason) => twinReasons[reason]).join(', ')})
         </Text>
       ))}
-      {verdict === 'duplicate' && (
+      {verdict === 'duplicate' && onChoose && (
         <Checkbox
           mt="2xs"
           label="Créer quand même"

@@ -1,16 +1,21 @@
-import { hangingReasons, type ImportDetail } from '@florilege/contract/imports/imports.contract.ts';
-import { Anchor, Button, Group, Stack, Text } from '@mantine/core';
+import {
+  hangingReasons,
+  type ImportDetail,
+  importVerdicts,
+} from '@florilege/contract/imports/imports.contract.ts';
+import { Anchor, Button, Group, Stack, Text, Title } from '@mantine/core';
 import { IconArrowBackUp, IconCheck, IconList } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { ConfirmDialog } from '../../shared/dialog/confirm-dialog.tsx';
 import { DialogSlot } from '../../shared/dialog/dialog-slot.tsx';
-import { formatCount } from '../../shared/format.ts';
+import { formatCount, formatNumber } from '../../shared/format.ts';
 import { PageLink } from '../../shared/page/page-link.tsx';
 import { ActionButton } from '../../shared/ui/action-button.tsx';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';
 import { useFailed } from '../../shared/ui/notification-dialog.tsx';
 import classes from './import.module.css';
 import { kinds } from './import-kinds.ts';
+import { ImportLines } from './import-lines.tsx';
 import { useImportColumns, useUndoImport } from './imports.queries.ts';
 
 type Props = { import_: ImportDetail };
@@ -82,10 +87,28 @@ function Done({ import_ }: Props) {
         }
       />
       {hanging.count > 0 && <Hanging import_={import_} />}
+      {(['wrong', 'duplicate'] as const).map(
+        (verdict) => counts[verdict] > 0 && <LeftOut key={verdict} import_={import_} verdict={verdict} />,
+      )}
       <DialogSlot of={asking}>
         {() => <UndoDialog import_={import_} onClose={() => setAsking(false)} />}
       </DialogSlot>
     </Stack>
+  );
+}
+
+type LeftOutProps = Props & { verdict: 'wrong' | 'duplicate' };
+
+/** The lines of a verdict as they were given, so that those left aside can be made by hand. */
+function LeftOut({ import_, verdict }: LeftOutProps) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id}>
+      <Title order={2} id={id} mb="xs">
+        {importVerdicts[verdict]}&nbsp;· {formatNumber(import_.counts[verdict])}
+      </Title>
+      <ImportLines import_={import_} verdict={verdict} over />
+    </section>
   );
 }
 
