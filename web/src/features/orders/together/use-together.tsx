@@ -25,13 +25,14 @@ export function useTogether() {
       const outcome = await mutateAsync(orders);
       const { undo, errors } = outcome;
       const message = `${formatCount(outcome.order_ids.length, 'commande')}\u00a0: ${done}`;
+      // A dialog covers the seconds in which it could be undone.
+      if (errors.length > 0) await notify({ ...refusedTitle(outcome), description: <Refused of={errors} /> });
       if (undoable && undo.length > 0) {
         const onUndo = () => void send(undo as SentChange[], 'comme avant', false);
         notifyUndo({ id: 'orders-together', message, onUndo });
       } else if (outcome.order_ids.length > 0) {
         notifications.show({ message });
       }
-      if (errors.length > 0) await notify({ ...refusedTitle(outcome), description: <Refused of={errors} /> });
     } catch (error) {
       failed(error);
     }
