@@ -1,5 +1,5 @@
 import { type OrderDetail, orderBody } from '@florilege/contract/orders/orders.contract.ts';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { z } from 'zod';
 import { errorMessage, isApiError } from '../../../shared/api/api-error.ts';
 import { useForm } from '../../../shared/form/use-form.ts';
@@ -47,7 +47,11 @@ export function useNewOrders(onCreated: (ids: number[]) => void) {
   const [removed, setRemoved] = useState<{ draft: Draft; index: number } | null>(null);
   const [repeated, setRepeated] = useState<number | null>(null);
 
+  /** The button that is being pressed; it cannot keep the focus while it waits. */
+  const pressed = useRef<Element | null>(null);
+
   const send = async ({ orders }: { orders: Draft[] }, key: string): Promise<number[]> => {
+    pressed.current = document.activeElement;
     const { order_ids, errors } = await create.mutateAsync({ orders: orders.map(toBody), key });
     if (errors.length > 0) throw new CreatedInPart(order_ids, errors);
     return order_ids;
@@ -61,11 +65,15 @@ export function useNewOrders(onCreated: (ids: number[]) => void) {
     onSaved: onCreated,
     onRefused: (error) => {
       if (error instanceof CreatedInPart) keepLeft(error);
-      else if (!refuseFields(error)) void refuse(error);
+      else if (!refuseFields(error)) void refuse(error).then(focusPressed);
       return true;
     },
   });
   const { orders } = form.values;
+
+  /** After the notice, which has had no element to give the focus back to. */
+  const focusPressed = () =>
+    setTimeout(() => pressed.current instanceof HTMLElement && pressed.current.focus());
 
   /** The shop of a repeated order, unless it is archived since. */
   const shopOf = (shop: OrderDetail['location']) =>
