@@ -10,6 +10,7 @@ export const PaymentLinkDialog = laterDialog(() => import('./links/payment-link-
 export const TerminalDialog = laterDialog(() => import('./terminal/terminal-dialog.tsx'));
 export const SendToTerminal = laterDialog(() => import('./terminal/send-to-terminal.tsx'));
 export const RecordPayment = laterDialog(() => import('./tab/record-payment.tsx'));
+export const UseCredit = laterDialog(() => import('./tab/use-credit.tsx'));
 export const RefundDialog = laterDialog(() => import('./tab/refund-dialog.tsx'));
 export const AlertsDialog = laterDialog(() => import('./alerts/alert-list.tsx'));
 export const PayoutsDialog = laterDialog(() => import('./payouts/payouts-dialog.tsx'));

@@ -16,6 +16,7 @@ import {
   RefundDialog,
   SendToTerminal,
   TerminalDialog,
+  UseCredit,
 } from '../../payments/payments.public.ts';
 import type { EditedName } from '../form/edited-order.ts';
 import { useRestoreOrder } from '../order.queries.ts';
@@ -88,6 +89,7 @@ function useDialogs(
     editPlace: editAt('delivery_address'),
     editAccess: editAt('access_notes'),
     encash: () => <EncashDialog {...ofOrder} open={onDialog} />,
+    useCredit: () => <UseCredit {...charge} />,
     cash: record('cash'),
     cheque: record('cheque'),
     transfer: record('transfer'),

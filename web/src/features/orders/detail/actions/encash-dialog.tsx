@@ -1,4 +1,6 @@
+import { can } from '@florilege/contract/auth/roles.ts';
 import { de } from '@florilege/contract/http/elision.ts';
+import { parseAmount } from '@florilege/contract/http/money.ts';
 import type { OrderDetail } from '@florilege/contract/orders/orders.contract.ts';
 import {
   type ManualMethod,
@@ -6,17 +8,26 @@ import {
   paymentMethods,
 } from '@florilege/contract/payments/payment-methods.ts';
 import { SimpleGrid, Text } from '@mantine/core';
-import { type Icon, IconBuildingBank, IconCash, IconCreditCard, IconWritingSign } from '@tabler/icons-react';
+import {
+  type Icon,
+  IconBuildingBank,
+  IconCash,
+  IconCoins,
+  IconCreditCard,
+  IconWritingSign,
+} from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { useMember } from '../../../../session/use-session.ts';
 import { Dialog } from '../../../../shared/dialog/dialog.tsx';
 import { formatEuros } from '../../../../shared/format.ts';
+import { orderPaymentsQuery } from '../../../payments/payments.public.ts';
 import { useWorkplace } from '../../../settings/settings.public.ts';
 import { ActionTile } from './action-tile.tsx';
 import { chargeTiles, isAtTerminal, tile } from './order-tiles.ts';
 import { usePaymentCheck } from './use-payment-check.tsx';
 
 /** The dialogs that lead on from here. */
-export type EncashStep = 'link' | 'terminal' | 'terminalFollow' | ManualMethod;
+export type EncashStep = 'link' | 'terminal' | 'terminalFollow' | 'useCredit' | ManualMethod;
 
 const icons: Record<ManualMethod, Icon> = {
   cash: IconCash,
@@ -34,7 +45,19 @@ export default function EncashDialog({ order, open, onClose }: Props) {
   const check = usePaymentCheck(order.id);
   const [link, terminal] = chargeTiles(order, member, open, { shop: workplace?.name, check });
   const busy = isAtTerminal(order);
+  const { data: money } = useQuery(orderPaymentsQuery(order.id));
+  const credit = can(member, 'payments.writeOff') ? (money?.credit_amount ?? '0') : '0';
   const means = [
+    ...((parseAmount(credit) ?? 0) > 0
+      ? [
+          tile(
+            IconCoins,
+            `Utiliser son crédit de ${formatEuros(credit)}`,
+            busy ? 'Paiement en cours sur le terminal' : 'Payé de trop sur ses autres commandes',
+            busy ? undefined : () => open('useCredit'),
+          ),
+        ]
+      : []),
     ...(terminal ? [terminal] : []),
     ...(link ? [link] : []),
     ...manualMethods.map((method) =>
