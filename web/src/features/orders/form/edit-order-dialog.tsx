@@ -88,6 +88,7 @@ export default function EditOrderDialog({ order, first, onClose }: Props) {
       <OrderFields
         fields={form}
         first={first}
+        handedOver={base.status === 'delivered' || base.status === 'picked_up'}
         fixed={{
           amount: orderCan.changeAmount(base)
             ? undefined

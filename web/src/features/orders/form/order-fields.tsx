@@ -94,6 +94,8 @@ type Props = {
   notes?: Partial<Record<OrderFieldName, string | undefined>>;
   /** Where the form begins. */
   first?: string;
+  /** Delivered or picked up. */
+  handedOver?: boolean;
   /** Payer and recipient, after amount and delivery. */
   parties?: ReactNode;
   /** Below the address. */
@@ -111,7 +113,8 @@ const placed: readonly OrderFieldName[] = [...head, ...doorNames, ...when, ...te
 const unplaced = orderFieldNames.filter((name) => !placed.includes(name));
 
 export function OrderFields(props: Props) {
-  const { fields, fixed = {}, notes = {}, first = 'amount', parties, children, actions } = props;
+  const { fields, fixed = {}, notes = {}, first = 'amount', handedOver = false } = props;
+  const { parties, children, actions } = props;
   const of = <Name extends OrderFieldName>(name: Name) => ({
     name,
     fields,
@@ -138,6 +141,7 @@ export function OrderFields(props: Props) {
         day={propsOf('delivery_date')}
         slot={propsOf('delivery_time_slot')}
         requiresDelivery={requiresDelivery}
+        handedOver={handedOver}
       />
       <div className={classes.pair}>{texts.map(input)}</div>
       {unplaced.length > 0 && <div className={classes.pair}>{unplaced.map(input)}</div>}

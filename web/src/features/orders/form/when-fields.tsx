@@ -1,8 +1,9 @@
 import { addDays } from '@florilege/contract/http/dates.ts';
 import { Button, Input, Text } from '@mantine/core';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import type { InputProps } from '../../../shared/form/choice-input.tsx';
 import { TypedDay, useReadable } from '../../../shared/form/day-input.tsx';
+import { readableDay } from '../../../shared/form/parse-day.ts';
 import { dayChip, formatTime } from '../../../shared/format.ts';
 import { useMinute, useToday } from '../../../shared/use-clock.ts';
 import { SlotTiles } from './slot-tiles.tsx';
@@ -12,14 +13,24 @@ import classes from './when-fields.module.css';
 const DAYS = 5;
 
 type Value = InputProps<string | null>;
-type Props = { day: Value; slot: Value; requiresDelivery: boolean };
+type Props = {
+  day: Value;
+  slot: Value;
+  requiresDelivery: boolean;
+  /** An order that was handed over may be put on the day that it was. */
+  handedOver: boolean;
+};
 
 /** Day and slot of an order under one heading. */
-export function WhenFields({ day, slot, requiresDelivery }: Props) {
+export function WhenFields({ day, slot, requiresDelivery, handedOver }: Props) {
   const id = useId();
   const now = useMinute();
   const today = useToday();
   const isToday = day.value === today;
+  // The day that the order already has says nothing new.
+  const [saved] = useState(day.value);
+  const read = readableDay(day.value);
+  const isPast = read !== null && read < today && read !== saved && !handedOver;
   const days = Array.from({ length: DAYS }, (_, after) => addDays(today, after));
   const { error, description, ...typed } = useReadable(day);
   return (
@@ -60,6 +71,11 @@ export function WhenFields({ day, slot, requiresDelivery }: Props) {
           />
         </div>
       </Input.Wrapper>
+      {isPast && (
+        <Text size="sm" c="amber" role="status" mt="2xs">
+          Cette date est passée.
+        </Text>
+      )}
       <SlotTiles {...slot} time={isToday ? formatTime(now) : null} />
     </fieldset>
   );
