@@ -158,7 +158,7 @@ const reason = z.enum(keysOf(twinReasons));
 function toImportLine(row: LineRow, { name, details }: Pick<ImportLine, 'name' | 'details'>): ImportLine {
   const { line, verdict, problems, twins, chosen, record_id } = row;
   return {
-    ...{ line, verdict, name: name || `Ligne ${line}`, details, problems, chosen, record_id },
+    ...{ line, verdict, name: name || 'Sans nom', details, problems, chosen, record_id },
     twins: twins.map((twin) => ({
       ...{ record_id: twin.client_id ?? twin.order_id ?? null, line: twin.line, name: twin.name },
       reasons: reason.array().parse(twin.reasons),
