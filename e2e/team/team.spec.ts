@@ -72,7 +72,7 @@ test('leads a demoted member away at once, and signs a revoked one out', async (
   await click(admin, `Modifier ${name}`);
   await choose(dialog(admin), 'Rôle', 'Fleuriste');
   await click(dialog(admin), 'Enregistrer');
-  await expect(admin.getByText(`${name} enregistré`)).toBeVisible();
+  await expect(admin.getByText(`Membre enregistré : ${name}`)).toBeVisible();
 
   // Nothing was clicked here.
   await expect(title(odile, 'Tableau de Bord')).toBeVisible();
@@ -96,7 +96,7 @@ test('leads the next member of a device away from a page that is not for him', a
   await click(page, `Modifier ${name}`);
   await textbox(dialog(page), 'Nom').fill(`${name} Haddad`);
   await click(dialog(page), 'Enregistrer');
-  const notice = page.getByText(`${name} Haddad enregistré`);
+  const notice = page.getByText(`Membre enregistré : ${name} Haddad`);
   // Under the mouse it would stay; notices name people and act for the one who sees them.
   await notice.hover();
   await button(page, 'Déconnexion').press('Enter');

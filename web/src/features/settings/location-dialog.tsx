@@ -41,7 +41,7 @@ export default function LocationDialog({ location, onClose }: Props) {
     create: (body, key) => create.mutateAsync({ body, key }),
     update: (changes, { id, version }) => change.mutateAsync({ id, body: { ...changes, version } }),
     onSaved: ({ name }, base) => {
-      const message = base ? `${name} enregistrée` : `${name} fait partie de vos boutiques`;
+      const message = base ? `Boutique enregistrée\u00a0: ${name}` : `${name} fait partie de vos boutiques`;
       notifications.show({ message, color: 'green' });
       onClose();
     },

@@ -47,7 +47,7 @@ export default function MemberDialog({ member, onClose }: Props) {
       return update.mutateAsync({ id, display_name, role, ...changes });
     },
     onSaved: ({ team_member: { display_name: name } }, base) => {
-      const message = base ? `${name} enregistré` : `${name} fait partie de l’équipe`;
+      const message = base ? `Membre enregistré\u00a0: ${name}` : `${name} fait partie de l’équipe`;
       notifications.show({ message, color: 'green' });
       onClose();
     },

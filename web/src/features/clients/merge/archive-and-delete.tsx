@@ -24,7 +24,7 @@ export function useArchive({ id, name }: AccountDetail) {
     mutateAsync(false).then(() => notifications.show({ message, color: 'green' }), onError);
   };
   const archive = () => {
-    const undo = { id: `client-${id}`, message: `${name} est archivé.`, onUndo: unarchive };
+    const undo = { id: `client-${id}`, message: `Client archivé\u00a0: ${name}`, onUndo: unarchive };
     mutateAsync(true).then(() => notifyUndo(undo), onError);
   };
   return { pending: isPending, archive, unarchive };
