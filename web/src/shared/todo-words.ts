@@ -20,5 +20,6 @@ export type FeatureTodo = Partial<Record<TodoKind, TodoWords>>;
 export const orderNumbers = ({ order_ids, count }: TodoLine) =>
   `n°\u00a0${order_ids.join(', ')}${count > order_ids.length ? '…' : ''}`;
 
-export const amountAndAge = ({ amount, since }: TodoLine) =>
-  joined(amount === null ? '' : formatEuros(amount), since ? `le plus ancien ${formatAgo(since)}` : '');
+/** `oldest` agrees with what is counted. */
+export const amountAndAge = ({ amount, since }: TodoLine, oldest = 'le plus ancien') =>
+  joined(amount === null ? '' : formatEuros(amount), since ? `${oldest} ${formatAgo(since)}` : '');

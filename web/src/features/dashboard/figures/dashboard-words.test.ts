@@ -62,6 +62,11 @@ describe('À traiter', () => {
     );
   });
 
+  it('agrees with what it counts', () => {
+    const refunds = todoWords.to_refund.detail({ ...line, kind: 'to_refund', count: 5 });
+    expect(refunds).toMatch(/la plus ancienne il y a 4 jours$/);
+  });
+
   it('leads somewhere, each', () => {
     for (const kind of todoKindValues) expect(todoWords[kind].href('2026-11-21')).toMatch(/^\//);
     expect(todoWords.without_driver.href('2026-10-31')).toBe(
