@@ -69,6 +69,7 @@ describe('days and instants', () => {
     expect(dayChip('2026-11-22', '2026-11-22')).toBe('Aujourd’hui 22/11');
     expect(dayChip('2026-11-23', '2026-11-22')).toBe('Demain 23/11');
     expect(dayChip('2026-11-24', '2026-11-22')).toBe('Mar. 24');
+    expect(dayChip('2026-12-01', '2026-11-27')).toBe('Mar. 1er');
   });
 
   it('says how long ago', () => {

@@ -80,12 +80,13 @@ export function formatRelativeDay(day: string, now: string = today()): string {
   return longDayText(day, now);
 }
 
-/** A day to choose: `Aujourd’hui 22/11`, `Demain 23/11`, `Mar. 24`. */
+/** A day to choose: `Aujourd’hui 22/11`, `Demain 23/11`, `Mar. 24`, `Mar. 1er`. */
 export function dayChip(day: string, now: string = today()): string {
   const near = formatRelativeDay(day, now);
   const date = new Date(`${day}T00:00:00Z`);
+  const figure = date.getUTCDate();
   return near === longDayText(day, now)
-    ? `${capitalise(weekday().format(date))} ${date.getUTCDate()}`
+    ? `${capitalise(weekday().format(date))} ${figure === 1 ? '1er' : figure}`
     : `${capitalise(near)} ${shortDay(day, now)}`;
 }
 
