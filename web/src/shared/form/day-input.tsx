@@ -14,6 +14,8 @@ type Field = InputProps<string | null> & { onBlur?: (event: FocusEvent) => void 
 type Props = Field & {
   /** Days that are one touch away; today and tomorrow, which most orders are for, unless given. */
   near?: Near;
+  /** Today is refused. */
+  later?: boolean;
 };
 type TypedProps = Field &
   Pick<DateInputProps, 'aria-label' | 'className' | 'radius' | 'placeholder'> & {
@@ -25,11 +27,11 @@ type TypedProps = Field &
   };
 
 /** Typed (`24/11`) or picked. */
-export function DayInput({ near = 'ahead', ...field }: Props) {
+export function DayInput({ near = 'ahead', later = false, ...field }: Props) {
   const input = useReadable(field);
   const now = today();
   const shortcuts = [
-    { label: 'Aujourd’hui', day: now },
+    ...(later ? [] : [{ label: 'Aujourd’hui', day: now }]),
     near === 'ahead' ? { label: 'Demain', day: addDays(now, 1) } : { label: 'Hier', day: addDays(now, -1) },
   ];
   return (

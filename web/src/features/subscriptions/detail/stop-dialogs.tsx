@@ -38,9 +38,9 @@ export function PauseDialog({ subscription, onClose }: Props) {
   return (
     <FormDialog
       form={form}
-      title="Mettre en pause"
+      title={state === 'paused' ? 'Changer la pause' : 'Mettre en pause'}
       onClose={onClose}
-      submitLabel="Mettre en pause"
+      submitLabel={state === 'paused' ? 'Enregistrer la pause' : 'Mettre en pause'}
       discardSentence="Cette pause n’est pas enregistrée."
       failureTitle="La pause n’a pas été enregistrée"
     >
@@ -53,7 +53,7 @@ export function PauseDialog({ subscription, onClose }: Props) {
         onChange={(kind) => form.set({ open: kind === 'open' })}
         data={durations}
       />
-      {!open && <DayInput {...form.field('until')} label="Reprise le" />}
+      {!open && <DayInput {...form.field('until')} label="Reprise le" later />}
       <OrdersAhead subscription={subscription} />
     </FormDialog>
   );
