@@ -103,8 +103,12 @@ describe('a refund', () => {
   ])('of %j is all surplus: %s', (money, all) => expect(isAllSurplus(money)).toBe(all));
 });
 
-test('says when Square refuses a refund at once', () => {
+test('says what became of a refund, also when Square refuses it at once', () => {
   const made = (id: number, state: RefundState) => ({ id, amount: '12.50', state });
+  expect(refundMessage({ refunds: [made(7, 'completed')] })).toEqual({
+    message: '12,50\u00a0€ notés comme rendus',
+    color: 'green',
+  });
   expect(refundMessage({ refunds: [made(7, 'completed'), made(8, 'pending')] })).toEqual({
     message: 'Remboursement de 12,50\u00a0€ demandé',
     color: 'green',

@@ -9,7 +9,7 @@ import type {
 } from '@florilege/contract/payments/payment-records.ts';
 import type { OrderPayments } from '@florilege/contract/payments/payments.contract.ts';
 import { isApiError } from '../../shared/api/api-error.ts';
-import { formatDate, formatEuros } from '../../shared/format.ts';
+import { formatDate, formatEuros, formatSum } from '../../shared/format.ts';
 
 export const isFinalTerminal = (terminal: Pick<TerminalStatus, 'status'> | undefined): boolean =>
   ['completed', 'failed', 'cancelled'].includes(terminal?.status ?? '');
@@ -55,6 +55,8 @@ type Made = { refunds: readonly Pick<Refund, 'id' | 'state' | 'amount'>[] };
 export function refundMessage({ refunds }: Made): { message: string; color: string } {
   const made = refunds.toSorted((one, other) => other.id - one.id)[0];
   const sum = made ? ` de ${formatEuros(made.amount)}` : '';
+  if (made?.state === 'completed')
+    return { message: formatSum(made.amount, 'noté comme rendu', 'notés comme rendus'), color: 'green' };
   if (made?.state !== 'failed') return { message: `Remboursement${sum} demandé`, color: 'green' };
   const message = `Square a refusé le remboursement${sum}\u00a0: le client n’a pas reçu cet argent.`;
   return { message, color: 'red' };
