@@ -2,7 +2,7 @@ import { ordersRoutes } from '@florilege/contract/orders/orders.contract.ts';
 import { call } from '../support/api.ts';
 import { giveFile, runImport, tableOfOrders } from '../support/imports.ts';
 import { makeClient, unique } from '../support/orders.ts';
-import { click, dialog, link } from '../support/roles.ts';
+import { click, dialog, link, region } from '../support/roles.ts';
 import { expect, test } from '../support/test.ts';
 
 // A shop that moves in gives the table of the orders it has under way.
@@ -36,6 +36,10 @@ test('60 orders with 6 wrong lines and 4 duplicates are imported, undone and don
 
   await runImport(page, '60 commandes');
   await expect(page.getByText('60 commandes créées')).toBeVisible();
+  const wrong = region(page, 'À corriger · 6');
+  await expect(wrong.getByText('Date « 31/02/2027 » : Date illisible').first()).toBeVisible();
+  await expect(region(page, 'Doublons · 4').getByText(/^Ressemble à /)).toHaveCount(4);
+  await expect(page.getByRole('checkbox')).toHaveCount(0);
   expect(await countOf()).toBe(60);
 
   await click(page, 'Annuler l’import');

@@ -107,13 +107,15 @@ test('calls everyone about what is too much, and a Senior gives it back from its
 
 test('pays an order with the credit of one that was cancelled', async ({ as }) => {
   const order = await makeOrderWithCredit('Crédit Iris', '70.00', '50.00');
-  const page = await as('Senior', `/commandes/${order.id}/payments`);
-  await click(sums(page), /^Utiliser son crédit de 50,00/);
+  const page = await as('Senior', `/commandes/${order.id}`);
+  await click(page, /^Encaisser/);
+  await click(dialog(page, /^Encaisser/), /^Utiliser son crédit de 50,00/);
   const use = dialog(page, 'Utiliser le crédit du client');
   await expect(use.getByLabel('Montant')).toHaveValue(/^50,00/);
   await use.getByLabel('Motif').fill('À sa demande');
   await click(use, /^Utiliser 50,00/);
   await expect(use).toBeHidden();
+  await tab(page, 'Paiements').click();
   await remaining(page, '20,00');
   await expect(status(page, 'Partiellement payée')).toBeVisible();
   await expect(payments(page)).toContainText(`Référence : Commande n° ${order.cancelled}`);

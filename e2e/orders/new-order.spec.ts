@@ -39,9 +39,13 @@ test('keeps a day that does not exist, and makes no order with it', async ({ as 
   await createOf(page).click();
   await expect(day).toBeFocused();
   await expect(day).toHaveValue('31/02/2027');
-  await day.fill('28/02/2027');
+  await day.fill('28/02/2026');
   await day.press('Tab');
   await expect(form).not.toContainText('Date illisible');
+  await expect(form).toContainText('Cette date est passée.');
+  await day.fill('28/02/2027');
+  await day.press('Tab');
+  await expect(form).not.toContainText('Cette date est passée.');
   await createOf(page).click();
   await expect(form).toBeHidden();
 });
@@ -246,6 +250,7 @@ for (const { kind, path, orders } of [
     await expect(error).toContainText('Connexion au serveur impossible. Vérifiez le réseau, puis réessayez.');
     expect(await findOrders(number)).toHaveLength(orders);
     await click(error, 'OK');
+    await expect(createOf(page)).toBeFocused();
     await expect(purchaseOrder(form).first()).toHaveValue(number);
     await page.unroute(path);
     await createOf(page).click();

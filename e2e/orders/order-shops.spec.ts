@@ -80,5 +80,11 @@ test('the dashboard shows revenue and orders of one shop', async ({ as }) => {
   const latest = region(page, 'Dernières Commandes').first();
   await expect(latest.getByRole('link')).toHaveCount(1);
   await expect(latest).toContainText(client.name);
+  // The address holds it, and « À traiter » says that it counts all of them.
+  await expect(page).toHaveURL(`/?boutique=${shop.id}`);
+  await expect(region(page, 'À traiter')).toContainText('Toutes les boutiques');
+  await page.reload();
+  await expect(latest).toContainText(client.name);
+  await expect(latest.getByRole('link')).toHaveCount(1);
   await archiveShop(shop.id);
 });

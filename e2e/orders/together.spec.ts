@@ -181,7 +181,11 @@ test('says which orders a colleague changed first, and changes the others @phone
   await expect(outcome).toContainText(`Commande ${theirs.id}`);
   await expect(outcome).toContainText('Livreur\u00a0: Inès Bouvier, par');
   await expect(outcome).toContainText('C’est un retrait');
+  // The seconds to undo it begin once the dialog no longer covers it.
+  const done = page.getByText('1 commande : livreur Yanis Haddad');
+  await expect(done).toBeHidden();
   await click(outcome, 'OK');
+  await expect(done).toBeVisible();
   expect((await readOrder(mine.id)).delivery_person?.display_name).toBe('Yanis Haddad');
   expect((await readOrder(theirs.id)).delivery_person?.display_name).toBe('Inès Bouvier');
   expect((await readOrder(pickup.id)).delivery_person).toBeNull();
