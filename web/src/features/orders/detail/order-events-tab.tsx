@@ -65,7 +65,7 @@ const newestFirst = (events: readonly OrderEvent[]) =>
 function EventItem({ event }: { event: OrderEvent }) {
   const Icon = isEventType(event.event_type) ? icons[event.event_type] : IconPencil;
   const unsent = event.id < 0;
-  const typed = !event.automatic || event.event_type !== 'manual_entry';
+  const typed = !event.automatic;
   return (
     <Timeline.Item
       bullet={<Icon size={15} stroke={1.75} aria-hidden />}
@@ -78,7 +78,7 @@ function EventItem({ event }: { event: OrderEvent }) {
         </Text>
       )}
       <Text size="xs" c="dimmed" mt="2xs" className="fl-figures">
-        {event.author_name ?? 'Système'} · {unsent && 'enregistrement…'}
+        {event.author_name ?? 'Système'}&nbsp;· {unsent && 'enregistrement…'}
         {!unsent && <time dateTime={event.timestamp}>{formatDateTime(event.timestamp)}</time>}
         {typed && `\u00a0· ${eventTypeLabel(event.event_type)}`}
       </Text>

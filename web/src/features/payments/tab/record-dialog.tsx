@@ -114,7 +114,7 @@ export default function RecordDialog({ orderId, remaining, linked, method = 'cas
       <LocationInput
         {...form.field('location_id')}
         placeholder="Celle de la commande"
-        description="Celle qui encaisse."
+        description="Celle qui encaisse. Sans choix, celle de la commande, si elle en a une."
       />
       {paid && (
         <Alert color="amber">La commande vient d’être soldée&nbsp;: il n’y a plus rien à payer.</Alert>
