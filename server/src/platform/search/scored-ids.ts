@@ -16,7 +16,7 @@ export type Searched = {
   name: string;
   /** Other filters of the list, with the join that they need; null without any. */
   narrowed: { join: Condition; where: Condition } | null;
-  /** Within a level, by columns of the table of words; those sorted by name have names that begin so first, then own names. */
+  /** Within a level, by columns of the table of words; those sorted by name have names that begin so first. */
   order: 'order_id desc' | 'name, client_id';
 };
 
@@ -96,14 +96,11 @@ export const hasWords = ({ all, rarer }: SearchQuery) =>
 /** Names are written in letters below the tilde. */
 const beginsName = (text: string) => sql`(s.name >= ${text} and s.name < ${`${text}~`})`;
 
-/** A client whose own name has every word, where others have them as a contact or a street. */
-const hasOwnWords = ({ all }: SearchQuery) =>
-  sql`ts_match_vq(array_to_tsvector(array_remove(string_to_array(s.name, ' '), '')), ${tsquery(all)})`;
-
 /** Clients whose own name is meant: it begins with the text, or has every word that comes near. Null when none can be. */
-function isOwnName(query: SearchQuery): Condition | null {
-  if (query.near) return hasOwnWords(query);
-  return query.name === null ? null : beginsName(query.name);
+function isOwnName({ name, near, all }: SearchQuery): Condition | null {
+  if (!near) return name === null ? null : beginsName(name);
+  const ownWords = sql`array_to_tsvector(array_remove(string_to_array(s.name, ' '), ''))`;
+  return sql`ts_match_vq(${ownWords}, ${tsquery(all)})`;
 }
 
 /** 0 for the best hits. */
@@ -180,12 +177,11 @@ async function fewHits(
     : sql`select * from hits`;
   const { rows } = await sql<{ probed: number; total: number; ids: number[] }>`
     with hits as materialized (
-      select ${sortColumns(searched)}, ${levelOf(query, isNamed(searched))} as level,
-             ${isNamed(searched) ? hasOwnWords(query) : sql`true`} as own
+      select ${sortColumns(searched)}, ${levelOf(query, isNamed(searched))} as level
         ${source({ ...searched, narrowed: null }, hasWords(query))} limit ${sql.lit(few + 1)}
     ), kept as materialized (${kept})
     select (select count(*)::int from hits) as probed, (select count(*)::int from kept) as total,
-           array(select ${raw(id)} from kept order by level, own desc, ${raw(order)} ${part(window)})::int[] as ids`.execute(
+           array(select ${raw(id)} from kept order by level, ${raw(order)} ${part(window)})::int[] as ids`.execute(
     db,
   );
   const [row] = rows;
