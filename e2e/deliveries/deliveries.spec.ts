@@ -100,6 +100,11 @@ test.describe('without network', () => {
 
     page = await phone.newPage();
     await page.goto(`/livraisons?date=${day}`);
+    // Already with its first cards.
+    const first = await page.waitForFunction(() =>
+      [...document.querySelectorAll('[data-row-id]')].map(({ textContent }) => textContent).join('\n'),
+    );
+    expect((await first.jsonValue()).match(/À synchroniser/g)).toHaveLength(3);
     await expect(waiting(page)).toHaveCount(3);
     for (const { name } of stops.slice(3)) await deliver(page, name);
     await expect(waiting(page)).toHaveCount(5);

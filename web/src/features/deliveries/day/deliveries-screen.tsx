@@ -16,7 +16,7 @@ import { EmptyState } from '../../../shared/ui/empty-state.tsx';
 import { ErrorPanel } from '../../../shared/ui/error-panel.tsx';
 import { useToday } from '../../../shared/use-clock.ts';
 import { type DayFilter, dayQuery, keptDayQuery } from '../deliveries.queries.ts';
-import { useProofs } from '../proof/outbox.ts';
+import { useProofs, useProofsRead } from '../proof/outbox.ts';
 import { OutboxNotices } from '../proof/outbox-notices.tsx';
 import { DayBar, RunHead } from './day-head.tsx';
 import classes from './deliveries.module.css';
@@ -198,12 +198,14 @@ function useDayFilter() {
 function useDay(member: string, filter: DayFilter) {
   const server = useQuery(dayQuery(member, filter));
   const kept = useQuery({ ...keptDayQuery(member, filter), enabled: !server.data });
+  // A stop whose proof waits on this device must not look as if it were still to be made.
+  const proofsRead = useProofsRead(member);
   return {
-    day: server.data ?? kept.data?.day,
+    day: proofsRead ? (server.data ?? kept.data?.day) : undefined,
     /** When the shown day was kept on this device; null for the server's answer. */
     keptAt: server.data ? null : (kept.data?.keptAt ?? null),
     error: server.error,
-    pending: server.isPending && !kept.data,
+    pending: !proofsRead || (server.isPending && !kept.data),
     retry: () => void server.refetch(),
     retrying: server.isRefetching,
   };

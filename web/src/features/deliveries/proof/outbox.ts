@@ -1,5 +1,5 @@
 import { deliveriesRoutes } from '@florilege/contract/deliveries/deliveries.contract.ts';
-import { useSyncExternalStore } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
 import { queryClient } from '../../../shared/api/query-client.ts';
 import { uploadRequest } from '../../../shared/api/upload-request.ts';
 import { dayQuery } from '../deliveries.queries.ts';
@@ -87,6 +87,12 @@ export function startOutbox(member: { id: string; driver: boolean }): () => void
 /** The proofs of this member that are on this device, oldest first. */
 export function useProofs(): readonly KeptProof[] {
   return useSyncExternalStore(outbox.subscribe, outbox.list);
+}
+
+/** Reads the proofs of this member from the device, without waiting for `startOutbox`; whether they are read. */
+export function useProofsRead(member: string): boolean {
+  useEffect(() => void outbox.open(member), [member]);
+  return useSyncExternalStore(outbox.subscribe, () => outbox.isKnown(member));
 }
 
 /** Whether this browser's store does not answer. */

@@ -100,6 +100,26 @@ it('sends waiting proofs in the order they were taken, and keeps none that the s
   expect([outbox.list(), mirrored.at(-1), device.rows.size]).toEqual([[], [], 0]);
 });
 
+it('shows what the device keeps before anything is sent, and to its member alone', async () => {
+  const device = browser();
+  device.rows.set('1', proof('1'));
+  const sent: string[] = [];
+  const { outbox } = tab(device, async (each) => {
+    sent.push(each.id);
+    return answerTo(each);
+  });
+  expect(outbox.isKnown('yanis')).toBe(false);
+  await outbox.open('yanis');
+  await outbox.add(proof('2'));
+  expect([outbox.isKnown('yanis'), outbox.list().map(({ id }) => id), sent]).toEqual([true, ['1', '2'], []]);
+  const other = outbox.open('ines');
+  expect([outbox.isKnown('yanis'), outbox.isKnown('ines'), outbox.list()]).toEqual([false, false, []]);
+  await other;
+  expect([outbox.isKnown('ines'), outbox.list()]).toEqual([true, []]);
+  await outbox.start('yanis');
+  expect(sent).toEqual(['1', '2']);
+});
+
 it('waits longer after each failure of the network, and sends at once when it is back', async () => {
   const device = browser();
   let online = false;

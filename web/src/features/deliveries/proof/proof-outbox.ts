@@ -50,6 +50,10 @@ export function createOutbox({ store, send, exclusive, changed, sent, later }: O
   /** Those that the server has, whose stops were not read again yet. */
   const unread = new Map<string, KeptProof>();
   let member: string | null = null;
+  /** Whether the proofs of `member` were read, or could not be. */
+  let known = false;
+  /** Whether they are sent, too. */
+  let started = false;
   let failures = 0;
   let running: Promise<void> | null = null;
   let again = false;
@@ -66,14 +70,23 @@ export function createOutbox({ store, send, exclusive, changed, sent, later }: O
       .filter((proof) => proof.member === member)
       .sort((a, b) => a.taken_at.localeCompare(b.taken_at));
     failing = false;
+    known = true;
     notify();
   };
   /** The browser's store did not answer. */
   const fail = () => {
     failing = true;
+    known = true;
     notify();
   };
   const load = async () => show(await store.all());
+  const turnTo = (id: string | null) => {
+    if (member === id) return;
+    member = id;
+    known = false;
+    proofs = [];
+    notify();
+  };
   /** After a change by this tab, which the others are notified of. */
   const reload = async () => {
     const all = await store.all();
@@ -130,10 +143,11 @@ export function createOutbox({ store, send, exclusive, changed, sent, later }: O
   let wanted = false;
   /** Sends the waiting proofs; called while it runs, it runs once more afterwards. */
   const flush = (): Promise<void> => {
+    if (!started) return Promise.resolve();
     wanted = true;
     running ??= (async () => {
       try {
-        while (wanted && member) {
+        while (wanted && started) {
           wanted = false;
           await sendAll();
         }
@@ -151,15 +165,23 @@ export function createOutbox({ store, send, exclusive, changed, sent, later }: O
 
   return {
     list: () => proofs,
+    /** Whether the list is that of this member, as the browser's store has it. */
+    isKnown: (id: string) => known && member === id,
     /** Whether the browser's store does not answer, so that its proofs are neither known nor sent. */
     failing: () => failing,
     subscribe: (listener: () => void) => {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
+    /** Shows the proofs of this member, and sends none before `start`. */
+    open: async (id: string) => {
+      turnTo(id);
+      await load().catch(fail);
+    },
     /** Shows and sends the proofs of this member. */
     start: async (id: string) => {
-      member = id;
+      turnTo(id);
+      started = true;
       failures = 0;
       try {
         // Before the lock, which another tab may hold for a long time.
@@ -171,16 +193,16 @@ export function createOutbox({ store, send, exclusive, changed, sent, later }: O
       await flush();
     },
     stop: () => {
-      member = null;
+      started = false;
       cancelLater();
-      show([]);
+      turnTo(null);
     },
     load: () => load().catch(fail),
     flush,
     /** The network may be back: sends at once, and the pauses start small again. */
     wake: () => {
       failures = 0;
-      return flush();
+      return started ? flush() : load().catch(fail);
     },
     /** @throws when the device cannot keep it */
     add: async (proof: KeptProof) => {
