@@ -4,7 +4,7 @@ import type { BrowserContext, Locator, Page } from '@playwright/test';
 import { call, stateOf } from '../support/api.ts';
 import { changeOrder, makeClient, makeOrder, readOrder } from '../support/orders.ts';
 import { pictureFile } from '../support/photos.ts';
-import { button, click, dialog, fill, link, region, textbox } from '../support/roles.ts';
+import { button, click, dialog, fill, link, region, textbox, title } from '../support/roles.ts';
 import { expect, test } from '../support/test.ts';
 
 /** A day that no other test and no demonstration uses. */
@@ -248,6 +248,23 @@ test('asks before the note of an access is lost @phone-only', async ({ as }) => 
   await expect(shown.getByText('Code 47B12')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(shown).toBeHidden();
+});
+
+test('leads back from the order of a stop, and from its client, to where one was @phone', async ({ as }) => {
+  const day = emptyDay();
+  const stop = await makeStop(day);
+  const page = await as('Livreur', `/livraisons?date=${day}`);
+  await click(card(page, stop.name), stop.name, { exact: true });
+  await link(dialog(page), `Commande ${stop.id}`).click();
+  await expect(title(page, `Commande ${stop.id}`)).toBeVisible();
+  await link(page, stop.name).click();
+  await expect(title(page, stop.name)).toBeVisible();
+  await click(page, 'Retour');
+  await expect(title(page, `Commande ${stop.id}`)).toBeVisible();
+  await click(page, 'Retour');
+  await expect(dialog(page, stop.name, { exact: true })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page).toHaveURL(`/livraisons?date=${day}`);
 });
 
 test('shows a driver the new order of his stops without a reload', async ({ as }) => {

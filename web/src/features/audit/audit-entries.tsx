@@ -20,6 +20,8 @@ import { errorMessage } from '../../shared/api/api-error.ts';
 import { capitalise, formatRelativeDay, formatTime } from '../../shared/format.ts';
 import { fetchNext } from '../../shared/list/fetch-next.ts';
 import { PageLink } from '../../shared/page/page-link.tsx';
+import { useHere } from '../../shared/page/use-here.ts';
+import { stringifySearch } from '../../shared/search-params.ts';
 import { ErrorPanel } from '../../shared/ui/error-panel.tsx';
 import { useToday } from '../../shared/use-clock.ts';
 import classes from './audit.module.css';
@@ -83,6 +85,7 @@ function Day({ day, entries }: { day: string; entries: readonly AuditEntry[] }) 
 function Entry({ entry: { at, kind, sentence, changes, target } }: { entry: AuditEntry }) {
   const [opened, setOpened] = useState(false);
   const id = useId();
+  const back = stringifySearch({ return: useHere() });
   const KindIcon = icons[kind];
   return (
     <li className={classes.entry}>
@@ -105,7 +108,7 @@ function Entry({ entry: { at, kind, sentence, changes, target } }: { entry: Audi
             </UnstyledButton>
           )}
           {target && (
-            <PageLink href={targets[target.type].href(target.id)} className={classes.toggle}>
+            <PageLink href={targets[target.type].href(target.id, back)} className={classes.toggle}>
               {targets[target.type].label}
             </PageLink>
           )}
@@ -117,10 +120,13 @@ function Entry({ entry: { at, kind, sentence, changes, target } }: { entry: Audi
 }
 
 const targets = {
-  order: { label: 'Voir la commande', href: (id: number) => `/commandes/${id}` },
+  order: { label: 'Voir la commande', href: (id: number, back: string) => `/commandes/${id}${back}` },
   image: { label: 'Voir la photo', href: (id: number) => `/medias/${id}` },
-  subscription: { label: 'Voir l’abonnement', href: (id: number) => `/abonnements/${id}` },
-  client: { label: 'Voir le client', href: (id: number) => `/clients/${id}/details` },
+  subscription: {
+    label: 'Voir l’abonnement',
+    href: (id: number, back: string) => `/abonnements/${id}${back}`,
+  },
+  client: { label: 'Voir le client', href: (id: number, back: string) => `/clients/${id}/details${back}` },
 };
 
 function Changes({ id, changes }: { id: string; changes: AuditEntry['changes'] }) {

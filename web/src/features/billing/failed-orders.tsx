@@ -1,9 +1,11 @@
 import type { FailedOrder } from '@florilege/contract/billing/billing.contract.ts';
 import { Alert, Anchor, Stack } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
+import { useHere } from '../../shared/page/use-here.ts';
 
 /** Why orders have no document, with a link to the client whose address is missing. `all`: none has one. */
 export function FailedOrders({ failed, all = false }: { failed: readonly FailedOrder[]; all?: boolean }) {
+  const here = useHere();
   if (failed.length === 0) return null;
   const some =
     failed.length === 1 ? 'Une commande n’a pas abouti' : `${failed.length} commandes n’ont pas abouti`;
@@ -16,7 +18,18 @@ export function FailedOrders({ failed, all = false }: { failed: readonly FailedO
             {client_id !== null && (
               <>
                 {' '}
-                <Anchor component={Link} to={`/clients/${client_id}/details`} inherit underline="always">
+                <Anchor
+                  renderRoot={(props: object) => (
+                    <Link
+                      {...props}
+                      to="/clients/$id/$tab"
+                      params={{ id: String(client_id), tab: 'details' }}
+                      search={{ return: here }}
+                    />
+                  )}
+                  inherit
+                  underline="always"
+                >
                   Compléter le client
                 </Anchor>
               </>

@@ -2,10 +2,12 @@ import { leftOutReasons, type MonthEnd } from '@florilege/contract/billing/month
 import { Anchor, Text, Title } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { formatCount, formatEuros, joined } from '../../../shared/format.ts';
+import { useHere } from '../../../shared/page/use-here.ts';
 import classes from './month.module.css';
 
 /** Orders of the month that are not invoiced with the others, by reason; the first of each are links. */
 export function LeftOut({ groups }: { groups: MonthEnd['left_out'] }) {
+  const here = useHere();
   if (groups.length === 0) return null;
   return (
     <section className="fl-card" aria-labelledby="left-out">
@@ -24,7 +26,17 @@ export function LeftOut({ groups }: { groups: MonthEnd['left_out'] }) {
               </summary>
               <p className={classes.named}>
                 {orders.map(({ id, payer_name }) => (
-                  <Anchor key={id} component={Link} to={`/commandes/${id}`}>
+                  <Anchor
+                    key={id}
+                    renderRoot={(props: object) => (
+                      <Link
+                        {...props}
+                        to="/commandes/$id"
+                        params={{ id: String(id) }}
+                        search={{ return: here }}
+                      />
+                    )}
+                  >
                     {payer_name ? `n° ${id}, ${payer_name}` : `n° ${id}`}
                   </Anchor>
                 ))}

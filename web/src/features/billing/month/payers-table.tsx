@@ -4,6 +4,8 @@ import { Checkbox, Text } from '@mantine/core';
 import { useMemo } from 'react';
 import { formatCount, formatDate, formatEuros } from '../../../shared/format.ts';
 import { type Column, DataTable } from '../../../shared/list/data-table.tsx';
+import { useHere } from '../../../shared/page/use-here.ts';
+import { stringifySearch } from '../../../shared/search-params.ts';
 import classes from './month.module.css';
 
 type Props = {
@@ -14,6 +16,7 @@ type Props = {
 };
 
 export function PayersTable({ payers, without, busy, onToggle }: Props) {
+  const here = useHere();
   const columns = useMemo<Column<MonthPayer>[]>(
     () => [
       {
@@ -31,18 +34,19 @@ export function PayersTable({ payers, without, busy, onToggle }: Props) {
         className: classes.chosen,
         waiting: 20,
       },
-      ...cells,
+      ...cellsOf(here),
     ],
-    [without, busy, onToggle],
+    [without, busy, onToggle, here],
   );
   return <DataTable {...payerTable} columns={columns} label="Clients à facturer" rows={payers} />;
 }
 
-const cells: readonly Column<MonthPayer>[] = [
+/** `here`: the page that the client's leads back to. */
+const cellsOf = (here: string): readonly Column<MonthPayer>[] => [
   {
     name: 'name',
     head: 'Client',
-    href: ({ id }) => `/clients/${id}/details`,
+    href: ({ id }) => `/clients/${id}/details${stringifySearch({ return: here })}`,
     cell: ({ name, refusal }) => (
       <>
         {name}
@@ -87,4 +91,4 @@ const cells: readonly Column<MonthPayer>[] = [
   },
 ];
 
-export const payerTable = { columns: cells, layout: classes.row ?? '' };
+export const payerTable = { columns: cellsOf(''), layout: classes.row ?? '' };

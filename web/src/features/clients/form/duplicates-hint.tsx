@@ -6,6 +6,7 @@ import { IconUserExclamation } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useId } from 'react';
 import { joined } from '../../../shared/format.ts';
+import { useHere } from '../../../shared/page/use-here.ts';
 import { whereabouts } from '../client-words.ts';
 import { type TypedIdentity, useDuplicates } from '../clients.queries.ts';
 import type { ClientValues } from './client-fields.tsx';
@@ -76,10 +77,15 @@ function Found({ client }: { client: Duplicate }) {
 function Choice({ client, onPick }: { client: Duplicate; onPick: Props['onPick'] }) {
   const text = onPick ? 'Choisir ce client' : 'Voir ce client';
   const look = { variant: 'default', size: 'compact-md', 'aria-label': `${text}\u00a0: ${client.name}` };
+  const here = useHere();
   const params = { id: String(client.id), tab: 'details' };
   const does = onPick
     ? { onClick: () => onPick(client) }
-    : { renderRoot: (props: object) => <Link {...props} to="/clients/$id/$tab" params={params} /> };
+    : {
+        renderRoot: (props: object) => (
+          <Link {...props} to="/clients/$id/$tab" params={params} search={{ return: here }} />
+        ),
+      };
   return (
     <Button {...look} {...does}>
       {text}

@@ -14,6 +14,7 @@ import frame from '../../../shared/form/form-dialog.module.css';
 import { LongText } from '../../../shared/form/long-text.tsx';
 import { useForm } from '../../../shared/form/use-form.ts';
 import { capitalise, formatRelativeDay } from '../../../shared/format.ts';
+import { useHere } from '../../../shared/page/use-here.ts';
 import { Fact, Facts } from '../../../shared/ui/facts.tsx';
 import { PhoneLink } from '../../../shared/ui/reach-links.tsx';
 import { useAssignDriver, useNoteAccess } from '../deliveries.queries.ts';
@@ -39,6 +40,7 @@ type Props = {
 export default function DeliveryDialog({ delivery, state, mayEdit, onClose, onProve }: Props) {
   const { recipient, place, hand_message, bouquet_notes, payer_name, delivery_time_slot: slot } = delivery;
   const access = useAccessNotes(delivery);
+  const here = useHere();
   const { dirty, form } = access;
   const leaving = useLeaving({ dirty, busy: false, saved: form.saved, onClose });
   return (
@@ -59,8 +61,14 @@ export default function DeliveryDialog({ delivery, state, mayEdit, onClose, onPr
               {state.sentence}
             </Text>
             <Anchor
-              component={Link}
-              to={`/commandes/${delivery.id}`}
+              renderRoot={(props: object) => (
+                <Link
+                  {...props}
+                  to="/commandes/$id"
+                  params={{ id: String(delivery.id) }}
+                  search={{ return: here }}
+                />
+              )}
               display="inline-flex"
               mih={44}
               ml="auto"

@@ -8,6 +8,8 @@ import { useEffect, useRef } from 'react';
 import { useMember } from '../../../session/use-session.ts';
 import { call } from '../../../shared/api/call.ts';
 import { inStorage } from '../../../shared/in-storage.ts';
+import { hereOf } from '../../../shared/page/use-here.ts';
+import { stringifySearch } from '../../../shared/search-params.ts';
 import { MissedActions } from './missed-actions.tsx';
 import classes from './notices.module.css';
 import { missText } from './order-marks.tsx';
@@ -41,7 +43,8 @@ export default function LiveNotices() {
       const close = () => known.current?.close(key);
       const open = () => {
         notifications.hide(key);
-        router.history.push(`/commandes/${notice.order_id}`);
+        const back = stringifySearch({ return: hereOf(router.state.location) });
+        router.history.push(`/commandes/${notice.order_id}${back}`);
       };
       notifications.show({
         id: key,

@@ -19,6 +19,7 @@ import { Form } from '../../../shared/form/form.tsx';
 import { LongText } from '../../../shared/form/long-text.tsx';
 import { useForm } from '../../../shared/form/use-form.ts';
 import { formatDateTime, formatEuros } from '../../../shared/format.ts';
+import { useHere } from '../../../shared/page/use-here.ts';
 import { EmptyState } from '../../../shared/ui/empty-state.tsx';
 import { QueryError } from '../../../shared/ui/error-panel.tsx';
 import { toId } from '../../../shared/url.ts';
@@ -74,6 +75,7 @@ export function AlertList(props: { alerts: readonly PaymentAlert[]; withOrder?: 
 function AlertItem({ alert, withOrder }: { alert: PaymentAlert; withOrder: boolean }) {
   const [action, setAction] = useState<AlertAction | null>(null);
   const [viewing, setViewing] = useState(false);
+  const here = useHere();
   const member = useMember();
   const paper = can(member, 'clients.readAccount') && alert.order_id !== null && paperOf[alert.kind];
   const actions: readonly AlertAction[] = can(member, 'payments.settle')
@@ -96,7 +98,18 @@ function AlertItem({ alert, withOrder }: { alert: PaymentAlert; withOrder: boole
           {order !== null && (
             <>
               {'\u00a0· '}
-              <Anchor component={Link} to={`/commandes/${order}/payments`} inherit underline="always">
+              <Anchor
+                renderRoot={(props: object) => (
+                  <Link
+                    {...props}
+                    to="/commandes/$id/$tab"
+                    params={{ id: String(order), tab: 'payments' }}
+                    search={{ return: here }}
+                  />
+                )}
+                inherit
+                underline="always"
+              >
                 Commande {order}
               </Anchor>
               {alert.display_client && ` ${de(alert.display_client)}${alert.display_client}`}

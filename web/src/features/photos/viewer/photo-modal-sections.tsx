@@ -2,10 +2,11 @@ import { clientTypes } from '@florilege/contract/clients/account-summary.ts';
 import { type Image, imageStatuses } from '@florilege/contract/photos/photos.contract.ts';
 import { ActionIcon, Box, Button, Group, Text } from '@mantine/core';
 import { IconHistory, IconPlus, IconX } from '@tabler/icons-react';
-import { Link, useLocation, useNavigate } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useRef, useState } from 'react';
 import { refused } from '../../../shared/api/refused.ts';
 import { formatDateTime, formatNumber } from '../../../shared/format.ts';
+import { useHere } from '../../../shared/page/use-here.ts';
 import { ActionButton } from '../../../shared/ui/action-button.tsx';
 import { Fact, Facts } from '../../../shared/ui/facts.tsx';
 import { notifyUndo } from '../../../shared/ui/undo-notification.tsx';
@@ -57,6 +58,7 @@ export function TagsSection({ photo, mayEdit }: Props) {
 export function PhotoClients({ photo, mayEdit }: Props) {
   const attach = useChangeClient(photo.id);
   const detach = useChangeClient(photo.id);
+  const here = useHere();
   const [adding, setAdding] = useState(false);
   const [text, setText] = useState('');
   const field = useRef<HTMLInputElement>(null);
@@ -105,7 +107,7 @@ export function PhotoClients({ photo, mayEdit }: Props) {
               <Link
                 to="/clients/$id/$tab"
                 params={{ id: String(client.id), tab: 'photos' }}
-                search={{}}
+                search={{ return: here }}
                 className={classes.link}
               >
                 <strong>{client.name}</strong>
@@ -149,7 +151,7 @@ export function PhotoClients({ photo, mayEdit }: Props) {
 
 /** The orders that show the photo; Back returns here. */
 export function PhotoOrders({ photo }: { photo: Image }) {
-  const here = useLocation({ select: ({ pathname, searchStr }) => pathname + searchStr });
+  const here = useHere();
   return (
     <PanelSection title="Commandes">
       {photo.order_ids.length === 0 ? (

@@ -7,6 +7,7 @@ import { ActionIcon, Anchor, Button, Paper, Text, VisuallyHidden } from '@mantin
 import { IconRoute, IconTruckDelivery } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { capitalise, formatDate, formatRelativeDay, joined } from '../../../../shared/format.ts';
+import { useHere } from '../../../../shared/page/use-here.ts';
 import { PhoneLink } from '../../../../shared/ui/reach-links.tsx';
 import { useToday } from '../../../../shared/use-clock.ts';
 import { addressLines } from '../../../clients/clients.public.ts';
@@ -58,11 +59,18 @@ export function OrderWhere({ order, open, mayEdit }: Props) {
 
 /** A client by his name, which leads to him, and how he is reached. */
 export function Party({ account }: { account: AccountSummary }) {
+  const here = useHere();
   return (
     <>
       <Anchor
-        component={Link}
-        to={`/clients/${account.id}/details`}
+        renderRoot={(props: object) => (
+          <Link
+            {...props}
+            to="/clients/$id/$tab"
+            params={{ id: String(account.id), tab: 'details' }}
+            search={{ return: here }}
+          />
+        )}
         fw="var(--fl-weight-strong)"
         className={classes.name}
       >
