@@ -1,7 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
 import { drawFinger } from '../support/finger.ts';
-import { makeOrder } from '../support/orders.ts';
-import { button, click, dialog, fill, heading } from '../support/roles.ts';
+import { makeClient, makeOrder } from '../support/orders.ts';
+import { orderRow } from '../support/orders-list.ts';
+import { button, click, dialog, fill, heading, link, textbox, title } from '../support/roles.ts';
 import { expect, test } from '../support/test.ts';
 
 // On a phone every dialog is a sheet at the lower edge, whose buttons stay in sight.
@@ -90,6 +91,65 @@ test('a question keeps its safe answer focused, and closes by its backdrop and b
     await close();
     await expect(dialog(page)).toBeHidden();
   }
+});
+
+test('Back closes what is open, and leaves the page only then @phone-only', async ({ as }) => {
+  const { id } = await makeOrder({});
+  const page = await as('Senior', `/commandes?search=${id}`);
+  await orderRow(page, id).click();
+  await expect(title(page, `Commande ${id}`)).toBeVisible();
+  const address = page.url();
+  const opening: [string, () => Promise<void>, Locator][] = [
+    ['status', () => click(page, /Changer le statut/), dialog(page, /Changer le statut/)],
+    ['menu', () => click(page, 'Ouvrir le menu'), dialog(page, 'Menu')],
+  ];
+  for (const [what, open, opened] of opening) {
+    await open();
+    await expect(opened, what).toBeVisible();
+    await page.goBack();
+    await expect(opened, what).toBeHidden();
+    await expect(page, what).toHaveURL(address);
+  }
+  await click(page, 'Ouvrir le menu');
+  await link(dialog(page, 'Menu'), 'Commandes').click();
+  await expect(title(page, 'Commandes')).toBeVisible();
+  const list = page.url();
+  await click(page, /^Filtrer par date/);
+  const dates = dialog(page, /^Filtrer par date/);
+  await expect(dates).toBeVisible();
+  await page.goBack();
+  await expect(dates).toBeHidden();
+  await click(page, 'Ouvrir le menu');
+  await click(dialog(page, 'Menu'), /^Chercher partout/);
+  const palette = dialog(page, 'Chercher partout');
+  await expect(palette).toBeVisible();
+  await page.goBack();
+  await expect(palette).toBeHidden();
+  await expect(page).toHaveURL(list);
+  await page.goBack();
+  await expect(page).toHaveURL(address);
+});
+
+test('Back asks before typed text is lost, and keeps the page @phone-only', async ({ as }) => {
+  const client = await makeClient('Berthe Morisot');
+  const page = await as('Comptable', `/clients?search=${encodeURIComponent(client.name)}`);
+  await link(page, client.name).click();
+  await expect(title(page, client.name)).toBeVisible();
+  const address = page.url();
+  await click(page, 'Modifier', { exact: true });
+  const sheet = dialog(page, /^Modifier/);
+  await fill(sheet, { Nom: 'Berthe Morisot-Manet' });
+  await page.goBack();
+  const asking = dialog(page, 'Abandonner la saisie ?');
+  await expect(asking).toBeVisible();
+  // The topmost closes: what was typed is still there.
+  await page.goBack();
+  await expect(asking).toBeHidden();
+  await expect(textbox(sheet, 'Nom')).toHaveValue('Berthe Morisot-Manet');
+  await page.goBack();
+  await click(asking, 'Abandonner');
+  await expect(sheet).toBeHidden();
+  await expect(page).toHaveURL(address);
 });
 
 test('a double click opens a dialog as one does', async ({ as }) => {

@@ -1,5 +1,6 @@
 import { Drawer } from '@mantine/core';
 import { useEffect, useState } from 'react';
+import { useBackCloses } from '../shared/dialog/use-back-closes.ts';
 import { SideMenu } from './side-menu.tsx';
 
 type Props = { opened: boolean; onClose: () => void; onSearch: () => void };
@@ -8,6 +9,7 @@ export default function MenuDrawer({ opened, onClose, onSearch }: Props) {
   const [shown, setShown] = useState(false);
   // One step later: the library returns the focus only to what had it before an opening that it saw.
   useEffect(() => setShown(opened), [opened]);
+  useBackCloses(opened, onClose);
   return (
     <Drawer.Root opened={shown} onClose={onClose} size={256} padding={0} transitionProps={{ duration: 180 }}>
       <Drawer.Overlay />

@@ -127,7 +127,9 @@ function Dialogs() {
   const router = useRouter();
   const cameFromApp = useCanGoBack();
   const close = () =>
-    cameFromApp ? router.history.back() : void navigate({ to: '/', search: { boutique }, replace: true });
+    cameFromApp
+      ? router.history.back({ ignoreBlocker: true })
+      : void navigate({ to: '/', search: { boutique }, replace: true });
   return (
     <>
       <DialogSlot of={panneau === 'paiements' && can(member, 'payments.settle')}>

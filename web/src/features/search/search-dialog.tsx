@@ -17,6 +17,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useMember } from '../../session/use-session.ts';
 import { errorMessage } from '../../shared/api/api-error.ts';
 import { useDialogSlot } from '../../shared/dialog/dialog-slot.tsx';
+import { useBackCloses } from '../../shared/dialog/use-back-closes.ts';
 import type { MenuEntry } from '../../shared/page/feature.ts';
 import { readRecent, remember } from './recent-choices.ts';
 import classes from './search.module.css';
@@ -46,6 +47,7 @@ export default function SearchDialog({ pages, onClose, onShortcuts }: Props) {
   const { opened, onExited } = useDialogSlot();
   const [text, setText] = useState('');
   const onPhone = !useMediaQuery('(min-width: 48em)', true, { getInitialValueInEffect: false });
+  useBackCloses(opened, onClose);
   const search = useEverywhere(text, pages);
   const choose = useChoose(onShortcuts);
   const [selected, setSelected] = useState(0);

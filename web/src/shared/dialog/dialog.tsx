@@ -2,11 +2,14 @@ import { Modal, type ModalProps } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { type MouseEvent, useEffect, useRef, useState } from 'react';
 import { openDialogs, useDialogSlot } from './dialog-slot.tsx';
+import { useBackCloses } from './use-back-closes.ts';
 import { useSheet } from './use-sheet.ts';
 
 type Props = Omit<ModalProps, 'opened' | 'returnFocus' | 'onExitTransitionEnd'> & {
   /** On a phone: a sheet that is as high as there is room, or the whole screen. */
   onPhone?: 'high' | 'screen';
+  /** It is a page of its own, which Back leaves. */
+  isPage?: boolean;
 };
 
 const sheet = { centered: false, transitionProps: { transition: 'slide-up', duration: 180 } } as const;
@@ -15,7 +18,7 @@ const sheet = { centered: false, transitionProps: { transition: 'slide-up', dura
 const ignoreSecondClick = (event: MouseEvent) => event.detail > 1 && event.stopPropagation();
 
 /** The frame of every dialog, a sheet at the lower edge of a phone; `DialogSlot` opens and closes it. */
-export function Dialog({ onPhone, onClose, ...modal }: Props) {
+export function Dialog({ onPhone, isPage = false, onClose, ...modal }: Props) {
   const { opened, onExited } = useDialogSlot();
   const narrow = !useMediaQuery('(min-width: 48em)', true, { getInitialValueInEffect: false });
   const [shown, setShown] = useState(false);
@@ -30,6 +33,7 @@ export function Dialog({ onPhone, onClose, ...modal }: Props) {
   const whole = narrow && onPhone === 'screen';
   // All open dialogs hear Escape; the topmost one closes.
   const close = () => root.current?.contains(openDialogs().at(-1) ?? null) && onClose();
+  useBackCloses(opened && !isPage, onClose);
   useSheet({
     dialog: root,
     active: narrow && shown && !whole,

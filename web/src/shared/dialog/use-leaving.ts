@@ -1,5 +1,7 @@
 import { useBlocker } from '@tanstack/react-router';
 import { type RefObject, useState } from 'react';
+import { dialogIn } from './dialog-in.ts';
+import { isClosing } from './use-back-closes.ts';
 
 type Place = { pathname: string; search: object };
 
@@ -18,8 +20,13 @@ type Options = {
 export function useLeaving({ dirty, busy, saved, onClose, within }: Options) {
   const [asking, setAsking] = useState(false);
   const blocker = useBlocker({
-    shouldBlockFn: ({ current, next }) =>
-      dirty && !saved.current && isElsewhere(current, next) && !staysWithin(next, within),
+    // On a phone Back closes the dialog, which asks by itself.
+    shouldBlockFn: (move) =>
+      dirty &&
+      !saved.current &&
+      isElsewhere(move.current, move.next) &&
+      !staysWithin(move.next, within) &&
+      !isClosing(move),
     enableBeforeUnload: () => dirty && !saved.current,
     disabled: !dirty,
     withResolver: true,
@@ -56,9 +63,3 @@ function isElsewhere(current: Place, next: Place): boolean {
 
 const staysWithin = ({ pathname }: Place, within: string | undefined) =>
   within !== undefined && pathname.startsWith(within);
-
-/** The dialog that the URL opens: a new record, or a stop of the run. */
-function dialogIn({ search }: { search: object }) {
-  const { new: added, livraison }: { new?: unknown; livraison?: unknown } = search;
-  return added ?? livraison;
-}

@@ -16,7 +16,7 @@ export function useNewInUrl(allowed: boolean) {
       void navigate({ to: '.', search: (before: object) => ({ ...before, new: '1' }), resetScroll: false });
     },
     close: () => {
-      if (openedHere.current) router.history.back();
+      if (openedHere.current) router.history.back({ ignoreBlocker: true });
       else {
         void navigate({
           to: '.',

@@ -1,5 +1,6 @@
 import { Center, Loader, Popover } from '@mantine/core';
 import { Suspense, useEffect, useRef, useState } from 'react';
+import { useBackCloses } from '../dialog/use-back-closes.ts';
 import { later } from '../page/later.ts';
 import { DateRangeButton, type DateRangePillProps } from './date-range-button.tsx';
 import type { DayRange } from './date-range-calendar.tsx';
@@ -16,6 +17,7 @@ export function DateRangePopover({ range, shortcuts, onChange }: DateRangePillPr
     button.current?.focus();
     setOpened(true);
   }, []);
+  useBackCloses(opened, () => setOpened(false));
   const change = (next: DayRange) => {
     onChange(next);
     setOpened(false);

@@ -188,7 +188,8 @@ function useDayFilter() {
     show({ livraison: id });
   };
   const close = () => {
-    if (pushed.current) router.history.back();
+    // Also while the proof that takes its place is open already.
+    if (pushed.current) router.history.back({ ignoreBlocker: true });
     else show({ livraison: null });
   };
   return { member, own, filter, shop, opened, show, open, close };

@@ -147,7 +147,8 @@ function useNewOrder(allowed: boolean, fromInUrl: string | undefined) {
   return {
     ...dialog,
     from,
-    close: () => (from !== null && cameFromApp ? router.history.back() : dialog.close()),
+    close: () =>
+      from !== null && cameFromApp ? router.history.back({ ignoreBlocker: true }) : dialog.close(),
   };
 }
 

@@ -32,6 +32,7 @@ export default function PhotoModal(props: Props) {
       onClose={props.close}
       withCloseButton={false}
       onPhone="screen"
+      isPage
       size="92rem"
       xOffset={24}
       yOffset={24}
