@@ -210,3 +210,33 @@ test('keeps the date of a grouped order on one line of its card @phone-only', as
   });
   expect(lines).toBe(1);
 });
+
+test('comes back to the same rows from far down the list @phone', async ({ as }) => {
+  const page = await as('Boutique', '/commandes');
+  await expect(rows(page).first()).toBeVisible();
+  // Down by several pages, as a thumb does.
+  for (let times = 0; times < 40; times += 1) {
+    await page.mouse.wheel(0, 500);
+    await page.waitForTimeout(40);
+  }
+  expect(await rows(page).count()).toBeGreaterThan(40);
+  await page.waitForTimeout(500);
+  const inSight = () =>
+    page.evaluate(() => {
+      const row = [...document.querySelectorAll('tr[data-row-id]')].find(
+        (each) => each.getBoundingClientRect().top > 200,
+      );
+      return row?.getAttribute('data-row-id') ?? '';
+    });
+  const topOf = (id: string) =>
+    page.locator(`tr[data-row-id="${id}"]`).evaluate((each) => each.getBoundingClientRect().top);
+  for (const back of [() => page.goBack(), () => click(page, 'Retour')]) {
+    const id = await inSight();
+    const top = await topOf(id);
+    await row(page, Number(id)).click();
+    await expect(title(page, `Commande ${id}`)).toBeVisible();
+    await back();
+    await expect(row(page, Number(id))).toBeVisible();
+    await expect.poll(async () => Math.abs((await topOf(id)) - top)).toBeLessThan(8);
+  }
+});

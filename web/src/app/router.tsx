@@ -28,7 +28,11 @@ export const router = createRouter({
   defaultNotFoundComponent: PageNotFound,
 });
 
-void firstView().then(() => router.update({ ...router.options, defaultPendingMs: 250 }));
+void firstView().then(async () => {
+  router.update({ ...router.options, defaultPendingMs: 250 });
+  const { keepRows } = await import('../shared/list/kept-rows.ts');
+  keepRows(router);
+});
 
 declare module '@tanstack/react-router' {
   interface Register {
