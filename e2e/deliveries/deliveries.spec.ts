@@ -292,6 +292,21 @@ test('shows a driver the new order of his stops without a reload', async ({ as }
   await expect(route).toHaveAttribute('href', /^https:\/\/www\.google\.com\/maps\/dir\/\?api=1&destination=/);
 });
 
+test('after midnight a driver is told of the stops of the day before @phone', async ({ browser }) => {
+  const day = today();
+  const stop = await makeStop(day);
+  const phone = await browser.newContext({ storageState: stateOf('Livreur') });
+  const page = await phone.newPage();
+  await page.clock.setFixedTime(`${addDays(day, 1)}T06:00:00Z`);
+  await page.goto('/livraisons');
+  const told = region(page, /^\d+ livraisons? d’hier (n’est|ne sont) pas faites?$/);
+  await click(told, 'Voir la tournée d’hier');
+  await expect(page).toHaveURL(`/livraisons?date=${day}`);
+  await expect(card(page, stop.name)).toContainText('En attente');
+  await expect(told).toBeHidden();
+  await phone.close();
+});
+
 test('erases the day from the device on sign-out', async ({ as }) => {
   const day = emptyDay();
   await makeStop(day);

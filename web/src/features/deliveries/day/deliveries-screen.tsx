@@ -8,7 +8,7 @@ import { useNavigate, useRouter, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useMember } from '../../../session/use-session.ts';
 import { errorMessage } from '../../../shared/api/api-error.ts';
-import { firstView } from '../../../shared/api/first-view.ts';
+import { firstView, useFirstView } from '../../../shared/api/first-view.ts';
 import { DialogSlot } from '../../../shared/dialog/dialog-slot.tsx';
 import { formatRelativeDay } from '../../../shared/format.ts';
 import { PageHeader } from '../../../shared/page/page-header.tsx';
@@ -29,13 +29,15 @@ const importProofDialog = () => import('../proof/proof-dialog.tsx');
 const ProofDialog = lazy(importProofDialog);
 const DeliveryDialog = lazy(() => import('./delivery-dialog.tsx'));
 const RunEndNotice = lazy(() => import('./run-end-notice.tsx'));
+const UndoneNotice = lazy(() => import('./undone-notice.tsx'));
 
 /** /livraisons */
 export function DeliveriesScreen() {
-  const { member, own, filter, shop, opened, show, open, close } = useDayFilter();
+  const { member, own, today, filter, shop, opened, show, open, close } = useDayFilter();
   const { day: whole, keptAt, error, pending, retry, retrying } = useDay(member.id, filter);
   const day = whole && ofShop(whole, shop);
   const proofs = useProofs();
+  const seenFirst = useFirstView();
   // As it was when the proof was begun, so that an order that leaves the day meanwhile takes neither photo
   // nor text along.
   const [proved, setProved] = useState<Delivery | null>(null);
@@ -80,6 +82,11 @@ export function DeliveriesScreen() {
         dayBar
       )}
       <OutboxNotices keptAt={keptAt} error={error} onRetry={retry} retrying={retrying} />
+      {ownRun && filter.date === today && seenFirst && (
+        <Suspense fallback={null}>
+          <UndoneNotice member={member.id} filter={filter} proofs={proofs} onDay={(date) => show({ date })} />
+        </Suspense>
+      )}
       {!compact && runHead}
       {end && (
         <Suspense fallback={null}>
@@ -192,7 +199,7 @@ function useDayFilter() {
     if (pushed.current) router.history.back({ ignoreBlocker: true });
     else show({ livraison: null });
   };
-  return { member, own, filter, shop, opened, show, open, close };
+  return { member, own, today, filter, shop, opened, show, open, close };
 }
 
 /** The day from the server; until it answers, or without network, as this device last knew it. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { testingStop } from '../testing-stop.ts';
-import { endOfRun, nextDayText } from './run-end.ts';
+import { endOfRun, nextDayText, undoneText } from './run-end.ts';
 
 const proof = (outcome: 'absent' | 'refused') => ({
   id: 'a',
@@ -35,5 +35,22 @@ describe('the next day', () => {
     expect(nextDayText(stops)).toBe('2\u00a0livraisons, la première vers 09:00');
     expect(nextDayText([testingStop(1, { delivery_time_slot: null })])).toBe('1\u00a0livraison');
     expect(nextDayText([])).toBe('rien de prévu pour l’instant');
+  });
+});
+
+describe('the day before', () => {
+  const undone = (id: number) => testingStop(id, { status: id === 2 ? 'delivering' : 'to_deliver' });
+  it.each([
+    [[delivered], null],
+    [[delivered, undone(2)], '1 livraison d’hier n’est pas faite'],
+    [[undone(2), undone(3), testingStop(4, { status: 'to_call' })], '2 livraisons d’hier ne sont pas faites'],
+  ] as const)('says how many stops were not made', (stops, words) => {
+    expect(undoneText(stops, [])).toBe(words);
+  });
+  it('counts none whose proof is on this device', () => {
+    const kept = { ...proof('absent'), outcome: 'delivered', order_id: 2, state: 'waiting' } as const;
+    expect(
+      undoneText([undone(2)], [{ ...kept, member: 'yanis', recipient: '', photo: null, reason: null }]),
+    ).toBeNull();
   });
 });

@@ -21,6 +21,17 @@ export function endOfRun(stops: readonly Delivery[], proofs: readonly KeptProof[
   );
 }
 
+/** « 2 livraisons d’hier ne sont pas faites »; null when all were made. */
+export function undoneText(stops: readonly Delivery[], proofs: readonly KeptProof[]): string | null {
+  const undone = stops.filter(
+    (stop) => (stop.status === 'to_deliver' || stop.status === 'delivering') && !stateOf(stop, proofs).done,
+  ).length;
+  if (undone === 0) return null;
+  return undone === 1
+    ? '1 livraison d’hier n’est pas faite'
+    : `${undone} livraisons d’hier ne sont pas faites`;
+}
+
 /** The deliveries of the next day in a few words: « 6 livraisons, la première vers 09:00 ». */
 export function nextDayText(stops: readonly Delivery[]): string {
   const [first] = stops;
