@@ -237,7 +237,10 @@ test('shows a colleague at once what is written on a photo @phone', async ({ as,
   await click(shown, 'Ajouter un client');
   await shown.getByRole('combobox', { name: 'Client' }).fill(client.name);
   await shown.getByRole('option', { name: new RegExp(client.name) }).click();
-  await expect(link(shown, new RegExp(client.name))).toHaveAttribute('href', `/clients/${client.id}/photos`);
+  await expect(link(shown, new RegExp(client.name))).toHaveAttribute(
+    'href',
+    new RegExp(`^/clients/${client.id}/photos\\?return=%2Fmedias%2F`),
+  );
 
   const seen = dialog(colleague, only.filename);
   await expect(seen.getByText('Bouquet rond de pivoines')).toBeVisible();
