@@ -1,5 +1,5 @@
 import { useMediaQuery } from '@mantine/hooks';
-import { useRouter } from '@tanstack/react-router';
+import { type RouterHistory, useRouter } from '@tanstack/react-router';
 import { useEffect, useEffectEvent } from 'react';
 import { parseSearch } from '../search-params.ts';
 import { dialogIn } from './dialog-in.ts';
@@ -18,12 +18,13 @@ export function isClosing({ action, current, next }: Move): boolean {
 
 /** On a phone, Back closes what is open over the page instead of leaving it. */
 export function useBackCloses(shown: boolean, onClose: () => void): void {
-  const { history } = useRouter();
+  // A dialog of a notification, or of the sign-in, stands outside the pages.
+  const history: RouterHistory | undefined = useRouter({ warn: false })?.history;
   const narrow = !useMediaQuery('(min-width: 48em)', true, { getInitialValueInEffect: false });
   const active = shown && narrow;
   const closeNow = useEffectEvent(onClose);
   useEffect(() => {
-    if (!active) return;
+    if (!active || !history) return;
     const close = () => closeNow();
     opened.push(close);
     const unblock = history.block({
