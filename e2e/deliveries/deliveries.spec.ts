@@ -293,11 +293,12 @@ test('shows a driver the new order of his stops without a reload', async ({ as }
 });
 
 test('after midnight a driver is told of the stops of the day before @phone', async ({ browser }) => {
-  const day = today();
+  const day = addDays(today(), -1);
   const stop = await makeStop(day);
   const phone = await browser.newContext({ storageState: stateOf('Livreur') });
   const page = await phone.newPage();
-  await page.clock.setFixedTime(`${addDays(day, 1)}T06:00:00Z`);
+  // Past midnight in Paris; a clock that is ahead would have the session renewed, which others share.
+  await page.clock.setFixedTime(`${day}T23:01:00Z`);
   await page.goto('/livraisons');
   const told = region(page, /^\d+ livraisons? d’hier (n’est|ne sont) pas faites?$/);
   await click(told, 'Voir la tournée d’hier');
