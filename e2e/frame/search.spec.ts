@@ -98,6 +98,9 @@ test('opens what the arrows chose, also while what a shorter text found is shown
 test('opens by a button and from the menu, with only what a driver may do @phone-only', async ({ as }) => {
   const page = await as('Livreur', '/livraisons');
   await click(page, 'Chercher partout');
+  await click(page, 'Fermer');
+  await expect(field(page)).toBeHidden();
+  await click(page, 'Chercher partout');
   await expect(field(page)).toBeFocused();
   await expect(option(page, 'Nouvelle commande')).toBeHidden();
   await expect(option(page, 'Équipe')).toBeHidden();

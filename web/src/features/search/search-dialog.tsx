@@ -1,5 +1,5 @@
 import '@mantine/spotlight/styles.layer.css';
-import { Box, Kbd, Loader, Text } from '@mantine/core';
+import { Box, CloseButton, Kbd, Loader, Text } from '@mantine/core';
 import { useDebouncedValue, useMediaQuery } from '@mantine/hooks';
 import { createSpotlight, Spotlight } from '@mantine/spotlight';
 import {
@@ -140,7 +140,17 @@ export default function SearchDialog({ pages, onClose, onShortcuts }: Props) {
         enterKeyHint="go"
         maxLength={200}
         leftSection={<IconSearch size={20} stroke={1.6} aria-hidden />}
-        rightSection={search.busy ? <Loader size={18} /> : onPhone ? null : <Kbd aria-hidden>Échap</Kbd>}
+        rightSection={
+          onPhone ? (
+            <CloseButton size={44} onClick={onClose} aria-label="Fermer" />
+          ) : search.busy ? (
+            <Loader size={18} />
+          ) : (
+            <Kbd aria-hidden>Échap</Kbd>
+          )
+        }
+        // The field itself takes clicks on what stands there unless it is told not to.
+        rightSectionPointerEvents="all"
         rightSectionWidth={70}
       />
       <Spotlight.ActionsList id={LIST_ID} role="listbox" aria-label="Résultats" tabIndex={-1}>
