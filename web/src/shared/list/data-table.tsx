@@ -2,9 +2,9 @@
 import { Skeleton, VisuallyHidden } from '@mantine/core';
 import { type AnchorHTMLAttributes, type CSSProperties, memo, type ReactNode, type RefObject } from 'react';
 import classes from './data-table.module.css';
-import { AllRowsCheckbox, RowCheckbox } from './row-checkbox.tsx';
+import { AllRowsCheckbox, RowCheckbox } from './selection/row-checkbox.tsx';
+import type { RowSelection } from './selection/use-selection.ts';
 import type { RowEvents } from './use-row-events.ts';
-import type { RowSelection } from './use-selection.ts';
 
 /** A column of a table; the list's style sheet places its cells by `name`, in rows and on cards. */
 export type Column<Row> = {

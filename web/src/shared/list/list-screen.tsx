@@ -16,10 +16,10 @@ import { ListStates } from './list-states.tsx';
 import type { ListUrlState } from './list-url.ts';
 import { NewBar } from './new-bar.tsx';
 import { NothingFound } from './nothing-found.tsx';
+import type { RowSelection } from './selection/use-selection.ts';
 import type { useList } from './use-list.ts';
 import { useListKeys } from './use-list-keys.ts';
 import { useRowEvents } from './use-row-events.ts';
-import type { RowSelection } from './use-selection.ts';
 
 type Props<Row extends { id: number }> = {
   title: string;

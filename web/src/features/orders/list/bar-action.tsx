@@ -1,6 +1,6 @@
 import { Button, Tooltip, VisuallyHidden } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
-import classes from '../../../shared/list/selection-bar.module.css';
+import classes from '../../../shared/list/selection/selection-bar.module.css';
 import { useNotify } from '../../../shared/ui/notification-dialog.tsx';
 
 export type Refusal = { title: string; description: string };

@@ -18,7 +18,7 @@ import { type ReactNode, useState } from 'react';
 import { useMember } from '../../../session/use-session.ts';
 import { DialogSlot } from '../../../shared/dialog/dialog-slot.tsx';
 import { formatCount, formatEuros, joined } from '../../../shared/format.ts';
-import classes from '../../../shared/list/selection-bar.module.css';
+import classes from '../../../shared/list/selection/selection-bar.module.css';
 import { isKey } from '../../../shared/page/shortcuts.ts';
 import { usePageKeys } from '../../../shared/page/use-page-keys.ts';
 import { useNotify } from '../../../shared/ui/notification-dialog.tsx';

@@ -6,7 +6,7 @@ import { useMember } from '../../../session/use-session.ts';
 import { DialogSlot } from '../../../shared/dialog/dialog-slot.tsx';
 import { laterDialog } from '../../../shared/dialog/later-dialog.tsx';
 import { formatCount, formatNumber } from '../../../shared/format.ts';
-import classes from '../../../shared/list/selection-bar.module.css';
+import classes from '../../../shared/list/selection/selection-bar.module.css';
 import { ActionButton } from '../../../shared/ui/action-button.tsx';
 import { useRestore } from './bulk.tsx';
 import type { PhotosSelection } from './use-photos-selection.ts';
