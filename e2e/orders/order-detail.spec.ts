@@ -163,7 +163,7 @@ test('records an event with its author', async ({ as }) => {
   await choose(page, 'Type d’événement', 'Note ajoutée');
   await fill(page, { Description: 'Digicode 4B12', Notes: 'Sonner deux fois' });
   await add.click();
-  const event = region(page, 'Événements').getByText(/Yanis Haddad · \d.*\s· Note ajoutée/);
+  const event = region(page, 'Événements').getByText(/Yanis Haddad\s· \d.*\s· Note ajoutée/);
   await expect(event).toHaveCount(1);
   await expect(textbox(page, 'Description')).toHaveValue('');
   await page.reload();

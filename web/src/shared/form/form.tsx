@@ -1,5 +1,6 @@
 import { Alert, Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { useDialogSlot } from '../dialog/dialog-slot.tsx';
 import type { AnyForm } from './use-form.ts';
 
 type Props = {
@@ -13,6 +14,7 @@ type Props = {
 
 /** The `<form>` of a form: Enter submits, and what no field can show is at the top. */
 export function Form({ form, failureTitle, label, children }: Props) {
+  const { opened } = useDialogSlot();
   return (
     <form
       ref={form.root}
@@ -21,7 +23,8 @@ export function Form({ form, failureTitle, label, children }: Props) {
         event.preventDefault();
         // A form in a portal still is inside the form that opened it, for React.
         event.stopPropagation();
-        form.submit();
+        // A second tap on a dialog that fades out would make a second record.
+        if (opened) form.submit();
       }}
       noValidate
     >
