@@ -19,7 +19,7 @@ const cardOf = (page: Page, id: number) =>
 const approve = (page: Page) => button(page, 'Valider', { exact: true });
 const reject = (page: Page) => button(page, 'Refuser', { exact: true });
 const done = (page: Page, count: number) =>
-  page.getByText(new RegExp(`^${count} sur \\d+ · \\d+ en attente$`));
+  page.getByText(new RegExp(`^${count} sur \\d+\\s· \\d+ en attente$`));
 const orderOf = async (shown: Locator) =>
   Number(/\d+/.exec((await shown.getAttribute('aria-label')) ?? '')?.[0]);
 const statusOf = async (id: number) => (await changeOrder(id, {})).status;
