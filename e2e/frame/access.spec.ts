@@ -145,6 +145,8 @@ test('closes the menu on navigation, on Back, by its button and by its backdrop 
   await expect(menu).toBeVisible();
   await page.goBack();
   await expect(menu).toBeHidden();
+  await expect(title(page, 'Livraisons')).toBeVisible();
+  await page.goBack();
   await expect(title(page, 'Abonnements')).toBeVisible();
 
   await open.click();
