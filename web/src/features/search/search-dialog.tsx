@@ -142,7 +142,7 @@ export default function SearchDialog({ pages, onClose, onShortcuts }: Props) {
         leftSection={<IconSearch size={20} stroke={1.6} aria-hidden />}
         rightSection={
           onPhone ? (
-            <CloseButton size={44} onClick={onClose} aria-label="Fermer" />
+            <CloseButton size={44} iconSize={20} onClick={onClose} aria-label="Fermer" />
           ) : search.busy ? (
             <Loader size={18} />
           ) : (

@@ -85,7 +85,7 @@ export const theme = createTheme({
         attributes: { header: { role: 'presentation' } },
         radius: 'lg',
         centered: true,
-        closeButtonProps: { 'aria-label': 'Fermer', size: 44 },
+        closeButtonProps: { 'aria-label': 'Fermer', size: 44, iconSize: 20 },
       },
       classNames: {
         root: classes.dialog,
