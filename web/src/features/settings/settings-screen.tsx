@@ -3,8 +3,7 @@ import { Select, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId, useRef } from 'react';
 import { useMember } from '../../session/use-session.ts';
-import { DialogSlot } from '../../shared/dialog/dialog-slot.tsx';
-import { DiscardDialog } from '../../shared/dialog/discard-dialog.tsx';
+import { DiscardQuestion } from '../../shared/dialog/discard-dialog.tsx';
 import { useLeaving } from '../../shared/dialog/use-leaving.ts';
 import { PageHeader } from '../../shared/page/page-header.tsx';
 import { Loaded } from '../../shared/ui/error-panel.tsx';
@@ -82,15 +81,10 @@ export function SettingsScreen() {
           <FirstHourList />
         </Section>
       </Stack>
-      <DialogSlot of={leaving.asking}>
-        {() => (
-          <DiscardDialog
-            sentence="Les paramètres modifiés ne sont pas enregistrés et seront perdus."
-            onStay={leaving.stay}
-            onDiscard={leaving.leave}
-          />
-        )}
-      </DialogSlot>
+      <DiscardQuestion
+        leaving={leaving}
+        sentence="Les paramètres modifiés ne sont pas enregistrés et seront perdus."
+      />
     </UnsavedContext>
   );
 }

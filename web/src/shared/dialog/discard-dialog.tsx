@@ -1,10 +1,12 @@
 import { Button, Group, Text } from '@mantine/core';
 import { Dialog } from './dialog.tsx';
+import { DialogSlot } from './dialog-slot.tsx';
+import type { useLeaving } from './use-leaving.ts';
 
 type Props = { sentence: string; onStay: () => void; onDiscard: () => void };
 
 /** Asks before typed text is lost; staying has the focus. */
-export function DiscardDialog({ sentence, onStay, onDiscard }: Props) {
+function DiscardDialog({ sentence, onStay, onDiscard }: Props) {
   return (
     <Dialog onClose={onStay} size="sm" title="Abandonner la saisie&#8239;?" zIndex={300}>
       <Text>{sentence}</Text>
@@ -19,3 +21,12 @@ export function DiscardDialog({ sentence, onStay, onDiscard }: Props) {
     </Dialog>
   );
 }
+
+type QuestionProps = { leaving: ReturnType<typeof useLeaving>; sentence: string };
+
+/** The question that `useLeaving` asks. */
+export const DiscardQuestion = ({ leaving, sentence }: QuestionProps) => (
+  <DialogSlot of={leaving.asking}>
+    {() => <DiscardDialog sentence={sentence} onStay={leaving.stay} onDiscard={leaving.leave} />}
+  </DialogSlot>
+);

@@ -1,8 +1,7 @@
 import { Button, type ModalProps } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Dialog } from '../dialog/dialog.tsx';
-import { DialogSlot } from '../dialog/dialog-slot.tsx';
-import { DiscardDialog } from '../dialog/discard-dialog.tsx';
+import { DiscardQuestion } from '../dialog/discard-dialog.tsx';
 import { useLeaving } from '../dialog/use-leaving.ts';
 import { Form } from './form.tsx';
 import classes from './form-dialog.module.css';
@@ -65,9 +64,7 @@ export function FormDialog(props: FormDialogProps) {
           </Form>
         )}
       </Dialog>
-      <DialogSlot of={leaving.asking}>
-        {() => <DiscardDialog sentence={discardSentence} onStay={leaving.stay} onDiscard={leaving.leave} />}
-      </DialogSlot>
+      <DiscardQuestion leaving={leaving} sentence={discardSentence} />
     </>
   );
 }

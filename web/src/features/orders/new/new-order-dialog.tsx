@@ -5,8 +5,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { errorMessage } from '../../../shared/api/api-error.ts';
 import { Dialog } from '../../../shared/dialog/dialog.tsx';
-import { DialogSlot } from '../../../shared/dialog/dialog-slot.tsx';
-import { DiscardDialog } from '../../../shared/dialog/discard-dialog.tsx';
+import { DiscardQuestion } from '../../../shared/dialog/discard-dialog.tsx';
 import { useLeaving } from '../../../shared/dialog/use-leaving.ts';
 import { formatCount } from '../../../shared/format.ts';
 import { ENCASH_FIRST } from '../detail/actions/encash-first.ts';
@@ -73,9 +72,7 @@ export default function NewOrderDialog({ onClose, returnTo, from }: Props) {
           />
         )}
       </Dialog>
-      <DialogSlot of={leaving.asking}>
-        {() => <DiscardDialog sentence={discard} onStay={leaving.stay} onDiscard={leaving.leave} />}
-      </DialogSlot>
+      <DiscardQuestion leaving={leaving} sentence={discard} />
     </>
   );
 }

@@ -1,6 +1,5 @@
 import { useRef, useState } from 'react';
-import { DialogSlot } from '../../../shared/dialog/dialog-slot.tsx';
-import { DiscardDialog } from '../../../shared/dialog/discard-dialog.tsx';
+import { DiscardQuestion } from '../../../shared/dialog/discard-dialog.tsx';
 import { useLeaving } from '../../../shared/dialog/use-leaving.ts';
 
 /** Asks before a message that was begun is lost; `within`: the page whose tabs keep it. */
@@ -9,15 +8,7 @@ export function useUnsent(onClose: () => void, within?: string) {
   const saved = useRef(false);
   const leaving = useLeaving({ dirty: unsent, busy: false, saved, onClose, within });
   const question = (
-    <DialogSlot of={leaving.asking}>
-      {() => (
-        <DiscardDialog
-          sentence="Le message au client n’est pas envoyé et sera perdu."
-          onStay={leaving.stay}
-          onDiscard={leaving.leave}
-        />
-      )}
-    </DialogSlot>
+    <DiscardQuestion leaving={leaving} sentence="Le message au client n’est pas envoyé et sera perdu." />
   );
   return { onUnsent, close: leaving.request, question };
 }

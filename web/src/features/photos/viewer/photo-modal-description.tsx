@@ -3,8 +3,7 @@ import { Button, Group, Text } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { errorMessage, isApiError } from '../../../shared/api/api-error.ts';
-import { DialogSlot } from '../../../shared/dialog/dialog-slot.tsx';
-import { DiscardDialog } from '../../../shared/dialog/discard-dialog.tsx';
+import { DiscardQuestion } from '../../../shared/dialog/discard-dialog.tsx';
 import { useLeaving } from '../../../shared/dialog/use-leaving.ts';
 import { LongText } from '../../../shared/form/long-text.tsx';
 import { ActionButton } from '../../../shared/ui/action-button.tsx';
@@ -87,15 +86,10 @@ function DescriptionForm({ photo, onEnd }: { photo: Image; onEnd: () => void }) 
           Enregistrer
         </Button>
       </Group>
-      <DialogSlot of={leaving.asking}>
-        {() => (
-          <DiscardDialog
-            sentence="La description écrite n’est pas enregistrée et sera perdue."
-            onStay={leaving.stay}
-            onDiscard={leaving.leave}
-          />
-        )}
-      </DialogSlot>
+      <DiscardQuestion
+        leaving={leaving}
+        sentence="La description écrite n’est pas enregistrée et sera perdue."
+      />
     </>
   );
 }
