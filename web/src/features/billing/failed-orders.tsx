@@ -1,11 +1,9 @@
 import type { FailedOrder } from '@florilege/contract/billing/billing.contract.ts';
-import { Alert, Anchor, Stack } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
-import { useHere } from '../../shared/page/use-here.ts';
+import { Alert, Stack } from '@mantine/core';
+import { RecordLink } from '../../shared/page/record-link.tsx';
 
 /** Why orders have no document, with a link to the client whose address is missing. `all`: none has one. */
 export function FailedOrders({ failed, all = false }: { failed: readonly FailedOrder[]; all?: boolean }) {
-  const here = useHere();
   if (failed.length === 0) return null;
   const some =
     failed.length === 1 ? 'Une commande n’a pas abouti' : `${failed.length} commandes n’ont pas abouti`;
@@ -18,20 +16,9 @@ export function FailedOrders({ failed, all = false }: { failed: readonly FailedO
             {client_id !== null && (
               <>
                 {' '}
-                <Anchor
-                  renderRoot={(props: object) => (
-                    <Link
-                      {...props}
-                      to="/clients/$id/$tab"
-                      params={{ id: String(client_id), tab: 'details' }}
-                      search={{ return: here }}
-                    />
-                  )}
-                  inherit
-                  underline="always"
-                >
+                <RecordLink page="/clients/$id/$tab" id={client_id} inherit underline="always">
                   Compléter le client
-                </Anchor>
+                </RecordLink>
               </>
             )}
           </li>

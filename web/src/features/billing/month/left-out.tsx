@@ -1,13 +1,11 @@
 import { leftOutReasons, type MonthEnd } from '@florilege/contract/billing/month-end.ts';
-import { Anchor, Text, Title } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
+import { Text, Title } from '@mantine/core';
 import { formatCount, formatEuros, joined } from '../../../shared/format.ts';
-import { useHere } from '../../../shared/page/use-here.ts';
+import { RecordLink } from '../../../shared/page/record-link.tsx';
 import classes from './month.module.css';
 
 /** Orders of the month that are not invoiced with the others, by reason; the first of each are links. */
 export function LeftOut({ groups }: { groups: MonthEnd['left_out'] }) {
-  const here = useHere();
   if (groups.length === 0) return null;
   return (
     <section className="fl-card" aria-labelledby="left-out">
@@ -26,19 +24,9 @@ export function LeftOut({ groups }: { groups: MonthEnd['left_out'] }) {
               </summary>
               <p className={classes.named}>
                 {orders.map(({ id, payer_name }) => (
-                  <Anchor
-                    key={id}
-                    renderRoot={(props: object) => (
-                      <Link
-                        {...props}
-                        to="/commandes/$id"
-                        params={{ id: String(id) }}
-                        search={{ return: here }}
-                      />
-                    )}
-                  >
+                  <RecordLink key={id} page="/commandes/$id/$tab" id={id}>
                     {payer_name ? `n° ${id}, ${payer_name}` : `n° ${id}`}
-                  </Anchor>
+                  </RecordLink>
                 ))}
                 {count > orders.length && <span>et {formatCount(count - orders.length, 'autre')}</span>}
               </p>

@@ -1,12 +1,11 @@
 import type { Delivery } from '@florilege/contract/deliveries/deliveries.contract.ts';
 import { ACCESS_NOTES_MAX } from '@florilege/contract/orders/order-fields.ts';
 import { slotDisplay } from '@florilege/contract/orders/time-slots.ts';
-import { Anchor, Button, Checkbox, Group, Stack, Text } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
+import { Button, Checkbox, Group, Stack, Text } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { Dialog } from '../../../shared/dialog/dialog.tsx';
 import { DialogSlot } from '../../../shared/dialog/dialog-slot.tsx';
-import { DiscardDialog } from '../../../shared/dialog/discard-dialog.tsx';
+import { DiscardQuestion } from '../../../shared/dialog/discard-dialog.tsx';
 import { laterDialog } from '../../../shared/dialog/later-dialog.tsx';
 import { useLeaving } from '../../../shared/dialog/use-leaving.ts';
 import { Form } from '../../../shared/form/form.tsx';
@@ -14,7 +13,7 @@ import frame from '../../../shared/form/form-dialog.module.css';
 import { LongText } from '../../../shared/form/long-text.tsx';
 import { useForm } from '../../../shared/form/use-form.ts';
 import { capitalise, formatRelativeDay } from '../../../shared/format.ts';
-import { useHere } from '../../../shared/page/use-here.ts';
+import { RecordLink } from '../../../shared/page/record-link.tsx';
 import { Fact, Facts } from '../../../shared/ui/facts.tsx';
 import { PhoneLink } from '../../../shared/ui/reach-links.tsx';
 import { useAssignDriver, useNoteAccess } from '../deliveries.queries.ts';
@@ -40,7 +39,6 @@ type Props = {
 export default function DeliveryDialog({ delivery, state, mayEdit, onClose, onProve }: Props) {
   const { recipient, place, hand_message, bouquet_notes, payer_name, delivery_time_slot: slot } = delivery;
   const access = useAccessNotes(delivery);
-  const here = useHere();
   const { dirty, form } = access;
   const leaving = useLeaving({ dirty, busy: false, saved: form.saved, onClose });
   return (
@@ -60,22 +58,16 @@ export default function DeliveryDialog({ delivery, state, mayEdit, onClose, onPr
             <Text span c="dimmed">
               {state.sentence}
             </Text>
-            <Anchor
-              renderRoot={(props: object) => (
-                <Link
-                  {...props}
-                  to="/commandes/$id"
-                  params={{ id: String(delivery.id) }}
-                  search={{ return: here }}
-                />
-              )}
+            <RecordLink
+              page="/commandes/$id/$tab"
+              id={delivery.id}
               display="inline-flex"
               mih={44}
               ml="auto"
               style={{ alignItems: 'center' }}
             >
               Commande {delivery.id}
-            </Anchor>
+            </RecordLink>
           </Group>
           <Facts>
             <Fact term="Adresse" wide>
@@ -109,15 +101,10 @@ export default function DeliveryDialog({ delivery, state, mayEdit, onClose, onPr
           </footer>
         </Stack>
       </Dialog>
-      <DialogSlot of={leaving.asking}>
-        {() => (
-          <DiscardDialog
-            sentence="Ce que vous avez noté de l’accès n’est pas enregistré et sera perdu."
-            onStay={leaving.stay}
-            onDiscard={leaving.leave}
-          />
-        )}
-      </DialogSlot>
+      <DiscardQuestion
+        leaving={leaving}
+        sentence="Ce que vous avez noté de l’accès n’est pas enregistré et sera perdu."
+      />
     </>
   );
 }

@@ -5,11 +5,10 @@ import {
   alertKinds,
   type PaymentAlert,
 } from '@florilege/contract/payments/payment-alerts.ts';
-import { Anchor, Box, Button, Group, Skeleton, Stack, Text, TextInput } from '@mantine/core';
+import { Box, Button, Group, Skeleton, Stack, Text, TextInput } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { IconCircleCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useMember } from '../../../session/use-session.ts';
 import { Dialog } from '../../../shared/dialog/dialog.tsx';
@@ -19,7 +18,7 @@ import { Form } from '../../../shared/form/form.tsx';
 import { LongText } from '../../../shared/form/long-text.tsx';
 import { useForm } from '../../../shared/form/use-form.ts';
 import { formatDateTime, formatEuros } from '../../../shared/format.ts';
-import { useHere } from '../../../shared/page/use-here.ts';
+import { RecordLink } from '../../../shared/page/record-link.tsx';
 import { EmptyState } from '../../../shared/ui/empty-state.tsx';
 import { QueryError } from '../../../shared/ui/error-panel.tsx';
 import { toId } from '../../../shared/url.ts';
@@ -75,7 +74,6 @@ export function AlertList(props: { alerts: readonly PaymentAlert[]; withOrder?: 
 function AlertItem({ alert, withOrder }: { alert: PaymentAlert; withOrder: boolean }) {
   const [action, setAction] = useState<AlertAction | null>(null);
   const [viewing, setViewing] = useState(false);
-  const here = useHere();
   const member = useMember();
   const paper = can(member, 'clients.readAccount') && alert.order_id !== null && paperOf[alert.kind];
   const actions: readonly AlertAction[] = can(member, 'payments.settle')
@@ -98,20 +96,9 @@ function AlertItem({ alert, withOrder }: { alert: PaymentAlert; withOrder: boole
           {order !== null && (
             <>
               {'\u00a0· '}
-              <Anchor
-                renderRoot={(props: object) => (
-                  <Link
-                    {...props}
-                    to="/commandes/$id/$tab"
-                    params={{ id: String(order), tab: 'payments' }}
-                    search={{ return: here }}
-                  />
-                )}
-                inherit
-                underline="always"
-              >
+              <RecordLink page="/commandes/$id/$tab" id={order} tab="payments" inherit underline="always">
                 Commande {order}
-              </Anchor>
+              </RecordLink>
               {alert.display_client && ` ${de(alert.display_client)}${alert.display_client}`}
             </>
           )}

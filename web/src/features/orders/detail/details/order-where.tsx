@@ -3,11 +3,10 @@ import { orderFields } from '@florilege/contract/orders/order-fields.ts';
 import { currentStep, orderSteps } from '@florilege/contract/orders/order-status.ts';
 import type { OrderDetail } from '@florilege/contract/orders/orders.contract.ts';
 import { slotDisplay } from '@florilege/contract/orders/time-slots.ts';
-import { ActionIcon, Anchor, Button, Paper, Text, VisuallyHidden } from '@mantine/core';
+import { ActionIcon, Button, Paper, Text, VisuallyHidden } from '@mantine/core';
 import { IconRoute, IconTruckDelivery } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
 import { capitalise, formatDate, formatRelativeDay, joined } from '../../../../shared/format.ts';
-import { useHere } from '../../../../shared/page/use-here.ts';
+import { RecordLink } from '../../../../shared/page/record-link.tsx';
 import { PhoneLink } from '../../../../shared/ui/reach-links.tsx';
 import { useToday } from '../../../../shared/use-clock.ts';
 import { addressLines } from '../../../clients/clients.public.ts';
@@ -59,23 +58,16 @@ export function OrderWhere({ order, open, mayEdit }: Props) {
 
 /** A client by his name, which leads to him, and how he is reached. */
 export function Party({ account }: { account: AccountSummary }) {
-  const here = useHere();
   return (
     <>
-      <Anchor
-        renderRoot={(props: object) => (
-          <Link
-            {...props}
-            to="/clients/$id/$tab"
-            params={{ id: String(account.id), tab: 'details' }}
-            search={{ return: here }}
-          />
-        )}
+      <RecordLink
+        page="/clients/$id/$tab"
+        id={account.id}
         fw="var(--fl-weight-strong)"
         className={classes.name}
       >
         {account.name}
-      </Anchor>
+      </RecordLink>
       {account.phone ? <PhoneLink phone={account.phone} /> : <small>{clientTypes[account.type]}</small>}
     </>
   );
