@@ -10,7 +10,6 @@ import {
   instant,
   keysOf,
   optionalText,
-  orNewer,
   requiredText,
   searchText,
   version,
@@ -22,6 +21,7 @@ import { route } from '../http/route.ts';
 import { paymentMethodValues } from '../payments/payment-methods.ts';
 import { imageStatus } from '../photos/photos.contract.ts';
 import { openDeliveriesRoutes } from './open-deliveries.ts';
+import { eventType, orderEvent } from './order-events.ts';
 import { forOrderTexts, optionalOrderFields, orderFieldSchemas, vatRate } from './order-fields.ts';
 import { orderOrderings } from './order-orderings.ts';
 import {
@@ -73,31 +73,6 @@ export const orderSummary = z.object({
   version: z.int(),
 });
 export type OrderSummary = z.infer<typeof orderSummary>;
-
-export const eventTypes = {
-  manual_entry: 'Saisie manuelle',
-  note_added: 'Note ajoutée',
-  client_assigned: 'Client affecté',
-  delivery_scheduled: 'Livraison planifiée',
-} as const;
-export type EventType = keyof typeof eventTypes;
-/** A type in words; one that is newer than this build is shown as it is. */
-export const eventTypeLabel = (type: string): string => (isEventType(type) ? eventTypes[type] : type);
-export const isEventType = (value: string): value is EventType => Object.hasOwn(eventTypes, value);
-const eventType = z.enum(keysOf(eventTypes), 'Type d’événement inconnu');
-
-/** `author_name` null: the system itself (Système). */
-export const orderEvent = z.object({
-  id: idNumber,
-  event_type: orNewer(eventType),
-  /** It tells what its author did elsewhere, rather than what somebody typed. */
-  automatic: z.boolean(),
-  description: z.string(),
-  notes: z.string().nullable(),
-  timestamp: instant,
-  author_name: z.string().nullable(),
-});
-export type OrderEvent = z.infer<typeof orderEvent>;
 
 /** `photo`: an ordinary one. `verification`: shown to the member who validates the bouquet. */
 export const orderImageKinds = ['photo', 'verification'] as const;

@@ -6,7 +6,7 @@ import {
   proofOutcomes,
 } from '@florilege/contract/deliveries/proofs.ts';
 import { TIME_ZONE } from '@florilege/contract/http/dates.ts';
-import type { EventType } from '@florilege/contract/orders/orders.contract.ts';
+import type { EventType } from '@florilege/contract/orders/order-events.ts';
 
 /** A later proof waited for the network. */
 const LATE_MS = 2 * 60_000;

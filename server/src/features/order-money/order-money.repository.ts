@@ -1,5 +1,5 @@
 import type { Cents } from '@florilege/contract/http/money.ts';
-import type { EventType } from '@florilege/contract/orders/orders.contract.ts';
+import type { EventType } from '@florilege/contract/orders/order-events.ts';
 import { type Selectable, sql, type Updateable } from 'kysely';
 import {
   columnStatement,

@@ -1,3 +1,4 @@
+import type { EventType, OrderEvent } from '@florilege/contract/orders/order-events.ts';
 import {
   doorNames,
   type OrderFieldName,
@@ -5,7 +6,7 @@ import {
   orderFields,
   placeNames,
 } from '@florilege/contract/orders/order-fields.ts';
-import type { EventType, OrderBody, OrderEvent } from '@florilege/contract/orders/orders.contract.ts';
+import type { OrderBody } from '@florilege/contract/orders/orders.contract.ts';
 import { sql, type Updateable } from 'kysely';
 import { command, rowStatement, statement, type Tx, valueStatement } from '../../platform/db/db.ts';
 import { isoInstant } from '../../platform/db/iso-instant.ts';

@@ -1,7 +1,8 @@
 import type { Cents } from '@florilege/contract/http/money.ts';
+import type { EventType } from '@florilege/contract/orders/order-events.ts';
 import type { OrderTextName } from '@florilege/contract/orders/order-fields.ts';
 import type { FinancialStatus, OrderStatus } from '@florilege/contract/orders/order-status.ts';
-import type { EventType, OrderImage } from '@florilege/contract/orders/orders.contract.ts';
+import type { OrderImage } from '@florilege/contract/orders/orders.contract.ts';
 import type { TimeSlot } from '@florilege/contract/orders/time-slots.ts';
 import type { Generated, GeneratedAlways } from 'kysely';
 

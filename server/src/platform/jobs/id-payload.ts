@@ -1,4 +1,4 @@
 import { z } from 'zod';
 
-/** What a job about one record is added with. */
+/** The payload of a job about one record. */
 export const idPayload = z.object({ id: z.int().positive() });

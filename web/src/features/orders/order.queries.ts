@@ -1,9 +1,6 @@
+import type { EventType } from '@florilege/contract/orders/order-events.ts';
 import { type OrderStatus, orderStatuses } from '@florilege/contract/orders/order-status.ts';
-import {
-  type EventType,
-  type OrderDetail,
-  ordersRoutes,
-} from '@florilege/contract/orders/orders.contract.ts';
+import { type OrderDetail, ordersRoutes } from '@florilege/contract/orders/orders.contract.ts';
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { isApiError } from '../../shared/api/api-error.ts';
 import { call } from '../../shared/api/call.ts';

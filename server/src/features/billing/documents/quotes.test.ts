@@ -93,7 +93,7 @@ describe('an invoice over exactly what a quote says', () => {
     const named = (id: number) => customers.find((each: { id: number }) => each.id === id).body.name;
     expect(billed.map(named)).toEqual(['Atelier Dupont', 'Maison Œillet']);
     expect(valuesOf(invoices, 'quoteId')).toEqual([null, null]);
-    // Nobody accepts what is billed already.
+    // Closed there: a client cannot accept a quote that is billed.
     expect(valuesOf(quotes, 'status')).toEqual(['denied', 'denied']);
   });
 });

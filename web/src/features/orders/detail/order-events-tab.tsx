@@ -4,9 +4,9 @@ import {
   eventTypeLabel,
   eventTypes,
   isEventType,
-  type OrderDetail,
   type OrderEvent,
-} from '@florilege/contract/orders/orders.contract.ts';
+} from '@florilege/contract/orders/order-events.ts';
+import type { OrderDetail } from '@florilege/contract/orders/orders.contract.ts';
 import { Button, Group, Paper, Select, Stack, Text, TextInput, Timeline, Title } from '@mantine/core';
 import { IconCalendarEvent, IconNote, IconPencil, IconUser } from '@tabler/icons-react';
 import { useState } from 'react';
