@@ -37,6 +37,8 @@ const app: InlineConfig = {
     // Fonts and pictures as files of their own, so that the content policy needs no exception.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    // Screens without the run import its store when they need it; the run's own screen has it at once.
+    rolldownOptions: { checks: { ineffectiveDynamicImport: false } },
     // `npm test` keeps a budget of its own, of compressed sizes.
     chunkSizeWarningLimit: 700,
   },

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
-import { drawFinger } from '../support/finger.ts';
 import { makeClient, makeOrder } from '../support/orders.ts';
 import { orderRow } from '../support/orders-list.ts';
+import { drawFinger } from '../support/pointer.ts';
 import { button, click, dialog, fill, heading, link, textbox, title } from '../support/roles.ts';
 import { expect, test } from '../support/test.ts';
 

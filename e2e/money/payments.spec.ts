@@ -1,9 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
 import { send } from '../support/api.ts';
-import { tapUntilGone } from '../support/clicks.ts';
 import { hold, loseAnswers } from '../support/network.ts';
 import { makeClient, makeOrder, makeOrderOf } from '../support/orders.ts';
 import { orderList, selectOrders } from '../support/orders-list.ts';
+import { tapUntilGone } from '../support/pointer.ts';
 import { button, click, dialog, region, tab, textbox } from '../support/roles.ts';
 import {
   act,

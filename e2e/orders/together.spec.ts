@@ -2,12 +2,11 @@ import { addDays, today } from '@florilege/contract/http/dates.ts';
 import { routes } from '@florilege/contract/routes.ts';
 import type { Page } from '@playwright/test';
 import { call } from '../support/api.ts';
-import { countClicks } from '../support/clicks.ts';
-import { holdFinger } from '../support/finger.ts';
 import { hold, withoutLive } from '../support/network.ts';
 import { changeOrder, findDriver, makeClient, makeOrder, makeOrderOf, readOrder } from '../support/orders.ts';
 import { orderBox, orderRow, orderRows } from '../support/orders-list.ts';
 import { stopClock } from '../support/pages.ts';
+import { countClicks, holdFinger } from '../support/pointer.ts';
 import { button, click, dialog, isNarrow, region } from '../support/roles.ts';
 import { expect, test } from '../support/test.ts';
 

@@ -1,9 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
 import { request } from '../support/api.ts';
-import { drawFinger } from '../support/finger.ts';
 import { hold } from '../support/network.ts';
 import { makeClient, unique } from '../support/orders.ts';
 import { countPhotos, findPhoto, makePhoto, pictureFile } from '../support/photos.ts';
+import { drawFinger } from '../support/pointer.ts';
 import { button, click, link, region } from '../support/roles.ts';
 import { expect, test } from '../support/test.ts';
 

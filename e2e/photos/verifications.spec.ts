@@ -1,9 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
 import { clean } from '../support/axe.ts';
-import { drawFinger } from '../support/finger.ts';
 import { loseAnswers } from '../support/network.ts';
 import { changeOrder, makeOrder } from '../support/orders.ts';
 import { makePhoto } from '../support/photos.ts';
+import { drawFinger } from '../support/pointer.ts';
 import { validateWaiting } from '../support/queue.ts';
 import { button, click, dialog, title } from '../support/roles.ts';
 import { expect, test } from '../support/test.ts';
