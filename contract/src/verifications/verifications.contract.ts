@@ -72,7 +72,7 @@ export const verificationsRoutes = {
     }),
   }),
   putBack: route.delete('/verifications/hand/{holder}/', {
-    summary: 'Put back all cards of a screen that is left',
+    summary: 'Put back all cards of a screen that is left; it gets none afterwards',
     access: 'verifications.decide',
     params: z.object({ holder }),
     answer: z.object({ released: z.int().nonnegative() }),

@@ -6,6 +6,7 @@ type Holder = [holder: string, memberId: string];
 const until = `clock_timestamp() + ${LEASE_SECONDS} * interval '1 second'`;
 const waits = `status = 'needs_verification' and deleted_at is null`;
 const own = 'holder = $1::uuid and member_id = $2::uuid';
+const open = `not exists (select from verification_screens_left where ${own})`;
 const place = (table: string) =>
   `verification_place(${table}.delivery_date, ${table}.delivery_time_slot, ${table}.id)`;
 
@@ -23,10 +24,19 @@ export const freeAllClaims = columnStatement<number, Holder>(
   `delete from verification_claims where ${own} returning order_id`,
 );
 
-/** Claims, or renews, the waiting orders that no other screen holds. @returns these orders */
+/** Remembers for a minute that a screen was left, so that a late request of it claims nothing. */
+export const leaveScreen = command<Holder>(
+  'insert into verification_screens_left (holder, member_id) values ($1, $2) on conflict do nothing',
+);
+
+export const forgetScreensLeft = command<[]>(
+  `delete from verification_screens_left where at < clock_timestamp() - ${LEASE_SECONDS} * interval '1 second'`,
+);
+
+/** Claims, or renews, the waiting orders that no other screen holds, unless the screen was left. @returns these orders */
 export const claimOrders = columnStatement<number, [...Holder, orders: number[]]>(`
   insert into verification_claims as claim (order_id, holder, member_id, until)
-  select id, $1::uuid, $2::uuid, ${until} from orders where id = any($3::bigint[]) and ${waits}
+  select id, $1::uuid, $2::uuid, ${until} from orders where id = any($3::bigint[]) and ${waits} and ${open}
   on conflict (order_id) do update set until = excluded.until where claim.holder = excluded.holder and claim.member_id = excluded.member_id
   returning order_id`);
 
@@ -36,7 +46,7 @@ export const claimNext = columnStatement<number, Next>(`
   with next as (
     select o.id, row_number() over () as place
       from (select id from orders o
-             where ${waits} and id <> all($4::bigint[])
+             where ${waits} and ${open} and id <> all($4::bigint[])
                and not exists (select from verification_claims claim where order_id = o.id and not (${own}))
              order by coalesce(${place('o')} > (select ${place('a')} from orders a where a.id = $3::bigint), false) desc, ${place('o')}
              limit $5) o

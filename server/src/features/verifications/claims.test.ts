@@ -107,8 +107,9 @@ test('sends live updates only about waiting orders', async () => {
   expect(await sends(change(order, { bouquet_notes: 'Pivoines blanches' }))).toBe(true);
   const ready = shop.db.updateTable('images').set({ status: 'uploaded' }).where('id', '=', photo);
   expect(await sends(ready.execute())).toBe(true);
-  expect(await sends(hand(camille))).toBe(false);
-  expect(await sends(putBack(camille, camille.id))).toBe(true);
+  const holder = randomUUID();
+  expect(await sends(hand(camille, { holder }))).toBe(false);
+  expect(await sends(putBack(camille, holder))).toBe(true);
   expect(await sends(decide(camille, order, { version: 4 }))).toBe(true);
   expect(await sends(change(order, { bouquet_notes: null }))).toBe(false);
   await listener.end();
@@ -161,9 +162,10 @@ describe('a card', () => {
 
   test('is free again when its screen is left, or its lease expires', async () => {
     const order = await waitingOne();
-    expect((await hand(camille)).orders).toEqual([order]);
+    const holder = randomUUID();
+    expect((await hand(camille, { holder })).orders).toEqual([order]);
     expect(await hand(paul)).toMatchObject({ orders: [], waiting: 1 });
-    expect((await putBack(camille, camille.id)).body).toEqual({ released: 1 });
+    expect((await putBack(camille, holder)).body).toEqual({ released: 1 });
     expect((await hand(paul)).orders).toEqual([order]);
     // Paul’s browser is closed without a request.
     await expireLeases();
@@ -173,5 +175,20 @@ describe('a card', () => {
     // An expired lease is accepted while no other screen holds the card.
     await expireLeases();
     expect((await decide(camille, order)).status).toBe(200);
+  });
+
+  test('is not dealt to a request that comes after its screen was left', async () => {
+    const order = await waitingOne();
+    const holder = randomUUID();
+    await putBack(camille, holder);
+    expect(await hand(camille, { holder, wanted: [order] })).toMatchObject({ orders: [], waiting: 1 });
+    expect((await hand(paul)).orders).toEqual([order]);
+  });
+
+  test('stays with nobody when a screen is left while it asks', async () => {
+    await waiting(3);
+    const holders = Array.from({ length: 10 }, () => randomUUID());
+    await Promise.all(holders.flatMap((holder) => [hand(camille, { holder }), putBack(camille, holder)]));
+    expect((await hand(paul)).orders).toHaveLength(HAND_SIZE);
   });
 });

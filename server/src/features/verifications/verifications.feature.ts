@@ -4,10 +4,9 @@ import {
 } from '@florilege/contract/verifications/verifications.contract.ts';
 import { defineFeature } from '../../feature.ts';
 import type { Storage } from '../../integrations/storage/storage.ts';
-import { freeAllClaims } from './claims.repository.ts';
 import { verificationsAudit } from './verifications.audit.ts';
 import { type CardRow, countWaiting } from './verifications.repository.ts';
-import { dealHand, decide, undo } from './verifications.service.ts';
+import { dealHand, decide, putBack, undo } from './verifications.service.ts';
 
 export const verificationsFeature = defineFeature({
   routes: verificationsRoutes,
@@ -16,9 +15,7 @@ export const verificationsFeature = defineFeature({
       const { cards, waiting } = await dealHand(tx, member, body);
       return { cards: await Promise.all(cards.map((card) => toCard(card, storage))), waiting };
     },
-    putBack: async ({ tx, member, params }) => ({
-      released: (await freeAllClaims(tx, params.holder, member.id)).length,
-    }),
+    putBack: ({ tx, member, params }) => putBack(tx, member, params.holder),
     decide: ({ tx, member, params, body }) =>
       decide(tx, member, params.id, { ...body, reason: body.reason ?? null }),
     undo: ({ tx, member, params, body }) => undo(tx, member, params.id, body.holder),

@@ -7,8 +7,11 @@ import {
   claimNext,
   claimOrders,
   dropClaim,
+  forgetScreensLeft,
+  freeAllClaims,
   freeClaims,
   isHeldElsewhere,
+  leaveScreen,
   lockDealing,
   waitingCount,
 } from './claims.repository.ts';
@@ -31,6 +34,14 @@ export async function dealHand(tx: Tx, member: Member, { holder, wanted, release
   const missing = HAND_SIZE - hand.length;
   const dealt = missing > 0 ? await claimNext(tx, holder, member.id, after, hand, missing) : [];
   return { waiting: await waitingCount(tx), cards: await findCards(tx, [...hand, ...dealt]) };
+}
+
+/** Frees the cards of a screen for good, also those that a request of before its end would still claim. */
+export async function putBack(tx: Tx, member: Member, holder: string) {
+  await lockDealing(tx);
+  await forgetScreensLeft(tx);
+  await leaveScreen(tx, holder, member.id);
+  return { released: (await freeAllClaims(tx, holder, member.id)).length };
 }
 
 type Verdict = { holder: string; decision: Decision; reason: string | null; version: number };

@@ -1,7 +1,7 @@
 import type { Decision, VerificationCard } from '@florilege/contract/verifications/verifications.contract.ts';
 import { useWindowEvent } from '@mantine/hooks';
 import { notifications } from '@mantine/notifications';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { errorMessage, isApiError } from '../../shared/api/api-error.ts';
 import { randomKey } from '../../shared/api/idempotency.ts';
 import { cardsOf, decided, decidedSince, newHand, previous, skipped, taken } from './hand-state.ts';
@@ -9,7 +9,7 @@ import { type Done, forgotten, lasting, remembered, type UndoStack } from './und
 import { putBack, useDecide, useHandQuery, useUndo } from './verifications.queries.ts';
 
 export function useHand() {
-  const [holder] = useState(randomKey);
+  const [holder, setHolder] = useState(randomKey);
   const [state, setState] = useState(newHand);
   const [done, setDone] = useState(0);
   const [busy, setBusy] = useState(0);
@@ -18,9 +18,13 @@ export function useHand() {
   const undo = useUndo(holder);
   // The next cards are requested after the decisions, so that the answer knows them.
   const hand = useHandQuery(holder, state, busy > 0);
-  // The cards are released at once when the page is left or closed.
-  useWindowEvent('pagehide', () => putBack(holder));
-  useEffect(() => () => putBack(holder), [holder]);
+  // The cards are released at once when the page is left or closed; on coming back it is another screen.
+  const leave = useEffectEvent(() => {
+    putBack(holder);
+    setHolder(randomKey());
+  });
+  useWindowEvent('pagehide', () => leave());
+  useEffect(() => () => leave(), []);
 
   const answered = hand.data?.cards ?? [];
   const cards = cardsOf(state, answered, !hand.isPlaceholderData);
