@@ -1,4 +1,3 @@
-import { ModalsProvider, modals } from '@mantine/modals';
 import { Notifications, notifications } from '@mantine/notifications';
 import { useEffect } from 'react';
 import { useSession } from '../session/use-session.ts';
@@ -11,24 +10,15 @@ export default function Overlays() {
   const { user } = useSession();
   // They name clients and act for the member who sees them: nothing of his stays for the next one.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the member alone ends them
-  useEffect(
-    () => () => {
-      notifications.clean();
-      modals.closeAll();
-    },
-    [user?.id],
-  );
+  useEffect(() => () => notifications.clean(), [user?.id]);
   return (
-    <>
-      <ModalsProvider labels={{ confirm: 'Confirmer', cancel: 'Annuler' }}>{null}</ModalsProvider>
-      <Notifications
-        position="bottom-center"
-        limit={3}
-        zIndex={ABOVE_DIALOGS}
-        // The library cuts what is higher than 200 px, such as a notice with its actions on a phone.
-        notificationMaxHeight="80dvh"
-        className={`${classes.notices} fl-no-print`}
-      />
-    </>
+    <Notifications
+      position="bottom-center"
+      limit={3}
+      zIndex={ABOVE_DIALOGS}
+      // The library cuts what is higher than 200 px, such as a notice with its actions on a phone.
+      notificationMaxHeight="80dvh"
+      className={`${classes.notices} fl-no-print`}
+    />
   );
 }

@@ -1,9 +1,10 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
-import { modals } from '@mantine/modals';
 import { IconAlertTriangle, IconCloudOff, IconCloudUp, IconDatabaseOff } from '@tabler/icons-react';
 import { useState, useSyncExternalStore } from 'react';
 import { errorMessage } from '../../../shared/api/api-error.ts';
 import { useBlobUrl } from '../../../shared/api/use-blob-url.ts';
+import { ConfirmDialog } from '../../../shared/dialog/confirm-dialog.tsx';
+import { DialogSlot } from '../../../shared/dialog/dialog-slot.tsx';
 import { formatAgo, formatCount } from '../../../shared/format.ts';
 import { Notice } from '../../../shared/ui/notice.tsx';
 import { StaleNotice } from '../../../shared/ui/stale-notice.tsx';
@@ -92,6 +93,7 @@ function waitingSentence(count: number): string {
 function UnusedProof({ proof }: { proof: KeptProof }) {
   const conflict = proof.state === 'conflict';
   const [problem, setProblem] = useState<string | null>(null);
+  const [dropping, setDropping] = useState(false);
   const photo = useBlobUrl(proof.photo);
   const change = (work: (id: string) => Promise<void>) => {
     setProblem(null);
@@ -119,9 +121,21 @@ function UnusedProof({ proof }: { proof: KeptProof }) {
           </Button>
         ) : (
           <Group gap="xs">
-            <Button variant="subtle" color="red" onClick={() => askToDrop(proof, () => change(removeProof))}>
+            <Button variant="subtle" color="red" onClick={() => setDropping(true)}>
               Abandonner
             </Button>
+            <DialogSlot of={dropping}>
+              {() => (
+                <DropProofDialog
+                  proof={proof}
+                  onClose={() => setDropping(false)}
+                  onDrop={() => {
+                    setDropping(false);
+                    change(removeProof);
+                  }}
+                />
+              )}
+            </DialogSlot>
             {photo && (
               <Button component="a" href={photo} download={photoName(proof.order_id)} variant="default">
                 Enregistrer la photo
@@ -137,21 +151,26 @@ function UnusedProof({ proof }: { proof: KeptProof }) {
   );
 }
 
-/** The member gives up a refused proof, and is asked as its photo is lost. */
-function askToDrop(proof: KeptProof, drop: () => void): void {
-  modals.openConfirmModal({
-    title: 'Abandonner cette preuve\u202f?',
-    children: (
+type DropProps = { proof: KeptProof; onClose: () => void; onDrop: () => void };
+
+/** Asks before a refused proof is given up, as its photo is lost. */
+function DropProofDialog({ proof, onClose, onDrop }: DropProps) {
+  return (
+    <ConfirmDialog
+      title={'Abandonner cette preuve\u202f?'}
+      onClose={onClose}
+      change={{ isPending: false, error: null }}
+      onConfirm={onDrop}
+      keepLabel="La garder"
+      confirmLabel="Abandonner la preuve"
+    >
       <Text>
         La photo et ce qui a été noté pour la commande {proof.order_id} seront perdus{'\u00a0'}: le serveur ne
         les a pas.
         {proof.photo && ' «\u00a0Enregistrer la photo\u00a0» en garde une copie sur cet appareil.'}
       </Text>
-    ),
-    labels: { confirm: 'Abandonner la preuve', cancel: 'La garder' },
-    confirmProps: { color: 'red' },
-    onConfirm: drop,
-  });
+    </ConfirmDialog>
+  );
 }
 
 function useOnline(): boolean {
