@@ -11,6 +11,7 @@ import { startLiveUpdates } from '../shared/live/live-updates.ts';
 import { Beside } from '../shared/page/beside.tsx';
 import { later } from '../shared/page/later.ts';
 import { TopBarContext } from '../shared/page/page-header.tsx';
+import { useOnPhone } from '../shared/use-on-phone.ts';
 import { MenuRail } from './menu-rail.tsx';
 import { useSearchEverywhere } from './search-everywhere.tsx';
 import classes from './shell.module.css';
@@ -30,7 +31,7 @@ export function Shell() {
   const slots = useMemo(() => ({ title, action }), [title, action]);
   const closeMenu = () => setMenuOpened(false);
   const { search, dialogs } = useSearchEverywhere();
-  const wide = useMediaQuery('(min-width: 48em)', true, { getInitialValueInEffect: false });
+  const wide = !useOnPhone();
   const whole = useMediaQuery('(min-width: 68.75em)', true, { getInitialValueInEffect: false });
 
   useCloseOnNavigation(closeMenu);

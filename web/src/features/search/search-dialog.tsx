@@ -1,6 +1,6 @@
 import '@mantine/spotlight/styles.layer.css';
 import { Box, CloseButton, Kbd, Loader, Text } from '@mantine/core';
-import { useDebouncedValue, useMediaQuery } from '@mantine/hooks';
+import { useDebouncedValue } from '@mantine/hooks';
 import { createSpotlight, Spotlight } from '@mantine/spotlight';
 import {
   IconArrowRight,
@@ -19,6 +19,7 @@ import { errorMessage } from '../../shared/api/api-error.ts';
 import { useDialogSlot } from '../../shared/dialog/dialog-slot.tsx';
 import { useBackCloses } from '../../shared/dialog/use-back-closes.ts';
 import type { MenuEntry } from '../../shared/page/feature.ts';
+import { useOnPhone } from '../../shared/use-on-phone.ts';
 import { readRecent, remember } from './recent-choices.ts';
 import classes from './search.module.css';
 import { useSearch } from './search.queries.ts';
@@ -46,7 +47,7 @@ type Props = { pages: readonly MenuEntry[]; onClose: () => void; onShortcuts: ()
 export default function SearchDialog({ pages, onClose, onShortcuts }: Props) {
   const { opened, onExited } = useDialogSlot();
   const [text, setText] = useState('');
-  const onPhone = !useMediaQuery('(min-width: 48em)', true, { getInitialValueInEffect: false });
+  const onPhone = useOnPhone();
   useBackCloses(opened, onClose);
   const search = useEverywhere(text, pages);
   const choose = useChoose(onShortcuts);

@@ -1,6 +1,6 @@
 import { Modal, type ModalProps } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
 import { type MouseEvent, useEffect, useRef, useState } from 'react';
+import { useOnPhone } from '../use-on-phone.ts';
 import { openDialogs, useDialogSlot } from './dialog-slot.tsx';
 import { useBackCloses } from './use-back-closes.ts';
 import { useSheet } from './use-sheet.ts';
@@ -20,7 +20,7 @@ const ignoreSecondClick = (event: MouseEvent) => event.detail > 1 && event.stopP
 /** The frame of every dialog, a sheet at the lower edge of a phone; `DialogSlot` opens and closes it. */
 export function Dialog({ onPhone, isPage = false, onClose, ...modal }: Props) {
   const { opened, onExited } = useDialogSlot();
-  const narrow = !useMediaQuery('(min-width: 48em)', true, { getInitialValueInEffect: false });
+  const narrow = useOnPhone();
   const [shown, setShown] = useState(false);
   const wasShown = useRef(false);
   const root = useRef<HTMLDivElement>(null);

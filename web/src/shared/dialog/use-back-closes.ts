@@ -1,7 +1,7 @@
-import { useMediaQuery } from '@mantine/hooks';
 import { type RouterHistory, useRouter } from '@tanstack/react-router';
 import { useEffect, useEffectEvent } from 'react';
 import { parseSearch } from '../search-params.ts';
+import { useOnPhone } from '../use-on-phone.ts';
 import { dialogIn } from './dialog-in.ts';
 
 type Move = { action: string; current: { search: object }; next: { search: object } };
@@ -20,7 +20,7 @@ export function isClosing({ action, current, next }: Move): boolean {
 export function useBackCloses(shown: boolean, onClose: () => void): void {
   // A dialog of a notification, or of the sign-in, stands outside the pages.
   const history: RouterHistory | undefined = useRouter({ warn: false })?.history;
-  const narrow = !useMediaQuery('(min-width: 48em)', true, { getInitialValueInEffect: false });
+  const narrow = useOnPhone();
   const active = shown && narrow;
   const closeNow = useEffectEvent(onClose);
   useEffect(() => {

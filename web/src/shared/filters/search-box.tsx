@@ -1,14 +1,15 @@
 import { ActionIcon, Kbd, TextInput } from '@mantine/core';
-import { useDebouncedCallback, useMediaQuery } from '@mantine/hooks';
+import { useDebouncedCallback } from '@mantine/hooks';
 import { IconSearch, IconX } from '@tabler/icons-react';
 import { type RefObject, useEffect, useRef, useState } from 'react';
+import { useOnPhone } from '../use-on-phone.ts';
 import classes from './filter-bar.module.css';
 
 const DEBOUNCE_MS = 500;
 
 /** The search of a list: on a phone it shows when asked for, or while it searches. */
 export function useSearchBox(searching: boolean) {
-  const onPhone = !useMediaQuery('(min-width: 48em)', true, { getInitialValueInEffect: false });
+  const onPhone = useOnPhone();
   const [asked, setAsked] = useState(false);
   const ref = useRef<HTMLInputElement>(null);
   return {

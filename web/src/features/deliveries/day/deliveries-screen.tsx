@@ -1,7 +1,6 @@
 import { can } from '@florilege/contract/auth/roles.ts';
 import type { Delivery } from '@florilege/contract/deliveries/deliveries.contract.ts';
 import { Skeleton, Stack } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
 import { IconTruckDelivery } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router';
@@ -15,6 +14,7 @@ import { PageHeader } from '../../../shared/page/page-header.tsx';
 import { EmptyState } from '../../../shared/ui/empty-state.tsx';
 import { ErrorPanel } from '../../../shared/ui/error-panel.tsx';
 import { useToday } from '../../../shared/use-clock.ts';
+import { useOnPhone } from '../../../shared/use-on-phone.ts';
 import { type DayFilter, dayQuery, keptDayQuery } from '../deliveries.queries.ts';
 import { useProofs, useProofsRead } from '../proof/outbox.ts';
 import { OutboxNotices } from '../proof/outbox-notices.tsx';
@@ -58,7 +58,7 @@ export function DeliveriesScreen() {
     setProved(stop ?? null);
   };
   const done = stops.filter((stop) => stateOf(stop, proofs).done).length;
-  const onPhone = !useMediaQuery('(min-width: 48em)', true, { getInitialValueInEffect: false });
+  const onPhone = useOnPhone();
   const ownRun = own !== null && filter.driver === own;
   const compact = onPhone && ownRun;
   // Of all shops, as the run is.

@@ -19,6 +19,7 @@ import { usePreload } from '../../../shared/list/use-preload.ts';
 import { later } from '../../../shared/page/later.ts';
 import { ActionButton } from '../../../shared/ui/action-button.tsx';
 import { toId } from '../../../shared/url.ts';
+import { useOnPhone } from '../../../shared/use-on-phone.ts';
 import { askExport, ExportMenu } from '../../exports/exports.public.ts';
 import { ImportLink } from '../../imports/imports.public.ts';
 import { AlertsNotice } from '../../payments/payments.public.ts';
@@ -49,7 +50,7 @@ export function OrdersScreen() {
   const words = { one: 'la commande', all: 'toutes les commandes affichées' };
   // « Affecter » leads here, to orders that want a driver.
   const selection = useSelection(list.rows, words, filters.todo === 'driver');
-  const onCards = !useMediaQuery('(min-width: 48em)', true, { getInitialValueInEffect: false });
+  const onCards = useOnPhone();
   const choosing = onCards && selection.selecting && !inBin;
   const severalShops = useSeveralShops();
   const columns = useMemo(() => orderColumns(filters, severalShops), [filters, severalShops]);
