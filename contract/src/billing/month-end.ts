@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { paymentTerms } from '../clients/payment-terms.ts';
+import { monthStart } from '../http/dates.ts';
 import { day, idNumber, keysOf } from '../http/fields.ts';
 import { amountText } from '../http/money.ts';
 
@@ -54,7 +55,5 @@ export function usualMonth(today: string): string {
 
 /** `2026-01` and -1 → `2025-12`. */
 export function monthBeside(of: string, step: 1 | -1): string {
-  const date = new Date(`${of}-01T00:00:00Z`);
-  date.setUTCMonth(date.getUTCMonth() + step);
-  return date.toISOString().slice(0, 7);
+  return monthStart(`${of}-01`, step).slice(0, 7);
 }

@@ -1,4 +1,4 @@
-import { addDays } from '../http/dates.ts';
+import { addDays, monthStart, weekStart } from '../http/dates.ts';
 
 export const revenuePeriodNames = ['day', 'week', 'month', 'year'] as const;
 export type RevenuePeriod = (typeof revenuePeriodNames)[number];
@@ -6,13 +6,6 @@ export type RevenuePeriod = (typeof revenuePeriodNames)[number];
 /** Days from `from` to before `to`. */
 type Span = { from: string; to: string };
 export type ComparedSpan = Span & { before: Span };
-
-const monthStart = (day: string, months = 0): string => {
-  const date = new Date(`${day.slice(0, 7)}-01T00:00:00Z`);
-  date.setUTCMonth(date.getUTCMonth() + months);
-  return date.toISOString().slice(0, 10);
-};
-const monday = (day: string) => addDays(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7));
 
 /** The same day of the year before; 29 February is compared with the 28th. */
 export function yearBefore(day: string): string {
@@ -22,7 +15,7 @@ export function yearBefore(day: string): string {
 
 const startOf: Record<RevenuePeriod, (day: string) => string> = {
   day: (day) => day,
-  week: monday,
+  week: weekStart,
   month: (day) => monthStart(day),
   year: (day) => `${day.slice(0, 4)}-01-01`,
 };

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterEach, expect, test, vi } from 'vitest';
-import { dayOf, parisTime } from './dates.ts';
+import { dayOf, monthEnd, monthStart, parisTime, weekdayOf, weekStart } from './dates.ts';
 
 afterEach(() => vi.unstubAllEnvs());
 
@@ -33,3 +33,22 @@ test.each(['Europe/Paris', 'Europe/Berlin', 'UTC', 'America/New_York', 'Africa/L
     expect(() => parisTime(new Date('no date'))).toThrow(RangeError);
   },
 );
+
+test('weeks begin on Monday', () => {
+  expect(['2026-11-23', '2026-11-24', '2026-11-29'].map(weekdayOf)).toEqual([1, 2, 7]);
+  expect(['2026-11-23', '2026-11-29', '2027-01-01'].map(weekStart)).toEqual([
+    '2026-11-23',
+    '2026-11-23',
+    '2026-12-28',
+  ]);
+});
+
+test.each([
+  ['2026-11-27', 0, '2026-11-01', '2026-11-30'],
+  ['2026-01-31', 1, '2026-02-01', '2026-02-28'],
+  ['2028-01-31', 1, '2028-02-01', '2028-02-29'],
+  ['2026-01-31', -1, '2025-12-01', '2025-12-31'],
+])('the month of %s and %i later is from %s to %s', (day, months, first, last) => {
+  expect(monthStart(day, months)).toBe(first);
+  expect(monthEnd(first)).toBe(last);
+});

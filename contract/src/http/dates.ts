@@ -43,9 +43,18 @@ export function addDays(day: string, days: number): string {
 /** `2026-11-21` → `21/11/2026`. */
 export const frenchDay = (day: string): string => day.split('-').reverse().join('/');
 
-/** The last day of the month of `day`. */
-export function monthEnd(day: string): string {
+/** 1 for Monday to 7 for Sunday. */
+export const weekdayOf = (day: string): number => ((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7) + 1;
+
+/** The Monday of the week of `day`. */
+export const weekStart = (day: string): string => addDays(day, 1 - weekdayOf(day));
+
+/** The first day of the month of `day`, or of the month `months` later. */
+export function monthStart(day: string, months = 0): string {
   const date = new Date(`${day.slice(0, 7)}-01T00:00:00Z`);
-  date.setUTCMonth(date.getUTCMonth() + 1, 0);
+  date.setUTCMonth(date.getUTCMonth() + months);
   return date.toISOString().slice(0, 10);
 }
+
+/** The last day of the month of `day`. */
+export const monthEnd = (day: string): string => addDays(monthStart(day, 1), -1);

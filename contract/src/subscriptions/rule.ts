@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { between } from '../http/fields.ts';
+import { listed } from '../http/listed.ts';
 
 /** 1 is Monday, 7 is Sunday. */
 export const weekdayNames = ['lundi', 'mardi', 'mercredi', 'jeudi', 'vendredi', 'samedi', 'dimanche'];
@@ -53,7 +54,6 @@ export const subscriptionRule = z.discriminatedUnion(
 );
 export type SubscriptionRule = z.output<typeof subscriptionRule>;
 
-const list = new Intl.ListFormat('fr');
 const nameOf = (day: number) => weekdayNames[day - 1] ?? '';
 
 /** « Chaque mardi », « Toutes les 2 semaines, le mardi et le jeudi », « Chaque mois, le dernier vendredi ». */
@@ -61,8 +61,8 @@ export function ruleSentence(rule: SubscriptionRule): string {
   if (rule.kind === 'weekly') {
     const names = rule.weekdays.map(nameOf);
     if (rule.every > 1)
-      return `Toutes les ${rule.every} semaines, ${list.format(names.map((name) => `le ${name}`))}`;
-    return names.length === 7 ? 'Tous les jours' : `Chaque ${list.format(names)}`;
+      return `Toutes les ${rule.every} semaines, ${listed(names.map((name) => `le ${name}`))}`;
+    return names.length === 7 ? 'Tous les jours' : `Chaque ${listed(names)}`;
   }
   const often = rule.every === 1 ? 'Chaque mois' : `Tous les ${rule.every} mois`;
   if (rule.kind === 'monthly_weekday') return `${often}, le ${nthNames[rule.nth]} ${nameOf(rule.weekday)}`;

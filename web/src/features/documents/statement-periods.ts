@@ -1,13 +1,12 @@
-import { addDays, monthEnd } from '@florilege/contract/http/dates.ts';
+import { addDays, monthEnd, monthStart } from '@florilege/contract/http/dates.ts';
 
 export type StatementPeriod = { from: string; to: string };
 
 /** The months and the year that a statement is asked for most, the usual one first. */
 export function statementPeriods(today: string): { label: string; period: StatementPeriod }[] {
-  const month = `${today.slice(0, 7)}-01`;
-  const before = addDays(month, -1);
+  const month = monthStart(today);
   return [
-    { label: 'Mois dernier', period: { from: `${before.slice(0, 7)}-01`, to: before } },
+    { label: 'Mois dernier', period: { from: monthStart(today, -1), to: addDays(month, -1) } },
     { label: 'Ce mois-ci', period: { from: month, to: monthEnd(today) } },
     {
       label: 'Cette année',

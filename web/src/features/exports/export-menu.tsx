@@ -3,10 +3,10 @@ import type { ExportFormat, PreparedExport } from '@florilege/contract/exports/e
 import { notifications } from '@mantine/notifications';
 import { useMutation } from '@tanstack/react-query';
 import { useMember } from '../../session/use-session.ts';
+import { saveFile } from '../../shared/api/save-file.ts';
 import { useFailed } from '../../shared/ui/notification-dialog.tsx';
 import { onDemand } from '../../shared/ui/on-demand.ts';
 import { ExportButton } from './export-button.tsx';
-import { saveFile } from './exports.queries.ts';
 
 const useFormats = onDemand(async () => (await import('./export-formats.tsx')).ExportFormats);
 
@@ -22,7 +22,7 @@ export function ExportMenu({ ask, label = 'Exporter' }: Props) {
     mutationFn: ask,
     onError: failed,
     onSuccess: (prepared) => {
-      saveFile(prepared);
+      saveFile(prepared.address, prepared.filename);
       notifications.show({
         id: 'export',
         message: `Export lancé\u00a0: «\u00a0${prepared.filename}\u00a0» arrive dans vos téléchargements.`,

@@ -1,4 +1,4 @@
-import type { ExportFormat, PreparedExport } from '@florilege/contract/exports/exports.contract.ts';
+import type { ExportFormat } from '@florilege/contract/exports/exports.contract.ts';
 import { call } from '../../shared/api/call.ts';
 
 const FAILED = 'L’export n’a pas pu être préparé.';
@@ -21,13 +21,3 @@ export const askExport = {
   statement: (id: number, period: Period) => async (format: ExportFormat) =>
     call((await routes()).statement, { params: { id }, body: { ...period, format }, fallback: FAILED }),
 };
-
-/** The browser writes the file to the disk by itself: a hundred thousand rows never lie in the page. */
-export function saveFile({ address, filename }: PreparedExport): void {
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = filename;
-  document.body.append(link);
-  link.click();
-  link.remove();
-}

@@ -1,6 +1,6 @@
 export { OrderInput } from './form/order-fields.tsx';
 export { type OrderValues, orderValues, orderWire } from './form/order-values.ts';
-export { groupText } from './list-words.ts';
+export { groupText, SAME_AS_PAYER } from './list-words.ts';
 export { type OrderDriver, orderQuery, sendQuickChange } from './order.queries.ts';
 export { orderWords } from './order-words.ts';
 export { ordersFailure, prefetchOrder, useOrdersList } from './orders.queries.ts';

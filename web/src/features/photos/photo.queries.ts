@@ -5,6 +5,7 @@ import { type Image, photosRoutes } from '@florilege/contract/photos/photos.cont
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../shared/api/call.ts';
 import { isOnlyChange, takeBack } from '../../shared/api/optimistic.ts';
+import { saveFile } from '../../shared/api/save-file.ts';
 import type { ChosenTag } from './tags/tag-rules.ts';
 
 export const photoQuery = (id: number) =>
@@ -100,11 +101,6 @@ export function useDownloadPhoto(id: number) {
   return useMutation({
     meta: { reads: true },
     mutationFn: () => call(photosRoutes.presignedUrl, { params: { id }, query: { download: true } }),
-    onSuccess: ({ url }) => {
-      const link = document.createElement('a');
-      link.href = url;
-      link.download = '';
-      link.click();
-    },
+    onSuccess: ({ url }) => saveFile(url),
   });
 }

@@ -1,6 +1,7 @@
 import { type DataFormat, privacyRoutes } from '@florilege/contract/privacy/privacy.contract.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call, callFile } from '../../shared/api/call.ts';
+import { saveFile } from '../../shared/api/save-file.ts';
 
 /** Asks for all data about a client, and hands the file to the browser. */
 export const useTakeData = (clientId: number) =>
@@ -11,13 +12,9 @@ export const useTakeData = (clientId: number) =>
       return callFile(privacyRoutes.data, { params: { id }, query: { format } });
     },
     onSuccess: ({ blob, filename }) => {
-      const link = document.createElement('a');
-      link.href = URL.createObjectURL(blob);
-      link.download = filename;
-      document.body.append(link);
-      link.click();
-      link.remove();
-      setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+      const address = URL.createObjectURL(blob);
+      saveFile(address, filename);
+      setTimeout(() => URL.revokeObjectURL(address), 60_000);
     },
   });
 

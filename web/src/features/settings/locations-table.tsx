@@ -1,5 +1,6 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: rows laid out as grids lose their meaning in some browsers unless it is written
 import { de } from '@florilege/contract/http/elision.ts';
+import { listed } from '@florilege/contract/http/listed.ts';
 import type {
   Location,
   SquareLocation,
@@ -77,10 +78,9 @@ function NewLocations({ ask }: { ask: Ask }) {
   );
 }
 
-const names = new Intl.ListFormat('fr');
 function takenText(taken: readonly Location[]): string {
   if (taken.length === 0) return 'Tous les lieux de Square sont déjà là.';
-  return `${formatCount(taken.length, 'lieu repris', 'lieux repris')} de Square\u00a0: ${names.format(taken.map(({ name }) => name))}`;
+  return `${formatCount(taken.length, 'lieu repris', 'lieux repris')} de Square\u00a0: ${listed(taken.map(({ name }) => name))}`;
 }
 
 function LocationsTable({ ask }: { ask: Ask }) {

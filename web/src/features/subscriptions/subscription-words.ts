@@ -1,5 +1,6 @@
 import type { BadgeVariant } from '@florilege/contract/auth/roles.ts';
 import { today } from '@florilege/contract/http/dates.ts';
+import { listed } from '@florilege/contract/http/listed.ts';
 import { slotDisplay } from '@florilege/contract/orders/time-slots.ts';
 import {
   type DateState,
@@ -89,9 +90,7 @@ export function spanText({
   return `${from}, sans fin`;
 }
 
-const list = new Intl.ListFormat('fr');
-
 /** « les 24 novembre et 1er décembre ». */
 export function daysText(days: readonly string[]): string {
-  return `${days.length === 1 ? 'le' : 'les'} ${list.format(days.map((day) => dayText(day)))}`;
+  return `${days.length === 1 ? 'le' : 'les'} ${listed(days.map((day) => dayText(day)))}`;
 }

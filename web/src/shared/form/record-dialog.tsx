@@ -1,6 +1,7 @@
 import { Alert } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
+import { capitalise } from '../format.ts';
 import { ConflictNotices, CurrentVersion } from './conflict-panel.tsx';
 import { FormDialog } from './form-dialog.tsx';
 import type { ComparedField, RecordForm } from './use-record-form.ts';
@@ -26,8 +27,6 @@ type Props = {
   children: ReactNode;
 };
 
-const capital = (text: string) => text.charAt(0).toLocaleUpperCase('fr') + text.slice(1);
-
 /** The dialog of a record; where it has versions, it never overwrites a colleague's change unseen. */
 export function RecordDialog({ form, of, title, createLabel, onClose, children }: Props) {
   const [compared, setCompared] = useState<ComparedField[] | null>(null);
@@ -35,7 +34,7 @@ export function RecordDialog({ form, of, title, createLabel, onClose, children }
   const { isNew, words, conflict } = form;
   const e = of.feminine ? 'e' : '';
   const typed = `Ce que vous avez modifié dans ${of.this} n’est pas enregistré et sera perdu.`;
-  const unmade = `${capital(of.this)} n’est pas encore ${of.made ?? 'créé'}${e}\u00a0: ce que vous avez saisi sera perdu.`;
+  const unmade = `${capitalise(of.this)} n’est pas encore ${of.made ?? 'créé'}${e}\u00a0: ce que vous avez saisi sera perdu.`;
   return (
     <FormDialog
       form={form}
@@ -43,14 +42,14 @@ export function RecordDialog({ form, of, title, createLabel, onClose, children }
       onClose={onClose}
       submitLabel={isNew && createLabel ? createLabel : 'Enregistrer'}
       discardSentence={isNew ? unmade : typed}
-      failureTitle={`${capital(of.the)} n’a pas été enregistré${e}`}
+      failureTitle={`${capitalise(of.the)} n’a pas été enregistré${e}`}
       disabled={conflict !== null || (!isNew && !form.dirty)}
       instead={
         compared &&
         words &&
         ((onAbandon) => (
           <CurrentVersion
-            sentence={`${capital(of.the)} ${of.feminine ? 'telle qu’elle' : 'tel qu’il'} est enregistré${e} maintenant.`}
+            sentence={`${capitalise(of.the)} ${of.feminine ? 'telle qu’elle' : 'tel qu’il'} est enregistré${e} maintenant.`}
             fields={compared}
             words={words}
             onBack={() => setCompared(null)}
@@ -61,7 +60,7 @@ export function RecordDialog({ form, of, title, createLabel, onClose, children }
     >
       {words && (
         <ConflictNotices
-          title={`${capital(of.the)} a été modifié${e} entre-temps`}
+          title={`${capitalise(of.the)} a été modifié${e} entre-temps`}
           changes={conflict}
           words={words}
           typed={form.typed}

@@ -1,4 +1,5 @@
 import type { FailedOrder } from '@florilege/contract/billing/billing.contract.ts';
+import { listed } from '@florilege/contract/http/listed.ts';
 import type { Cents } from '@florilege/contract/http/money.ts';
 import { type FinancialStatus, financialAfter } from '@florilege/contract/orders/order-status.ts';
 import type { Selectable } from 'kysely';
@@ -68,6 +69,5 @@ const addressParts = [
 export function missingOf(payer: Pick<Payer, Exclude<Address, 'id'>>): string | null {
   const parts = addressParts.filter(([field]) => !payer[field]?.trim()).map(([, name]) => name);
   if (parts.length === 0) return null;
-  const list = new Intl.ListFormat('fr', { type: 'conjunction' }).format(parts);
-  return `${payer.name}\u00a0: il manque ${list}. Complétez la fiche du client.`;
+  return `${payer.name}\u00a0: il manque ${listed(parts)}. Complétez la fiche du client.`;
 }

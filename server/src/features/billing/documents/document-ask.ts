@@ -1,5 +1,6 @@
 import type { PaymentTerms } from '@florilege/contract/clients/payment-terms.ts';
 import { addDays, dayOf, frenchDay } from '@florilege/contract/http/dates.ts';
+import { listed } from '@florilege/contract/http/listed.ts';
 import type { Cents } from '@florilege/contract/http/money.ts';
 import type { FinancialStatus } from '@florilege/contract/orders/order-status.ts';
 import type { DocumentAsk } from '../../../integrations/pennylane/pennylane.ts';
@@ -74,7 +75,7 @@ function subjectOf(lines: DocumentLine[]): string {
   const [first, ...others] = lines.map(({ order_id }) => order_id);
   if (others.length === 0) return `Commande n° ${first}`;
   if (lines.length > MAX_NAMED_ORDERS) return `${lines.length} commandes`;
-  return `Commandes n° ${new Intl.ListFormat('fr').format(lines.map(({ order_id }) => String(order_id)))}`;
+  return `Commandes n° ${listed(lines.map(({ order_id }) => String(order_id)))}`;
 }
 
 /** The buyer's reference of the whole document: there is room for one. */

@@ -3,12 +3,13 @@ import type { AccountDetail } from '@florilege/contract/clients/account.ts';
 import { paymentTermsLabels } from '@florilege/contract/clients/payment-terms.ts';
 import { Stack, Tabs, Text } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useMember } from '../../../session/use-session.ts';
 import { DialogSlot } from '../../../shared/dialog/dialog-slot.tsx';
 import { laterDialog } from '../../../shared/dialog/later-dialog.tsx';
 import { formatNumber } from '../../../shared/format.ts';
 import { later } from '../../../shared/page/later.ts';
+import { OnceOpened } from '../../../shared/page/once-opened.tsx';
 import tabs from '../../../shared/page/page-tabs.module.css';
 import type { BackToList } from '../../../shared/page/use-back.ts';
 import { Fact, Facts } from '../../../shared/ui/facts.tsx';
@@ -61,7 +62,6 @@ type TabsProps = Omit<Props, 'back'> & { onDialog: ((dialog: OpenClientDialog) =
 /** A tab that was opened stays as it was left, a half-written note included. */
 function ClientTabs({ client, tab, onDialog }: TabsProps) {
   const navigate = useNavigate();
-  const opened = useOpened(tab);
   const open = (value: string | null) =>
     void navigate({
       to: '/clients/$id/$tab',
@@ -88,29 +88,20 @@ function ClientTabs({ client, tab, onDialog }: TabsProps) {
         </div>
       </Tabs.Panel>
       <Tabs.Panel value="orders" className={tabs.other}>
-        {opened.has('orders') && <ClientOrders client={client} />}
+        <OnceOpened opened={tab === 'orders'}>
+          <ClientOrders client={client} />
+        </OnceOpened>
       </Tabs.Panel>
       <Tabs.Panel value="notes" className={tabs.other}>
         <ClientNotes client={client} />
       </Tabs.Panel>
       <Tabs.Panel value="photos" className={tabs.other}>
-        {opened.has('photos') && (
-          <Suspense fallback={<PhotosSkeleton count={client.images_count} />}>
-            <ClientPhotos client={client} />
-          </Suspense>
-        )}
+        <OnceOpened opened={tab === 'photos'} skeleton={<PhotosSkeleton count={client.images_count} />}>
+          <ClientPhotos client={client} />
+        </OnceOpened>
       </Tabs.Panel>
     </Tabs>
   );
-}
-
-/** The tabs opened so far: the others ask the server for nothing. */
-function useOpened(tab: ClientTab): ReadonlySet<ClientTab> {
-  const [opened, setOpened] = useState<ReadonlySet<ClientTab>>(() => new Set([tab]));
-  if (opened.has(tab)) return opened;
-  const more = new Set([...opened, tab]);
-  setOpened(more);
-  return more;
 }
 
 /** How to reach a client; for a business also the numbers that its invoices carry. */

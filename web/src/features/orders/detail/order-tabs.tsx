@@ -1,8 +1,8 @@
 import type { OrderDetail } from '@florilege/contract/orders/orders.contract.ts';
 import { Skeleton, Tabs } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
-import { type ReactNode, Suspense, useState } from 'react';
 import { later } from '../../../shared/page/later.ts';
+import { OnceOpened } from '../../../shared/page/once-opened.tsx';
 import pageTabs from '../../../shared/page/page-tabs.module.css';
 import { PhotosSkeleton } from '../../../shared/ui/photos-skeleton.tsx';
 import { PaymentsTab } from '../../payments/payments.public.ts';
@@ -80,12 +80,4 @@ export function OrderTabs({ order, tab, open, mayEdit }: Props) {
       </div>
     </Tabs>
   );
-}
-
-/** A tab that loads when it is first opened, and stays. */
-function OnceOpened(props: { opened: boolean; skeleton: ReactNode; children: ReactNode }) {
-  const { opened, skeleton, children } = props;
-  const [once, setOnce] = useState(opened);
-  if (opened && !once) setOnce(true);
-  return once && <Suspense fallback={skeleton}>{children}</Suspense>;
 }

@@ -1,4 +1,4 @@
-import { addDays } from '@florilege/contract/http/dates.ts';
+import { addDays, weekStart } from '@florilege/contract/http/dates.ts';
 import {
   financialStatuses,
   financialStatusValues,
@@ -115,7 +115,7 @@ export function OrdersFilterPills({ filters, change, pill, selecting, bin }: Pro
 }
 
 function dateShortcuts(now: string) {
-  const monday = addDays(now, -((new Date(`${now}T00:00:00Z`).getUTCDay() + 6) % 7));
+  const monday = weekStart(now);
   return [
     { label: 'Demain', from: addDays(now, 1), to: addDays(now, 1) },
     { label: 'Cette semaine', from: monday, to: addDays(monday, 6) },

@@ -1,3 +1,4 @@
+import { listed } from '@florilege/contract/http/listed.ts';
 import { type OrderDetail, orderBody } from '@florilege/contract/orders/orders.contract.ts';
 import { useRef, useState } from 'react';
 import { z } from 'zod';
@@ -141,5 +142,5 @@ function partText(ids: number[], left: number): string {
 }
 
 export function numbersText(ids: number[]): string {
-  return `n° ${new Intl.ListFormat('fr').format(ids.map(String))}`;
+  return `n° ${listed(ids.map(String))}`;
 }

@@ -1,4 +1,4 @@
-import { addDays } from '@florilege/contract/http/dates.ts';
+import { addDays, monthEnd, monthStart, weekStart } from '@florilege/contract/http/dates.ts';
 import { sameTag } from '@florilege/contract/photos/tags.ts';
 import { Box, Combobox, Group, UnstyledButton, useCombobox } from '@mantine/core';
 import { IconCheck, IconChevronDown, IconTrash, IconX } from '@tabler/icons-react';
@@ -164,13 +164,12 @@ function TagFilter(props: { chosen: readonly string[]; onToggle: (name: string) 
 
 /** Photos are found by the day they were taken: the shortcuts are days gone by. */
 export function dateShortcuts(now: string): RangeShortcut[] {
-  const monday = addDays(now, -((new Date(`${now}T00:00:00Z`).getUTCDay() + 6) % 7));
-  const monthStart = `${now.slice(0, 7)}-01`;
-  const monthBefore = addDays(monthStart, -1);
+  const monday = weekStart(now);
+  const month = monthStart(now);
   return [
     { label: 'Aujourd’hui', from: now, to: now },
     { label: 'Cette semaine', from: monday, to: addDays(monday, 6) },
-    { label: 'Ce mois-ci', from: monthStart, to: addDays(`${addDays(monthStart, 31).slice(0, 7)}-01`, -1) },
-    { label: 'Mois dernier', from: `${monthBefore.slice(0, 7)}-01`, to: monthBefore },
+    { label: 'Ce mois-ci', from: month, to: monthEnd(now) },
+    { label: 'Mois dernier', from: monthStart(now, -1), to: addDays(month, -1) },
   ];
 }

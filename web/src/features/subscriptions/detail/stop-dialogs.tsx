@@ -1,4 +1,5 @@
 import { addDays, today } from '@florilege/contract/http/dates.ts';
+import { listed } from '@florilege/contract/http/listed.ts';
 import type { SubscriptionDetail } from '@florilege/contract/subscriptions/subscription.ts';
 import { Alert, SegmentedControl, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
@@ -83,12 +84,10 @@ export function EndDialog({ subscription, onClose }: Props) {
   );
 }
 
-const list = new Intl.ListFormat('fr');
-
 /** Orders that a pause or an end does not take back. */
 function OrdersAhead({ subscription: { orders_ahead } }: { subscription: SubscriptionDetail }) {
   if (orders_ahead.length === 0) return null;
-  const numbers = list.format(orders_ahead.map(({ order_id }) => String(order_id)));
+  const numbers = listed(orders_ahead.map(({ order_id }) => String(order_id)));
   return (
     <Alert color="amber">
       {orders_ahead.length === 1

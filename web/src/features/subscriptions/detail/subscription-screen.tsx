@@ -19,6 +19,7 @@ import { ActionButton } from '../../../shared/ui/action-button.tsx';
 import { Fact, Facts } from '../../../shared/ui/facts.tsx';
 import { useFailed } from '../../../shared/ui/notification-dialog.tsx';
 import { StatusBadge } from '../../../shared/ui/status-badge.tsx';
+import { SAME_AS_PAYER } from '../../orders/orders.public.ts';
 import { ComingDates, PastDates } from '../dates/date-lists.tsx';
 import { DatesToSettle, LostDates } from '../dates/dates-to-settle.tsx';
 import { subscriptionsUrl } from '../list/subscriptions-url.ts';
@@ -146,7 +147,7 @@ function Actions({ subscription: { id, state, ended_on }, onDialog }: ActionsPro
 /** The rhythm of a subscription, and the fields that its orders get. */
 function SubscriptionFacts({ subscription }: { subscription: SubscriptionDetail }) {
   const { payer_account, recipient_account, delivery_time_slot, id } = subscription;
-  const noRecipient = subscription.recipient_gone ? 'Destinataire supprimé' : 'Même que le payeur';
+  const noRecipient = subscription.recipient_gone ? 'Destinataire supprimé' : SAME_AS_PAYER;
   return (
     <section className="fl-card" aria-label="L’abonnement">
       <Facts>

@@ -9,7 +9,7 @@ import type { Fields } from '../../../shared/form/use-form.ts';
 import { useRecordForm } from '../../../shared/form/use-record-form.ts';
 import { formatCount } from '../../../shared/format.ts';
 import { isPartyPending, PartyField } from '../../clients/clients.public.ts';
-import { OrderInput, type OrderValues } from '../../orders/orders.public.ts';
+import { OrderInput, type OrderValues, SAME_AS_PAYER } from '../../orders/orders.public.ts';
 import { useShopNames } from '../../settings/settings.public.ts';
 import { CLIENT_GONE } from '../subscription-words.ts';
 import { subscriptionQuery, useCreateSubscription, useUpdateSubscription } from '../subscriptions.queries.ts';
@@ -92,8 +92,6 @@ export default function SubscriptionDialog({ subscription, start, notice, onClos
     </RecordDialog>
   );
 }
-
-const SAME_AS_PAYER = 'Même que le payeur';
 
 function Parties({ fields: { values, errors, set } }: { fields: Fields<SubscriptionValues> }) {
   const { payer_account: payer, recipient_account: recipient } = values;

@@ -15,7 +15,6 @@ import {
   subscriptionValues,
   subscriptionWire,
   subscriptionWords,
-  weekdayOf,
 } from './subscription-values.ts';
 
 const NOW = '2026-11-24';
@@ -110,9 +109,6 @@ describe('a new subscription', () => {
       subscriptionBody.parse(subscriptionWire({ ...fresh, ...withRule(typed), amount: '45,5' })),
     ).toMatchObject({ rule, amount: 4550, payer_account: 7, until_date: null, occurrences: null }),
   );
-
-  test('begins its weeks on Monday', () =>
-    expect(['2026-11-23', '2026-11-24', '2026-11-29'].map(weekdayOf)).toEqual([1, 2, 7]));
 });
 
 describe('the end', () => {

@@ -1,5 +1,5 @@
 import type { AccountSummary } from '@florilege/contract/clients/account-summary.ts';
-import { addDays, today } from '@florilege/contract/http/dates.ts';
+import { addDays, today, weekdayOf } from '@florilege/contract/http/dates.ts';
 import type { OrderDetail } from '@florilege/contract/orders/orders.contract.ts';
 import { type Nth, ruleTextSentence, type SubscriptionRule } from '@florilege/contract/subscriptions/rule.ts';
 import { type SubscriptionDetail, subscriptionBody } from '@florilege/contract/subscriptions/subscription.ts';
@@ -7,7 +7,13 @@ import type { FieldWords } from '../../../shared/form/changes.ts';
 import type { Errors } from '../../../shared/form/errors.ts';
 import { formatDate } from '../../../shared/format.ts';
 import { isPartyPending, type Party, partyError, partyOf } from '../../clients/clients.public.ts';
-import { type OrderValues, orderValues, orderWire, orderWords } from '../../orders/orders.public.ts';
+import {
+  type OrderValues,
+  orderValues,
+  orderWire,
+  orderWords,
+  SAME_AS_PAYER,
+} from '../../orders/orders.public.ts';
 import { CLIENT_GONE } from '../subscription-words.ts';
 import type { SubscriptionInput } from '../subscriptions.queries.ts';
 
@@ -36,9 +42,6 @@ export type SubscriptionValues = OrderValues & {
   start_date: string | null;
   end: EndValues;
 };
-
-/** 1 Monday … 7 Sunday. */
-export const weekdayOf = (day: string): number => ((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7) + 1;
 
 function ruleValues(day: string): RuleValues {
   const dayOfMonth = String(Number(day.slice(8)));
@@ -128,8 +131,7 @@ export const subscriptionShape = {
   madeFrom: { until_date: 'end', occurrences: 'end' } as const,
 };
 
-const RECIPIENT_GONE =
-  'Le destinataire a été supprimé\u00a0: choisissez-en un autre, ou cochez «\u00a0Même que le payeur\u00a0».';
+const RECIPIENT_GONE = `Le destinataire a été supprimé\u00a0: choisissez-en un autre, ou cochez «\u00a0${SAME_AS_PAYER}\u00a0».`;
 
 /** Errors that the schema cannot know of: an end that is chosen and left empty, a client half typed. */
 export function subscriptionErrors(values: SubscriptionValues): Errors {
@@ -179,7 +181,7 @@ const labels: Record<string, string> = {
 export const subscriptionWords: FieldWords = {
   label: (field) => labels[field] ?? orderWords.label(field),
   value: (field, value) => {
-    if (field === 'recipient_account' && !value) return 'Même que le payeur';
+    if (field === 'recipient_account' && !value) return SAME_AS_PAYER;
     if (field === 'rule' && value) return ruleTextSentence(value) ?? 'incomplet';
     if ((field === 'start_date' || field === 'until_date') && value) return formatDate(value);
     return orderWords.value(field, value);
