@@ -29,7 +29,7 @@ import { PayersTable, payerTable } from './payers-table.tsx';
 
 /** /facturation */
 export function MonthScreen() {
-  const { mois } = useSearch({ strict: false }) as { mois?: string };
+  const { mois }: { mois?: string | undefined } = useSearch({ strict: false });
   const month = mois ?? usualMonth(today());
   const navigate = useNavigate();
   const show = (next: string) => void navigate({ to: '/facturation', search: { mois: next }, replace: true });

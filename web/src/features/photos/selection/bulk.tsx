@@ -54,8 +54,7 @@ function OutcomeSentences({ outcome, done }: { outcome: BulkOutcome; done: strin
   return (
     <Stack gap="xs">
       <Text>
-        {formatNumber(outcome.done)} {outcome.done < 2 ? done.replace(/s$/u, '') : done} sur{' '}
-        {formatCount(outcome.total, 'photo')}.
+        {formatCount(outcome.done, done)} sur {formatCount(outcome.total, 'photo')}.
       </Text>
       {reasonsOf(outcome.errors).map(({ reason, count }) => (
         <Text key={reason}>
@@ -67,7 +66,7 @@ function OutcomeSentences({ outcome, done }: { outcome: BulkOutcome; done: strin
   );
 }
 
-/** A change of many photos, batch by batch: its progress, its failure, and the photos left out. */
+/** A change of many photos, batch by batch: its progress, its failure, and the photos left out. `done` is the word for one. */
 function useBulk<Extra = void>(done: string, send: (image_ids: number[], extra: Extra) => BatchAnswer) {
   const notify = useNotify();
   const queryClient = useQueryClient();
@@ -116,21 +115,21 @@ function useBulk<Extra = void>(done: string, send: (image_ids: number[], extra: 
 }
 
 export const useTagPhotos = () =>
-  useBulk('étiquetées', async (image_ids, tags: string[]) => {
+  useBulk('étiquetée', async (image_ids, tags: string[]) => {
     const { summary, errors } = await call(photosRoutes.bulkTag, { body: { image_ids, tags } });
     return { done: summary.tagged, errors };
   });
 
 /** Puts photos into the bin for 30 days. */
 export const useDeletePhotos = () =>
-  useBulk('supprimées', async (image_ids) => {
+  useBulk('supprimée', async (image_ids) => {
     const { summary, errors } = await call(photosRoutes.bulkDelete, { body: { image_ids } });
     return { done: summary.deleted, errors };
   });
 
 /** Restores photos from the bin: the undo of a deletion, and the action of the bin. */
 export function useRestore() {
-  const bulk = useBulk('restaurées', async (image_ids) => {
+  const bulk = useBulk('restaurée', async (image_ids) => {
     const { summary, errors } = await call(photosRoutes.bulkRestore, { body: { image_ids } });
     return { done: summary.restored, errors };
   });
