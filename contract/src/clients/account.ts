@@ -22,8 +22,12 @@ export const foundContact = z.string().nullable();
 export const foundAccount = account.extend({ found_contact: foundContact });
 export type FoundAccount = z.infer<typeof foundAccount>;
 
-/** A client in the list; `last_order_at` of the orders it pays or receives. */
+/** Of what a client has to pay: the part of orders that are neither handed over nor invoiced, which is no debt yet. */
+export const ahead = guard('client.balance', amountText);
+
+/** A client in the list; `ahead` where the balance is negative, else 0; `last_order_at` of the orders it pays or receives. */
 export const accountListItem = account.extend({
+  ahead,
   last_order_at: instant.nullable(),
   archived_at: instant.nullable(),
 });
@@ -72,9 +76,6 @@ export type AccountImage = z.infer<typeof accountImage>;
 
 /** Newest photos in the detail; `GET /images/list/?account_id=` has all. */
 export const ACCOUNT_IMAGES_SHOWN = 24;
-
-/** Of what a client has to pay: the part of orders that are neither handed over nor invoiced, which is no debt yet. */
-export const ahead = guard('client.balance', amountText);
 
 export const accountDetail = account.extend({
   ahead,

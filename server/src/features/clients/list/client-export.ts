@@ -4,10 +4,10 @@ import { paymentTermsLabels } from '@florilege/contract/clients/payment-terms.ts
 import type { SheetColumn } from '../../../integrations/sheets/sheet.ts';
 import type { Reader } from '../../../platform/db/db.ts';
 import type { Member } from '../../../platform/http/bind.ts';
-import type { ClientListRow } from './client-list.repository.ts';
+import type { ClientFileRow } from './client-list.repository.ts';
 import { clientsForFile } from './client-list.service.ts';
 
-const columns: readonly SheetColumn<ClientListRow>[] = [
+const columns: readonly SheetColumn<ClientFileRow>[] = [
   { head: 'N°', kind: 'number', value: ({ id }) => id },
   { head: 'Nom', kind: 'text', value: ({ name }) => name },
   { head: 'Type', kind: 'text', value: ({ type }) => clientTypes[type] },

@@ -1,5 +1,6 @@
 import type { ClientType } from '@florilege/contract/clients/account-summary.ts';
 import type { ClientListQuery } from '@florilege/contract/clients/clients.contract.ts';
+import type { Cents } from '@florilege/contract/http/money.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { countedPage } from '../../../platform/db/counted-page.ts';
 import { columnStatement, type Reader, statement } from '../../../platform/db/db.ts';
@@ -7,7 +8,7 @@ import { hasWords, levelOf, type Searched } from '../../../platform/search/score
 import type { SearchQuery } from '../../../platform/search/search-query.ts';
 import { likePattern } from '../../../platform/search/typed-words.ts';
 import { type AccountRow, accountColumns } from '../client-rows.ts';
-import { debts } from './debts.ts';
+import { aheadOf, debts } from './debts.ts';
 
 type Condition = RawBuilder<unknown>;
 const all = (conditions: Condition[]) => sql`${sql.join(conditions, sql` and `)}`;
@@ -57,7 +58,8 @@ export const clientsByNumber = columnStatement<number, [phone: string | null, si
   union select account from contacts where phone = $1
   union select coalesce(merged_into, id) from clients where "SIRET" = $2`);
 
-export type ClientListRow = AccountRow & { last_order_at: string | null; archived_at: string | null };
+export type ClientFileRow = AccountRow & { last_order_at: string | null; archived_at: string | null };
+export type ClientListRow = ClientFileRow & { ahead: Cents };
 
 type Filters = Omit<ClientListQuery, 'page' | 'page_size'>;
 
@@ -89,7 +91,9 @@ function inOrder({ owing, ordering }: Filters, table = 'clients.') {
   return sql.raw(`${table}name collate "fr-x-icu"${way}, ${table}id${way}`);
 }
 
-const listColumns = sql`${columns}, clients.archived_at, greatest(paid.at, received.at) as last_order_at`;
+const listColumns = sql`
+  ${columns}, clients.archived_at, case when clients.balance < 0 then ${sql.raw(aheadOf('clients.id'))} else 0 end as ahead,
+   greatest(paid.at, received.at) as last_order_at`;
 const listJoins = sql`
       left join lateral (
         select created_at as at from orders where payer_account = clients.id and deleted_at is null order by id desc limit 1) paid on true
@@ -135,11 +139,11 @@ const fileColumns = sql`
            where (payer_account = clients.id or recipient_account = clients.id) and deleted_at is null) as last_order_at`;
 
 /** Every client of the list in its order, for a file. */
-export const everyClient = (query: Filters, only: number[] | null) => sql<ClientListRow>`
+export const everyClient = (query: Filters, only: number[] | null) => sql<ClientFileRow>`
   select ${fileColumns} from clients where ${all(conditions(query, only))} order by ${inOrder(query)}`;
 
 /** The same of a search. */
-export const everyClientFound = (query: Filters, found: SearchQuery) => sql<ClientListRow>`
+export const everyClientFound = (query: Filters, found: SearchQuery) => sql<ClientFileRow>`
   select ${fileColumns} from client_search s join clients on clients.id = s.client_id
    where ${hasWords(found)} and ${all(conditions(query, null))} order by ${levelOf(found, true)}, s.name, s.client_id`;
 

@@ -4,6 +4,7 @@ import type { Account, AccountListItem, FoundAccount } from '@florilege/contract
 import type { DuplicatesQuery } from '@florilege/contract/clients/client-twins.ts';
 import { CLIENT_SEARCH_MIN, type ClientListQuery } from '@florilege/contract/clients/clients.contract.ts';
 import { compactNumber } from '@florilege/contract/clients/company-numbers.ts';
+import { formatAmount } from '@florilege/contract/http/money.ts';
 import { type Page, toPage } from '@florilege/contract/http/page.ts';
 import type { Reader } from '../../../platform/db/db.ts';
 import type { Member } from '../../../platform/http/bind.ts';
@@ -72,8 +73,8 @@ export async function clientsPage(
   query: ClientListQuery,
 ): Promise<Page<AccountListItem>> {
   const { rows, count } = await pageRows(db, member, query);
-  const clients = rows.map(({ last_order_at, archived_at, ...row }) => {
-    return { ...toAccount(row), last_order_at, archived_at };
+  const clients = rows.map(({ ahead, last_order_at, archived_at, ...row }) => {
+    return { ...toAccount(row), ahead: formatAmount(ahead), last_order_at, archived_at };
   });
   return toPage(clients, count, query);
 }

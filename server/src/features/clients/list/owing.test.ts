@@ -38,6 +38,7 @@ test('lists them by balance, without what is ordered and not handed over', async
   const { results, count } = await list();
   expect(valuesOf(results, 'id')).toEqual([both, much, billed, little]);
   expect(valuesOf(results, 'balance')).toEqual(['-310.00', '-90.00', '-60.00', '-20.00']);
+  expect(valuesOf(results, 'ahead')).toEqual(['300.00', '0.00', '0.00', '0.00']);
   expect(count).toBe(4);
   expect(valuesOf((await list({ page: '2', page_size: '3' })).results, 'id')).toEqual([little]);
   expect(valuesOf((await list({ search: 'beaucoup' })).results, 'id')).toEqual([much]);

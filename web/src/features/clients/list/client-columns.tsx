@@ -90,4 +90,11 @@ function lastOrderCell({ last_order_at }: AccountListItem) {
   );
 }
 
-const balanceCell = ({ balance }: AccountListItem) => formatEuros(balance ?? 0);
+function balanceCell({ balance, ahead }: AccountListItem) {
+  return (
+    <>
+      {formatEuros(balance ?? 0)}
+      {Number(ahead) > 0 && <small>{formatEuros(ahead ?? 0)} à venir</small>}
+    </>
+  );
+}
