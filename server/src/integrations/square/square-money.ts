@@ -1,4 +1,4 @@
-import type { Square } from './square.ts';
+import { type Square, SquareFailure } from './square.ts';
 import * as answers from './square-answers.ts';
 import { euros, listOf, only, type SquareCalls } from './square-calls.ts';
 import { ofEuroPlaces } from './square-places.ts';
@@ -27,10 +27,8 @@ export const payments = (calls: SquareCalls): Pick<Square, 'payment' | 'payments
       (client, options) => client.payments.get({ paymentId }, options),
       answer,
     );
-    const refundId = payment.refundIds.at(-1);
-    if (refundId === undefined) return payment;
-    const { createdAt: refundedAt } = await refunds(calls).refund(refundId);
-    return { ...payment, refundedAt };
+    const made = await Promise.all(payment.refundIds.map((id) => refunds(calls).refund(id).catch(asAway)));
+    return { ...payment, refunds: made.filter(({ status }) => status !== 'failed') };
   },
   async paymentsSince(since) {
     const at = (locationId: string) =>
@@ -42,6 +40,12 @@ export const payments = (calls: SquareCalls): Pick<Square, 'payment' | 'payments
     return oldestFirst(await ofEuroPlaces(calls, at));
   },
 });
+
+/** A refund that its payment names is there, so that an answer without it is no « not found » of the payment. */
+function asAway(error: unknown): never {
+  if (!(error instanceof SquareFailure) || error.code !== 'NOT_FOUND') throw error;
+  throw new SquareFailure('unavailable', error.message, { cause: error });
+}
 
 export const refunds = (calls: SquareCalls): Pick<Square, 'createRefund' | 'refund' | 'refundsSince'> => {
   const answer = only('refund', answers.refund);

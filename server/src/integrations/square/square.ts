@@ -48,8 +48,8 @@ export type LinkAsk = {
 };
 export type SquareLink = z.output<typeof answers.link>;
 export type SquareOrder = z.output<typeof answers.order>;
-/** `refundedAt`: of its newest refund, where the payment was read by itself. */
-export type SquarePayment = z.output<typeof answers.payment> & { refundedAt?: string };
+/** `refunds`: those that did not fail, where the payment was read by itself. */
+export type SquarePayment = z.output<typeof answers.payment> & { refunds?: SquareRefund[] };
 
 export type CheckoutAsk = {
   key: string;

@@ -247,6 +247,28 @@ describe('a refund that was made at Square counts on the day it was made there',
     expect(await shop.ledgerAt(id, 'refund')).toEqual([at]);
   });
 
+  test('when one of ours came after it', async () => {
+    const { id, squareId } = await paidByLink('45.00');
+    await shop.sim(`payments/${squareId}/refund`, { amount: 500, at });
+    await refund(id, '10.00');
+    await sweep();
+    await shop.sync(squareId);
+    const [first, second] = await shop.ledgerAt(id, 'refund');
+    expect([first, second].filter((day) => day === at)).toHaveLength(1);
+    expect((await shop.shown(id)).refunded_amount).toBe('15.00');
+  });
+
+  test('each, when two are heard of together', async () => {
+    const { id, squareId } = await paidByLink('45.00');
+    const later = '2026-11-05T10:00:00.000Z';
+    await shop.sim(`payments/${squareId}/refund`, { amount: 500, at });
+    await shop.sim(`payments/${squareId}/refund`, { amount: 2000, at: later });
+    await shop.sync(squareId);
+    await shop.sync(squareId);
+    expect(await shop.ledgerAt(id, 'refund')).toEqual([at, later]);
+    expect((await refundsOf(id)).refunds).toMatchObject([{ amount: '5.00' }, { amount: '20.00' }]);
+  });
+
   test('when it is heard of together with its payment', async () => {
     const { order, squareId } = await shop.paidByLink('45.00');
     await shop.sim(`payments/${squareId}/refund`, { amount: 500, at });
