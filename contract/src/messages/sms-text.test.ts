@@ -7,6 +7,9 @@ test.each([
   ['45,00\u00a0€\u202f; ça va', '45,00 EUR ; ca va'],
   ['«\u00a0Œillet\u00a0» …\nFin 🌷', '" OEillet " ...\nFin'],
   ['Bonjour ❤️ merci 👩‍🌾 1 花', 'Bonjour merci 1 ?'],
+  ['https://square.link/u/aB3x 🌷Merci', 'https://square.link/u/aB3x Merci'],
+  ['https://square.link/u/aB3x🌷Merci 🇫🇷', 'https://square.link/u/aB3x Merci'],
+  ['🌷Florilège 🏴󠁧󠁢󠁥󠁮󠁧󠁿, bravo 🌷!', 'Florilège, bravo!'],
   ['Rose [12] ^ a\\b', 'Rose (12) - a/b'],
   ['https://square.link/u/aB3_-x?y=1&z=2', 'https://square.link/u/aB3_-x?y=1&z=2'],
 ])('%j goes as %j', (text, sent) => expect(toSmsText(text)).toBe(sent));

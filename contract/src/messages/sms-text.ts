@@ -9,7 +9,15 @@ const replacements: Record<string, string> = {
 };
 
 /** Signs that no letter stands for, with the blank before them. */
-const pictures = / ?(?:\p{Extended_Pictographic}|\p{Emoji_Modifier}|\u200d|\ufe0f|\u20e3)+/gu;
+const pictures =
+  / ?(?:\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{Regional_Indicator}|[\u{e0020}-\u{e007f}]|\u200d|\ufe0f|\u20e3)+/gu;
+
+/** A picture that alone parts two words leaves a blank, so that a link before it stays whole. */
+function withoutPicture(found: string, at: number, text: string): string {
+  const before = text[at - 1] ?? ' ';
+  const after = text[at + found.length] ?? ' ';
+  return /\S/.test(before) && !/[\s,.;:!?)]/.test(after) ? ' ' : '';
+}
 
 /**
  * The text as an SMS carries it: typographic spaces and quotes plain, other accents without their mark, and no
@@ -18,7 +26,7 @@ const pictures = / ?(?:\p{Extended_Pictographic}|\p{Emoji_Modifier}|\u200d|\ufe0
 export function toSmsText(text: string): string {
   const spaced = text
     .replace(/[\u00a0\u202f]/g, ' ')
-    .replace(pictures, '')
+    .replace(pictures, withoutPicture)
     .replace(/[^\n]/gu, (sign) => replacements[sign] ?? sign);
   return [...spaced].map((sign) => (plain.test(sign) ? withoutMark(sign) : sign)).join('');
 }

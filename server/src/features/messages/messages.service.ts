@@ -70,6 +70,13 @@ export function refuseMissing({ connections }: MessageDeps, channel: Channel): v
   if (connections[channel] === 'missing') throw new AppError('CHANNEL_MISSING');
 }
 
+/** Whether the text has the link by itself: a word that runs into it would lead nowhere. */
+const holdsLink = (text: string, url: string) =>
+  text
+    .split(url)
+    .slice(1)
+    .some((rest) => !/^[\w-]/.test(rest));
+
 /** Writes a message about the open link of an order; its job sends it. @throws LINK_NOT_IN_TEXT, RATE_LIMITED */
 export async function sendLink(
   deps: MessageDeps,
@@ -78,9 +85,9 @@ export async function sendLink(
 ): Promise<Message> {
   refuseMissing(deps, input.channel);
   const link = await loadLink(tx, orderId);
-  if (!input.text.includes(link.url)) throw new AppError('LINK_NOT_IN_TEXT');
   const { channel, recipient } = input;
   const text = channel === 'sms' ? toSmsText(input.text) : input.text;
+  if (!holdsLink(text, link.url)) throw new AppError('LINK_NOT_IN_TEXT');
   const subject = input.channel === 'email' ? input.subject : null;
   const kind = link.remind ? 'reminder' : 'link';
   await countMessage(tx, member.id, link.id);

@@ -203,6 +203,7 @@ describe('a link', () => {
     const { order, url } = await linkedOrder();
     const sent = (recipient: string, text: string) => send(order, { channel: 'sms', recipient, text });
     expect((await sent('0612345678', 'Bonjour')).body.code).toBe('LINK_NOT_IN_TEXT');
+    expect((await sent('0612345678', `Voici ${url}Merci`)).body.code).toBe('LINK_NOT_IN_TEXT');
     expect((await sent('12', url)).body.fields.recipient).toContain('invalide');
     await shop.florist.post(`/api/orders/${order}/close-payment-link/`);
     expect((await sent('0612345678', url)).body.code).toBe('LINK_NOT_OPEN');
