@@ -2,6 +2,7 @@ import type { Cents } from '@florilege/contract/http/money.ts';
 import { type Insertable, sql } from 'kysely';
 import { command, type Tx, valueStatement } from '../../platform/db/db.ts';
 import type { Database } from '../../platform/db/schema.ts';
+import { priceOf } from './order-sql.ts';
 
 type Alerts = Database['payment_alerts'];
 
@@ -87,3 +88,18 @@ export const settleUnlinked = command<[pennylaneIds: number[]]>(`
    where kind = 'invoice_differs' and settled_at is null
      and about in (select 'document:' || id || ':unlinked' from pennylane_documents
                     where kind = 'credit' and pennylane_id = any($1::bigint[]))`);
+
+/** SQL: an order of a quote costs something else by now. */
+const outdated = (quote: string) => `
+  exists (select from pennylane_document_orders l join orders o on o.id = l.order_id
+           where l.document_id = ${quote} and l.kind = 'quote' and l.current
+             and (l.amount, l.vat_rate) is distinct from (${priceOf('o')}, o.vat_rate))`;
+
+export const isOutdated = valueStatement<boolean, [quoteId: number]>(`select ${outdated('$1::bigint')}`);
+
+/** Lines about accepted quotes that are closed by now, were made anew, or say again what their orders cost. */
+export const settleOutdatedQuotes = command<[]>(`
+  update payment_alerts a set settled_at = now(), settled_how = 'done'
+    from pennylane_documents d
+   where a.kind = 'quote_outdated' and a.settled_at is null and a.about = 'document:' || d.id
+     and (d.status <> 'accepted' or not ${outdated('d.id')})`);

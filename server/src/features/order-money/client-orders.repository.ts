@@ -1,7 +1,12 @@
+import { type RawBuilder, sql } from 'kysely';
 import { command, valueStatement } from '../../platform/db/db.ts';
 
 /** SQL for the ids of a client, `$1`, and of those that were merged into him. All features may import it here. */
 export const withMerged = '(select id from clients where id = $1 or merged_into = $1)';
+
+/** The same for a statement of Kysely's. */
+export const withMergedOf = (client: number): RawBuilder<unknown> =>
+  sql`(select id from clients where id = ${client} or merged_into = ${client})`;
 
 export const countOrdersOf = valueStatement<number, [client: number]>(
   'select count(*) from orders where payer_account = $1 or recipient_account = $1',

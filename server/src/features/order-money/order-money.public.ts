@@ -16,13 +16,20 @@ import { lockWithTotals, type OrderMoney } from './totals.ts';
 
 // The money of an order, as orders, payments and billing share it; this feature imports none of them.
 
-export { raiseAlert, settleRightInvoice, settleUnlinked } from './alerts.repository.ts';
+export {
+  isOutdated,
+  raiseAlert,
+  settleOutdatedQuotes,
+  settleRightInvoice,
+  settleUnlinked,
+} from './alerts.repository.ts';
 export {
   countOrdersOf,
   forgetOrderTexts,
   lockOrdersOf,
   moveOrders,
   withMerged,
+  withMergedOf,
 } from './client-orders.repository.ts';
 export {
   addLedgerEntry,

@@ -1,9 +1,10 @@
 import { PennylaneFailure } from '../../../integrations/pennylane/pennylane.ts';
+import { settleOutdatedQuotes } from '../../order-money/order-money.public.ts';
 import type { BillingWork } from '../billing.public.ts';
 import { setSeen } from './documents.repository.ts';
 import { replacedQuotes } from './quotes.repository.ts';
 
-/** Closes replaced quotes at Pennylane, so that no client accepts one. A failure is left to the next sweep. */
+/** Closes replaced quotes at Pennylane, so that no client accepts one, and settles the lines about them. A failure is left to the next sweep. */
 export async function closeReplacedQuotes({ db, log, pennylane, transact }: BillingWork): Promise<void> {
   for (const { id, pennylane_id } of await replacedQuotes(db)) {
     try {
@@ -19,4 +20,5 @@ export async function closeReplacedQuotes({ db, log, pennylane, transact }: Bill
       log.warn({ err: error, document: id }, 'a replaced quote is not closed at Pennylane yet');
     }
   }
+  await transact((tx) => settleOutdatedQuotes(tx));
 }

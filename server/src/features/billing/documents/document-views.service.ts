@@ -4,6 +4,7 @@ import type { PennylaneFile } from '../../../integrations/pennylane/pennylane.ts
 import type { Reader } from '../../../platform/db/db.ts';
 import { AppError, existing } from '../../../platform/http/app-error.ts';
 import type { FileAnswer, Member } from '../../../platform/http/bind.ts';
+import { isOutdated } from '../../order-money/order-money.public.ts';
 import { loadOrder } from '../../orders/orders.public.ts';
 import type { BillingDeps } from '../billing.public.ts';
 import { lookAt } from '../pennylane/sync-from-pennylane.ts';
@@ -11,7 +12,6 @@ import type { AnyKind, DocumentKind } from './billable.ts';
 import { documentStatusDisplay } from './document-statuses.ts';
 import { currentDocument, type Made, paperOfOrder, papersOfOrder } from './documents.repository.ts';
 import type { LookShares } from './look-shares.ts';
-import { isOutdated } from './quotes.repository.ts';
 
 type Shown = { id: number; kind: DocumentKind };
 type ViewDeps = BillingDeps & { shares: LookShares };

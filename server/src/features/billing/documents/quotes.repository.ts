@@ -1,11 +1,4 @@
 import { rowStatement, statement, valueStatement } from '../../../platform/db/db.ts';
-import { priceOf } from '../../order-money/order-money.public.ts';
-
-/** Whether an order of a quote costs something else by now. */
-export const isOutdated = valueStatement<boolean, [quoteId: number]>(`
-  select exists (select from pennylane_document_orders l join orders o on o.id = l.order_id
-                  where l.document_id = $1 and l.kind = 'quote' and l.current
-                    and (l.amount, l.vat_rate) is distinct from (${priceOf('o')}, o.vat_rate))`);
 
 type Quote = { id: number; pennylane_id: number };
 
@@ -23,13 +16,18 @@ export const quoteOfInvoice = rowStatement<Quote, [invoiceId: number]>(`
            where l.document_id = $1)
      and not exists (select from pennylane_document_orders l where l.document_id = q.id and not l.current)`);
 
-/** Quotes whose orders show another one, or an invoice made apart, and that a client could still accept. */
+/** SQL: the orders of a quote show another one, or an invoice made apart. */
+const replaced = (quote: string) => `
+  not exists (
+    select from pennylane_document_orders l
+     where l.document_id = ${quote} and l.current
+       and not exists (select from pennylane_document_orders i
+                        where i.order_id = l.order_id and i.kind = 'invoice' and i.current))`;
+
+export const isReplaced = valueStatement<boolean, [quoteId: number]>(`select ${replaced('$1::bigint')}`);
+
+/** Replaced quotes that a client could still accept. */
 export const replacedQuotes = statement<Quote, []>(`
   select d.id, d.pennylane_id from pennylane_documents d
-   where d.kind = 'quote' and d.state = 'final' and d.status in ('pending', 'accepted')
-     and not exists (
-       select from pennylane_document_orders l
-        where l.document_id = d.id and l.current
-          and not exists (select from pennylane_document_orders i
-                           where i.order_id = l.order_id and i.kind = 'invoice' and i.current))
+   where d.kind = 'quote' and d.state = 'final' and d.status in ('pending', 'accepted') and ${replaced('d.id')}
    order by d.id limit 50`);

@@ -36,6 +36,44 @@ describe('an amount that is changed after its quote', () => {
     expect(await linesOf(id)).toMatchObject([{ kind: 'quote_outdated', amount: '64.50' }]);
   });
 
+  const acceptedOld = async () => {
+    const id = await shop.orderOfNewPayer();
+    const quote = await shop.quoted([id]);
+    await shop.change(id, { amount: '80.00' });
+    await shop.sim('POST', `/quotes/${quote.id}/accept`);
+    await settleBilling(deps);
+    expect(await linesOf(id)).toHaveLength(1);
+    return id;
+  };
+
+  test.each([
+    ['the order is billed apart', (id: number) => shop.invoiced([id])],
+    ['another quote is made', (id: number) => shop.quoted([id])],
+    [
+      'the amount is what was accepted again',
+      async (id: number) => {
+        await shop.change(id, { amount: '64.50' });
+        await settleBilling(deps);
+      },
+    ],
+  ])('takes that line away once %s', async (_, mend) => {
+    const id = await acceptedOld();
+    await mend(id);
+    expect(await linesOf(id)).toEqual([]);
+  });
+
+  test('says nothing of a refusal when we closed the quote ourselves', async () => {
+    const id = await acceptedOld();
+    await shop.fail('lost_answer', { calls: 9, method: 'PUT', path: '/update_status' });
+    await shop.invoiced([id]);
+    await shop.sim('DELETE', '/failures');
+    await settleBilling(deps);
+    const said = await shop.eventsOf(id);
+    expect(said).toContainEqual(expect.stringContaining('accepté chez Pennylane'));
+    expect(said).not.toContainEqual(expect.stringContaining('refusé chez Pennylane'));
+    expect(await linesOf(id)).toEqual([]);
+  });
+
   test('keeps the sweep from losing a quote that could not be closed at once', async () => {
     const id = await shop.orderOfNewPayer();
     const before = await shop.quoted([id]);

@@ -3,6 +3,7 @@ import { asSystem, type Tx } from '../../../platform/db/db.ts';
 import {
   addOrderEvent,
   enqueueFollowInvoice,
+  isOutdated,
   lockOrders,
   raiseAlert,
   settleUnlinked,
@@ -20,7 +21,7 @@ import {
   setSeen,
   showsUnpaid,
 } from '../documents/documents.repository.ts';
-import { isOutdated } from '../documents/quotes.repository.ts';
+import { isReplaced } from '../documents/quotes.repository.ts';
 import { recordCreditThere } from '../documents/record-credit.ts';
 
 const quoteNews: Record<string, string> = { accepted: 'accepté', denied: 'refusé', expired: 'expiré' };
@@ -87,7 +88,8 @@ type Quote = { document: DocumentRow; before: Pick<DocumentRow, 'status'>; file:
 async function syncQuote(tx: Tx, { document, before, file }: Quote): Promise<void> {
   if (before.status === file.status) return;
   await setSeen(tx, document.id, file);
-  await tellQuote(tx, document, file);
+  // We close a replaced quote ourselves, and its client refused nothing.
+  if (file.status !== 'denied' || !(await isReplaced(tx, document.id))) await tellQuote(tx, document, file);
 }
 
 export async function tellQuote(tx: Tx, { id }: DocumentRow, file: PennylaneFile): Promise<void> {
