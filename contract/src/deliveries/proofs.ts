@@ -15,6 +15,10 @@ export const proofOutcomes = {
 } as const;
 export type ProofOutcome = keyof typeof proofOutcomes;
 export const proofOutcomeValues = keysOf(proofOutcomes);
+type InVain = {
+  [Name in ProofOutcome]: (typeof proofOutcomes)[Name]['handedOver'] extends false ? Name : never;
+}[ProofOutcome];
+export const isInVain = (outcome: ProofOutcome): outcome is InVain => !proofOutcomes[outcome].handedOver;
 export const proofOutcome = z.enum(proofOutcomeValues, 'Résultat de livraison inconnu');
 
 /** A visit in vain on an order: « Absent 16:15 ». */

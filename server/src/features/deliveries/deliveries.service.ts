@@ -1,6 +1,6 @@
 import { can } from '@florilege/contract/auth/roles.ts';
 import type { ProofFields } from '@florilege/contract/deliveries/deliveries.contract.ts';
-import { conflictOf, proofOutcomes } from '@florilege/contract/deliveries/proofs.ts';
+import { conflictOf, isInVain } from '@florilege/contract/deliveries/proofs.ts';
 import type { Reader, Tx } from '../../platform/db/db.ts';
 import { AppError, existing, fieldError } from '../../platform/http/app-error.ts';
 import type { Member } from '../../platform/http/bind.ts';
@@ -31,8 +31,7 @@ export async function saveProof(tx: Tx, member: Member, fields: ProofFields, pho
   // An order that was given to another driver meanwhile is a conflict; another driver's order is forbidden.
   if (!own && !(await wasDriverOf(tx, order.id, member.id))) throw new AppError('FORBIDDEN');
   const conflict = conflictOf(order, { id: member.id, anyDriver });
-  const { handedOver } = proofOutcomes[fields.outcome];
-  if (!photo && handedOver) throw fieldError('photo', 'Prenez une photo de la remise');
+  if (!photo && !isInVain(fields.outcome)) throw fieldError('photo', 'Prenez une photo de la remise');
 
   const image = photo ? await savePhotoAt('photo', tx, member, photo) : null;
   const taken = { ...fields, taken_at: plausible(fields.taken_at) };
@@ -55,13 +54,14 @@ type Effect = Pick<Parameters<typeof recordProof>[3], 'status' | 'miss'>;
 
 /** A visit in vain marks the day and slot it was for, also when the order was moved since: an undo shows the mark. */
 async function effectOf(tx: Tx, order: Proved, { outcome, taken_at: at }: ProofFields): Promise<Effect> {
-  if (outcome === 'delivered' || outcome === 'left_with') return { status: 'delivered', miss: null };
-  const { day, slot, told_since } = existing(await findVisited(tx, order.id, at), 'ORDER_NOT_FOUND');
+  if (!isInVain(outcome)) return { status: 'delivered', miss: null };
+  const { day, slot, marked } = existing(await findVisited(tx, order.id, at), 'ORDER_NOT_FOUND');
   const planned = day === order.delivery_date && slot === order.delivery_time_slot;
   return {
     // The bouquet is to be delivered again.
     status: planned && order.status === 'delivering' ? 'to_deliver' : null,
-    ...((planned || !told_since) && { miss: { as: outcome, at, day, slot } }),
+    // The mark that counts stays with the latest visit for what is planned.
+    ...((marked === null || (planned && marked === 'other')) && { miss: { as: outcome, at, day, slot } }),
   };
 }
 

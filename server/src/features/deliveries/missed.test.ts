@@ -154,6 +154,14 @@ test('is not put out by an earlier visit for another day that is told later', as
   await change(id, { status: 'delivered' });
 });
 
+test('stays with the later of two visits for the same slot, told first', async () => {
+  const id = await onTheWay();
+  const second = await miss(id, 'refused', now(-2_000));
+  await miss(id, 'absent', now(60_000));
+  expect(await read(id)).toMatchObject({ missed_as: 'refused', missed_at: second });
+  await change(id, { status: 'delivered' });
+});
+
 test('puts the stop behind those of its slot that are still to be made', async () => {
   const day = '2026-12-03';
   const ids = [await onTheWay({ delivery_date: day }), await onTheWay({ delivery_date: day })];

@@ -49,13 +49,20 @@ const atVisit = (field: string, type: string) => `
               order by a.id limit 1),
             jsonb_build_array(o.${field})) ->> 0)::${type}`;
 
-type Visited = { day: string | null; slot: string | null; told_since: boolean };
+type Visited = { day: string | null; slot: string | null; marked: string | null };
 
-/** Day and slot that a visit was for, and whether the order is marked with a later visit. */
+/**
+ * Day and slot that a visit was for. `marked`: how the order is marked with a later visit for the same ones
+ * ('same'), or for others ('other').
+ */
 export const findVisited = rowStatement<Visited, [orderId: number, visit: string]>(`
-  select ${atVisit('delivery_date', 'date')} as day, ${atVisit('delivery_time_slot', 'text')} as slot,
-         coalesce(o.missed_at > $2::timestamptz, false) as told_since
-    from orders o where o.id = $1`);
+  select day, slot,
+         case when o.missed_at > $2::timestamptz
+              then case when (o.missed_day, o.missed_slot) is not distinct from (day, slot) then 'same' else 'other' end
+         end as marked
+    from orders o,
+         lateral (select ${atVisit('delivery_date', 'date')} as day, ${atVisit('delivery_time_slot', 'text')} as slot) plan
+   where o.id = $1`);
 
 /**
  * Pictures that are only a proof: saved in the transaction of one, on no client, without a tag, and neither in a

@@ -4,6 +4,7 @@ import type { Cents } from '@florilege/contract/http/money.ts';
 import type { ShopIdentity } from '@florilege/contract/settings/settings.contract.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { type Reader, rowStatement, statement } from '../../../platform/db/db.ts';
+import { withMergedOf } from '../../order-money/order-money.public.ts';
 import { remainingAmount } from '../../orders/orders.public.ts';
 import type { Party } from '../documents.repository.ts';
 import { party, shopJson } from '../paper-sql.ts';
@@ -30,7 +31,7 @@ export const everyLine = (client: number, { from, to }: Period): RawBuilder<Stat
   with until as materialized (
     select e.id, e.at, (e.at at time zone 'Europe/Paris')::date as day, e.kind, e.order_id, e.amount::bigint as amount
       from ledger_entries e
-     where e.account in (select id from clients where id = ${client} or merged_into = ${client}) and e.kind <> 'merged'
+     where e.account in ${withMergedOf(client)} and e.kind <> 'merged'
        and (e.at at time zone 'Europe/Paris')::date <= ${to}::date)
   select kind, day, order_id, amount, balance from (
     select 0 as part, null::timestamptz as at, 0::bigint as id, 'opening' as kind, ${from}::date as day,
