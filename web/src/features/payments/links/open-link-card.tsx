@@ -18,7 +18,7 @@ import { useUnsent } from './use-unsent.tsx';
 export function OpenLinkCard(props: { orderId: number; link: OpenLink; mayClose: boolean }) {
   const { orderId, link, mayClose } = props;
   const [asking, setAsking] = useState(false);
-  const unsent = useUnsent(() => undefined, `/commandes/${orderId}/`);
+  const unsent = useUnsent(() => undefined, { within: `/commandes/${orderId}/` });
   const others = link.order_ids.filter((id) => id !== orderId);
   return (
     <Paper {...card} aria-labelledby="open-link">

@@ -28,7 +28,7 @@ export default function PaymentLinkDialog({ orderIds, onClose, selected = false,
     onClose();
     if (made) onMade?.();
   };
-  const unsent = useUnsent(close);
+  const unsent = useUnsent(close, { busy: create.isPending });
   return (
     <>
       <Dialog
