@@ -130,6 +130,25 @@ test('Back closes what is open, and leaves the page only then @phone-only', asyn
   await expect(page).toHaveURL(address);
 });
 
+test('Back pressed again over that question leaves no more than one page @phone-only', async ({ as }) => {
+  const page = await as('Comptable', '/equipe');
+  await page.goto('/clients');
+  const list = page.url();
+  await click(page, 'Nouveau client');
+  const sheet = dialog(page, 'Nouveau client');
+  await fill(sheet, { Nom: 'Berthe Morisot' });
+  const asking = dialog(page, 'Abandonner la saisie ?');
+  await page.goBack();
+  await expect(asking).toBeVisible();
+  await page.goBack();
+  await expect(asking).toBeHidden();
+  await expect(textbox(sheet, 'Nom')).toHaveValue('Berthe Morisot');
+  await page.goBack();
+  await click(asking, 'Abandonner');
+  await expect(sheet).toBeHidden();
+  await expect(page).toHaveURL(list);
+});
+
 test('Back asks before typed text is lost, and keeps the page @phone-only', async ({ as }) => {
   const client = await makeClient('Berthe Morisot');
   const page = await as('Comptable', `/clients?search=${encodeURIComponent(client.name)}`);

@@ -72,7 +72,7 @@ test('creates by n, walks by arrows, opens by Enter, searches by /', async ({ as
   await expect(dialog(page)).toBeHidden();
 });
 
-test('deletes an order, finds it in the bin and restores it', async ({ as }) => {
+test('deletes an order, finds it in the bin and restores it @phone', async ({ as }) => {
   const { client, id } = await makeOrderOf('Corbeille Muguet', { amount: '31' });
   const page = await as('Senior', `/commandes?search=${encodeURIComponent(client.name)}`);
   await orderRow(page, id).click();

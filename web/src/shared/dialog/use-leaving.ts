@@ -1,9 +1,7 @@
-import { useBlocker } from '@tanstack/react-router';
-import { type RefObject, useState } from 'react';
-import { dialogIn } from './dialog-in.ts';
+import { type HistoryLocation, useRouter } from '@tanstack/react-router';
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { dialogIn, type Move } from './dialog-in.ts';
 import { isClosing } from './use-back-closes.ts';
-
-type Place = { pathname: string; search: object };
 
 type Options = {
   dirty: boolean;
@@ -18,30 +16,47 @@ type Options = {
 
 /** Leaving a dialog with typed text: its buttons, the browser's Back, a link and a reload all ask first. */
 export function useLeaving({ dirty, busy, saved, onClose, within }: Options) {
+  const { history } = useRouter();
   const [asking, setAsking] = useState(false);
-  const blocker = useBlocker({
-    // On a phone Back closes the dialog, which asks by itself.
-    shouldBlockFn: (move) =>
-      dirty &&
-      !saved.current &&
-      isElsewhere(move.current, move.next) &&
-      !staysWithin(move.next, within) &&
-      !isClosing(move),
-    enableBeforeUnload: () => dirty && !saved.current,
-    disabled: !dirty,
-    withResolver: true,
-  });
-  const blocked = blocker.status === 'blocked';
+  /** Stopped at once and taken again after the answer, as the library goes on with it when Back is pressed twice. */
+  const stopped = useRef<Move | null>(null);
+  useEffect(() => {
+    if (!dirty) return;
+    return history.block({
+      enableBeforeUnload: () => !saved.current,
+      blockerFn: (move) => {
+        const { currentLocation, nextLocation } = move;
+        const stays = within !== undefined && nextLocation.pathname.startsWith(within);
+        // On a phone Back closes the dialog, which asks by itself.
+        if (saved.current || stays || !isElsewhere(currentLocation, nextLocation) || isClosing(move))
+          return false;
+        stopped.current = move;
+        setAsking(true);
+        return true;
+      },
+    });
+  }, [dirty, history, saved, within]);
 
+  const answered = () => {
+    setAsking(false);
+    const move = stopped.current;
+    stopped.current = null;
+    return move;
+  };
   const leave = () => {
     saved.current = true;
-    setAsking(false);
-    if (!blocked) return onClose();
-    blocker.proceed();
-    if (dialogIn(blocker.current) === undefined) onClose();
+    const move = answered();
+    if (!move) return onClose();
+    const { action, currentLocation, nextLocation } = move;
+    const { href, state } = nextLocation;
+    if (action === 'BACK') history.back({ ignoreBlocker: true });
+    else if (action === 'FORWARD') history.forward({ ignoreBlocker: true });
+    else if (action === 'REPLACE') history.replace(href, state, { ignoreBlocker: true });
+    else history.push(href, state, { ignoreBlocker: true });
+    if (dialogIn(currentLocation) === undefined) onClose();
   };
   return {
-    asking: asking || blocked,
+    asking,
     /** Closes, after asking when text would be lost. */
     request: () => {
       if (busy) return;
@@ -50,16 +65,10 @@ export function useLeaving({ dirty, busy, saved, onClose, within }: Options) {
       else leave();
     },
     leave,
-    stay: () => {
-      setAsking(false);
-      if (blocked) blocker.reset();
-    },
+    stay: () => void answered(),
   };
 }
 
-function isElsewhere(current: Place, next: Place): boolean {
+function isElsewhere(current: HistoryLocation, next: HistoryLocation): boolean {
   return current.pathname !== next.pathname || dialogIn(current) !== dialogIn(next);
 }
-
-const staysWithin = ({ pathname }: Place, within: string | undefined) =>
-  within !== undefined && pathname.startsWith(within);

@@ -8,6 +8,8 @@ export type BackToList = {
   list: ListLink;
   /** Goes back, or to the URL in `return`. */
   go: () => void;
+  /** The same once the record is gone, past the question that was asked about it. */
+  leave: () => void;
   /** The list's search and filters, for the breadcrumb. */
   listSearch: Record<string, unknown>;
 };
@@ -19,13 +21,15 @@ export function useBack(list: ListLink): BackToList {
   const search: Record<string, unknown> = useSearch({ strict: false });
   const path = backPath(search, list.to);
   const [pathname, query = ''] = path.split('?');
+  const go = (ignoreBlocker: boolean) => {
+    // `return` names the page that links here, and tabs replace their entry, so the entry before is that page.
+    if (cameFromApp && sameAppPath(search.return) !== null) router.history.back({ ignoreBlocker });
+    else router.history.push(path, undefined, { ignoreBlocker });
+  };
   return {
     list,
     listSearch: pathname === list.to ? parseSearch(query) : {},
-    go: () => {
-      // `return` names the page that links here, and tabs replace their entry, so the entry before is that page.
-      if (cameFromApp && sameAppPath(search.return) !== null) router.history.back();
-      else router.history.push(path);
-    },
+    go: () => go(false),
+    leave: () => go(true),
   };
 }

@@ -50,7 +50,7 @@ export function ClientPage({ client, tab, back }: Props) {
       </Stack>
       <DialogSlot of={dialog}>
         {(open) => (
-          <PageDialog dialog={open} client={client} onClose={() => setDialog(null)} onDeleted={back.go} />
+          <PageDialog dialog={open} client={client} onClose={() => setDialog(null)} onDeleted={back.leave} />
         )}
       </DialogSlot>
     </>

@@ -130,7 +130,7 @@ function useDeleted(order: OrderDetail, back: BackToList): () => void {
   const restore = useRestoreOrder(order.id);
   const undo = () => restore.mutateAsync().then(() => router.history.push(`/commandes/${order.id}`), failed);
   return () => {
-    back.go();
+    back.leave();
     notifyUndo({
       id: `order-${order.id}`,
       message: `Commande ${order.id} supprimée`,
