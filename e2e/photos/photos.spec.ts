@@ -135,6 +135,9 @@ test('tags several photos together, and finds them by the tag @phone', async ({ 
   await field.fill(added.toUpperCase());
   await field.press('Enter');
   await expect(button(tagging, /^Retirer le tag/)).toHaveCount(1);
+  await page.route('**/api/images/bulk_tag/', (route) => route.abort(), { times: 1 });
+  await click(tagging, 'Ajouter les tags');
+  await expect(tagging.getByRole('alert')).toContainText('0\u00a0étiquetée sur 6\u00a0photos.');
   await click(tagging, 'Ajouter les tags');
   await expect(page.getByText(`Tag « ${added} » : 6 photos complétées.`)).toBeVisible();
   await expect(bar(page)).toBeHidden();

@@ -160,7 +160,7 @@ function useSaving<Values extends object, Saved>(
     refuse(fields);
   };
   const submit = async () => {
-    if (underWay.current || done.current === values) return;
+    if (underWay.current || (saved.current && done.current === values)) return;
     setFailure(null);
     const found = check(values);
     if (Object.keys(found).length > 0) return refuse(found);

@@ -113,7 +113,7 @@ export function useRecordForm<Values extends object, Base, Body extends object, 
     conflict,
     resumed: theirs.length > 0,
     /** A colleague's record is newer than the form began with; one that is being saved has its own new version. */
-    behind: conflict === null && !form.saving && versionOf(record) > versionOf(base),
+    behind: conflict === null && !form.saving && !form.saved.current && versionOf(record) > versionOf(base),
     resume,
     compare,
   };
