@@ -120,6 +120,13 @@ test('opens each choice by its key, which the sheet states and a field keeps to 
     await page.keyboard.press('Escape');
     await expect(dialog(page, name)).toBeHidden();
   }
+  // Escape closes the calendar alone; the selection stays.
+  const dates = dialog(page, /^Filtrer par date/);
+  await click(page, /^Filtrer par date/);
+  await expect(dates).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dates).toBeHidden();
+  await expect(bar(page)).toBeVisible();
   await page.keyboard.press('?');
   const sheet = dialog(page, 'Raccourcis clavier')
     .locator('section')

@@ -16,11 +16,28 @@ export function usePageKeys(
   // A layout effect: a key pressed right after the screen is drawn must not be lost.
   useLayoutEffect(() => {
     const target = of === 'frame' ? window : document;
-    const listen = (event: Event) => hear(event);
+    let closesList = false;
+    // Before the list hears the key, and is gone.
+    const before = ({ key }: KeyboardEvent) => {
+      closesList = key === 'Escape' && isListOpen();
+    };
+    const listen = (event: Event) => {
+      if (!closesList) hear(event);
+    };
+    window.addEventListener('keydown', before, true);
     target.addEventListener('keydown', listen);
-    return () => target.removeEventListener('keydown', listen);
+    return () => {
+      window.removeEventListener('keydown', before, true);
+      target.removeEventListener('keydown', listen);
+    };
   }, [of]);
 }
+
+/** A menu, a list of choices or a calendar floats over the page: Escape closes it alone. */
+const isListOpen = () =>
+  [
+    ...document.querySelectorAll('[role="menu"], [role="listbox"], [role="dialog"]:not([aria-modal="true"])'),
+  ].some((list) => list.checkVisibility());
 
 export function isTyping(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false;
