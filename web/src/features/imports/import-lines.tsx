@@ -6,6 +6,7 @@ import {
 import { Anchor, Checkbox, Skeleton, Text } from '@mantine/core';
 import { joined } from '../../shared/format.ts';
 import { ListStates } from '../../shared/list/list-states.tsx';
+import { PageLink } from '../../shared/page/page-link.tsx';
 import { useFailed } from '../../shared/ui/notification-dialog.tsx';
 import classes from './import.module.css';
 import { kinds } from './import-kinds.ts';
@@ -115,6 +116,13 @@ function Line({ kind, line: row, busy, onChoose }: LineProps) {
           ({twin.reasons.map((reason) => twinReasons[reason]).join(', ')})
         </Text>
       ))}
+      {verdict === 'duplicate' && !onChoose && row.record_id !== null && (
+        <Text size="sm">
+          <Anchor component={PageLink} href={kinds[kind].pageOf(row.record_id)} inherit underline="always">
+            Créé{kinds[kind].agreement} quand même
+          </Anchor>
+        </Text>
+      )}
       {verdict === 'duplicate' && onChoose && (
         <Checkbox
           mt="2xs"

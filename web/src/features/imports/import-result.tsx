@@ -87,8 +87,9 @@ function Done({ import_ }: Props) {
         }
       />
       {hanging.count > 0 && <Hanging import_={import_} />}
-      {(['wrong', 'duplicate'] as const).map(
-        (verdict) => counts[verdict] > 0 && <LeftOut key={verdict} import_={import_} verdict={verdict} />,
+      {!import_.forgotten && counts.wrong > 0 && <LeftOut import_={import_} verdict="wrong" />}
+      {!import_.forgotten && counts.duplicate > counts.chosen && (
+        <LeftOut import_={import_} verdict="duplicate" />
       )}
       <DialogSlot of={asking}>
         {() => <UndoDialog import_={import_} onClose={() => setAsking(false)} />}
