@@ -1,6 +1,5 @@
 import { can } from '@florilege/contract/auth/roles.ts';
 import { ActionIcon, Box, Skeleton, VisuallyHidden } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
 import { IconRefresh } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useCanGoBack, useNavigate, useRouter, useSearch } from '@tanstack/react-router';
@@ -14,6 +13,7 @@ import { PageHeader } from '../../shared/page/page-header.tsx';
 import { ActionButton } from '../../shared/ui/action-button.tsx';
 import { ErrorPanel } from '../../shared/ui/error-panel.tsx';
 import { StaleNotice } from '../../shared/ui/stale-notice.tsx';
+import { useOnPhone } from '../../shared/use-on-phone.ts';
 import { AlertsDialog, PayoutsDialog } from '../payments/payments.public.ts';
 import { FirstHourAtHome, useWorkplace } from '../settings/settings.public.ts';
 import classes from './dashboard.module.css';
@@ -30,19 +30,22 @@ const FailedJobsDialog = laterDialog(() => import('./todo/failed-jobs-dialog.tsx
 
 /** / */
 export function DashboardScreen() {
-  const { boutique: shop } = useSearch({ from: '/' });
+  const { boutique } = useSearch({ from: '/' });
+  const { shops } = useWorkplace();
+  // A shop that was closed since is none to choose, as when there is one.
+  const isChoice = !shops || (shops.length > 1 && shops.some(({ id }) => String(id) === boutique));
+  const shop = isChoice ? boutique : undefined;
   const navigate = useNavigate();
-  const setShop = (boutique: StatsShop) =>
+  const setShop = (chosen: StatsShop) =>
     void navigate({
       to: '/',
-      search: (before) => ({ ...before, boutique }),
+      search: (before) => ({ ...before, boutique: chosen }),
       replace: true,
       resetScroll: false,
     });
-  const { shops = [] } = useWorkplace();
   const stats = useQuery(statsQuery(shop));
   const message = stats.isError && `Erreur lors du chargement: ${errorMessage(stats.error, STATS_FAILED)}`;
-  const onPhone = !useMediaQuery('(min-width: 48em)', true, { getInitialValueInEffect: false });
+  const onPhone = useOnPhone();
   const refresh = <Refresh at={stats.dataUpdatedAt} small={onPhone} />;
   const retry = { onRetry: () => void stats.refetch(), retrying: stats.isFetching };
   return (
@@ -57,7 +60,7 @@ export function DashboardScreen() {
         }
         {...(onPhone ? { topBarAction: refresh } : { actions: refresh })}
       />
-      {shops.length > 1 && (
+      {shops && shops.length > 1 && (
         <Box mb="md" className="fl-no-print">
           <FilterPill
             name="Boutique"

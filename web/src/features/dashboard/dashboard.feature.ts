@@ -1,5 +1,5 @@
 import { IconHome } from '@tabler/icons-react';
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute, lazyRouteComponent, retainSearchParams } from '@tanstack/react-router';
 import { type Feature, rootRoute } from '../../shared/page/feature.ts';
 import { oneOf } from '../../shared/read.ts';
 
@@ -14,10 +14,12 @@ const home = createRoute({
   getParentRoute: () => rootRoute,
   path: '/',
   // The dialog that a line « À traiter » or « Versements de Square » opens.
-  validateSearch: (search: Record<string, unknown>): HomeSearch => ({
-    panneau: panel(search.panneau),
-    boutique: shop(search.boutique),
-  }),
+  validateSearch: (search: Record<string, unknown>): HomeSearch => {
+    const [panneau, boutique] = [panel(search.panneau), shop(search.boutique)];
+    return { ...(panneau && { panneau }), ...(boutique && { boutique }) };
+  },
+  // The figures behind such a dialog are still those of the shop.
+  search: { middlewares: [retainSearchParams(['boutique'])] },
   component: lazyRouteComponent(() => import('./dashboard-screen.tsx'), 'DashboardScreen'),
 });
 

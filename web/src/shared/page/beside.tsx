@@ -17,10 +17,17 @@ export const Beside = ({ wanted = false, instead = null, children }: Props) => (
   </CatchBoundary>
 );
 
+const AGAIN_MS = 5000;
+
 function Missing({ reset }: ErrorComponentProps) {
   useEffect(() => {
     window.addEventListener('online', reset);
-    return () => window.removeEventListener('online', reset);
+    // A server that restarts, or a request that was cut, brings no such event.
+    const timer = setTimeout(reset, AGAIN_MS);
+    return () => {
+      window.removeEventListener('online', reset);
+      clearTimeout(timer);
+    };
   }, [reset]);
   return null;
 }

@@ -4,12 +4,15 @@ import { Skeleton, Stack } from '@mantine/core';
 import { IconTruckDelivery } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useMember } from '../../../session/use-session.ts';
 import { errorMessage } from '../../../shared/api/api-error.ts';
 import { firstView, useFirstView } from '../../../shared/api/first-view.ts';
 import { DialogSlot } from '../../../shared/dialog/dialog-slot.tsx';
+import { laterDialog } from '../../../shared/dialog/later-dialog.tsx';
 import { formatRelativeDay } from '../../../shared/format.ts';
+import { Beside } from '../../../shared/page/beside.tsx';
+import { later } from '../../../shared/page/later.ts';
 import { PageHeader } from '../../../shared/page/page-header.tsx';
 import { EmptyState } from '../../../shared/ui/empty-state.tsx';
 import { ErrorPanel } from '../../../shared/ui/error-panel.tsx';
@@ -26,10 +29,10 @@ import { endOfRun } from './run-end.ts';
 import { RunFold } from './run-folds.tsx';
 
 const importProofDialog = () => import('../proof/proof-dialog.tsx');
-const ProofDialog = lazy(importProofDialog);
-const DeliveryDialog = lazy(() => import('./delivery-dialog.tsx'));
-const RunEndNotice = lazy(() => import('./run-end-notice.tsx'));
-const UndoneNotice = lazy(() => import('./undone-notice.tsx'));
+const ProofDialog = laterDialog(importProofDialog);
+const DeliveryDialog = laterDialog(() => import('./delivery-dialog.tsx'));
+const RunEndNotice = later(() => import('./run-end-notice.tsx'));
+const UndoneNotice = later(() => import('./undone-notice.tsx'));
 
 /** /livraisons */
 export function DeliveriesScreen() {
@@ -41,8 +44,14 @@ export function DeliveriesScreen() {
   // As it was when the proof was begun, so that an order that leaves the day meanwhile takes neither photo
   // nor text along.
   const [proved, setProved] = useState<Delivery | null>(null);
-  // Right after the round, before the network may be gone.
-  useEffect(() => void firstView().then(importProofDialog), []);
+  // Right after the round, before the network may be gone; where it is gone already, the dialog asks again.
+  useEffect(
+    () =>
+      void firstView()
+        .then(importProofDialog)
+        .catch(() => undefined),
+    [],
+  );
   const stops = day?.results ?? [];
   const mayEdit = can(member, 'orders.edit');
   const mayProve = (stop: Delivery) => mayEdit || stop.delivery_person?.id === member.id;
@@ -83,15 +92,15 @@ export function DeliveriesScreen() {
       )}
       <OutboxNotices keptAt={keptAt} error={error} onRetry={retry} retrying={retrying} />
       {ownRun && filter.date === today && seenFirst && (
-        <Suspense fallback={null}>
+        <Beside>
           <UndoneNotice member={member.id} filter={filter} proofs={proofs} onDay={(date) => show({ date })} />
-        </Suspense>
+        </Beside>
       )}
       {!compact && runHead}
       {end && (
-        <Suspense fallback={null}>
+        <Beside>
           <RunEndNotice member={member.id} filter={filter} end={end} missed={done < stops.length} />
-        </Suspense>
+        </Beside>
       )}
       {pending ? (
         <DeliveriesSkeleton />
