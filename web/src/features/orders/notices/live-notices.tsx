@@ -1,4 +1,8 @@
-import { type OrderNotice, orderNoticesRoutes } from '@florilege/contract/orders/order-notices.ts';
+import {
+  NOTICES_MAX,
+  type OrderNotice,
+  orderNoticesRoutes,
+} from '@florilege/contract/orders/order-notices.ts';
 import { Button, Group, Stack } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { IconPhone } from '@tabler/icons-react';
@@ -35,8 +39,8 @@ export default function LiveNotices() {
     if (!data) return;
     const keys = data.map(keyOf);
     known.current ??= knownNotices(member, keys);
-    // Put right since, by whoever it was.
-    for (const key of known.current.goneFrom(keys)) notifications.hide(key);
+    // Put right since; of more than the answer holds the oldest are not in it.
+    if (data.length < NOTICES_MAX) for (const key of known.current.goneFrom(keys)) notifications.hide(key);
     for (const notice of data.toReversed()) {
       const key = keyOf(notice);
       if (!known.current.isNew(key)) continue;
