@@ -158,7 +158,7 @@ function useLocationRow({ location, terminal, places, ask }: Props) {
     send: (draft) => save.mutateAsync(draftChanges(draft, location, terminal)),
     onSaved: () => {
       form.restart(untouched, (now) => ({ ...untouched, ...typedSince(form.values)(now) }));
-      notifications.show({ message: `${location.name} enregistrée`, color: 'green' });
+      notifications.show({ message: `Boutique enregistrée\u00a0: ${location.name}`, color: 'green' });
     },
   });
   useUnsaved(form.dirty);
@@ -221,7 +221,7 @@ const columns: readonly Column<Row>[] = [
         <TextInput
           {...form.field('device_id')}
           value={device}
-          aria-label={`Identifiant du terminal ${de(location.name)}${location.name}`}
+          aria-label={`Identifiant du terminal ${de(location.name)}`}
           placeholder="Aucun terminal"
           onKeyDown={(event) => event.key === 'Enter' && form.dirty && form.submit()}
           autoComplete="off"
@@ -272,13 +272,13 @@ function PlaceCell({ location, terminal, places, place, placeChanged, form }: Ro
     <>
       {cardLabel('Lieu Square')}
       <Select
-        aria-label={`Lieu Square ${de(location.name)}${location.name}`}
+        aria-label={`Lieu Square ${de(location.name)}`}
         placeholder={places ? 'Aucun lieu' : 'Lecture chez Square…'}
         data={placeOptions(places, place)}
         value={place || null}
         onChange={(chosen) => form.set({ square_location_id: chosen ?? '' })}
         clearable
-        clearButtonProps={{ 'aria-label': `Retirer le lieu Square ${de(location.name)}${location.name}` }}
+        clearButtonProps={{ 'aria-label': `Retirer le lieu Square ${de(location.name)}` }}
         nothingFoundMessage="Square n’a aucun lieu"
         disabled={!places}
         error={form.errors.square_location_id}

@@ -18,7 +18,7 @@ type Props = Field & {
   later?: boolean;
 };
 type TypedProps = Field &
-  Pick<DateInputProps, 'aria-label' | 'className' | 'radius' | 'placeholder'> & {
+  Pick<DateInputProps, 'aria-label' | 'className' | 'clearable' | 'radius' | 'placeholder' | 'w'> & {
     near?: Near;
     /** The reason is shown by the caller. */
     invalid?: boolean;
@@ -75,10 +75,18 @@ export function useReadable<Of extends Field>({ value, error, onChange, onBlur, 
 }
 
 /** The field alone, for a caller with days of its own beside it. */
-export function TypedDay({ near = 'ahead', invalid = false, above = false, ...input }: TypedProps) {
+export function TypedDay(props: TypedProps) {
+  const { near = 'ahead', invalid = false, above = false, clearable = true, ...input } = props;
   const [opened, setOpened] = useState(false);
   const { value, onChange } = input;
-  const [month, setMonth] = useState(() => readableDay(value) ?? today());
+  const day = readableDay(value);
+  const [month, setMonth] = useState(day ?? today());
+  // Of the day, however it came.
+  const [of, setOf] = useState(day);
+  if (day !== of) {
+    setOf(day);
+    if (day) setMonth(day);
+  }
   return (
     <DateInput
       {...calendarTexts}
@@ -93,7 +101,7 @@ export function TypedDay({ near = 'ahead', invalid = false, above = false, ...in
       dateParser={(text) => parseDay(text, today(), near)}
       date={month}
       onDateChange={(day) => isUnreadable(day) || setMonth(day)}
-      clearable
+      clearable={clearable}
       clearButtonProps={{ 'aria-label': 'Effacer la date' }}
       leftSection={<IconCalendar size={18} stroke={1.6} aria-hidden />}
       leftSectionPointerEvents="none"

@@ -77,7 +77,9 @@ export default function ClientDialog({ client, onClose, onCreated }: Props) {
         setMoved({ client: account, deliveries, before: base.address });
         return;
       }
-      const message = base ? `${account.name} enregistré` : `${account.name} fait partie des clients`;
+      const message = base
+        ? `Client enregistré\u00a0: ${account.name}`
+        : `${account.name} fait partie des clients`;
       notifications.show({ message, color: 'green' });
       if (!base && onCreated) onCreated(account);
       else onClose();

@@ -1,3 +1,4 @@
+import { de } from '@florilege/contract/http/elision.ts';
 import { type OpenDelivery, openDeliveriesRoutes } from '@florilege/contract/orders/open-deliveries.ts';
 import { Checkbox, Stack, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
@@ -60,8 +61,8 @@ export function OpenDeliveriesDialog({ client, deliveries, before, onClose }: Pr
       disabled={ids.length === 0}
     >
       <Text>
-        {client.name} est enregistré avec sa nouvelle adresse. Ses livraisons gardent la leur, sauf celles que
-        vous choisissez ici.
+        La nouvelle adresse {de(client.name)} est enregistrée. Ses livraisons gardent l’ancienne, sauf celles
+        que vous choisissez ici.
       </Text>
       <Stack gap="xs" role="group" aria-label="Livraisons à la nouvelle adresse">
         {deliveries.map(({ id, delivery_date, delivery_address, delivery_city }) => (

@@ -2,13 +2,13 @@ import '@mantine/core/styles/Progress.layer.css';
 import type { Delivery } from '@florilege/contract/deliveries/deliveries.contract.ts';
 import { addDays } from '@florilege/contract/http/dates.ts';
 import { ActionIcon, Button, Group, Menu, Progress, Text } from '@mantine/core';
-import { DateInput } from '@mantine/dates';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconChevronLeft, IconChevronRight, IconPrinter, IconRoute } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { FilterPill } from '../../../shared/filters/filter-pill.tsx';
-import { calendarTexts } from '../../../shared/form/calendar.ts';
-import { parseDay } from '../../../shared/form/parse-day.ts';
+import { TypedDay, useReadable } from '../../../shared/form/day-input.tsx';
+import { isUnreadable } from '../../../shared/form/parse-day.ts';
 import { capitalise, formatCount, formatLongDay, joined } from '../../../shared/format.ts';
 import { ActionButton } from '../../../shared/ui/action-button.tsx';
 import { useToday } from '../../../shared/use-clock.ts';
@@ -42,17 +42,7 @@ export function DayBar(props: Props) {
         <ActionIcon size={44} onClick={() => step(-1)} aria-label="Jour précédent">
           <IconChevronLeft size={20} stroke={1.75} aria-hidden />
         </ActionIcon>
-        <DateInput
-          {...calendarTexts}
-          w="9.5rem"
-          aria-label="Jour des livraisons"
-          value={date}
-          onChange={(day) => day && onChange({ date: day })}
-          valueFormat="DD/MM/YYYY"
-          dateParser={(text) => parseDay(text)}
-          inputMode="numeric"
-          hideOutsideDates
-        />
+        <RunDay date={date} onDay={(day) => onChange({ date: day })} />
         <ActionIcon size={44} onClick={() => step(1)} aria-label="Jour suivant">
           <IconChevronRight size={20} stroke={1.75} aria-hidden />
         </ActionIcon>
@@ -66,6 +56,21 @@ export function DayBar(props: Props) {
       <ShopPill {...props} />
     </Group>
   );
+}
+
+/** The run changes with a day that can be read; another text stays in the field with its reason. */
+function RunDay({ date, onDay }: { date: string; onDay: (day: string) => void }) {
+  const [typed, setTyped] = useState<string | null>(null);
+  const field = useReadable({
+    value: typed ?? date,
+    error: undefined,
+    onChange: (day) => {
+      const isRead = day !== null && !isUnreadable(day);
+      setTyped(isRead ? null : day);
+      if (isRead) onDay(day);
+    },
+  });
+  return <TypedDay {...field} aria-label="Jour des livraisons" w="10rem" clearable={false} />;
 }
 
 function DriverPill({ filter, stops, own, onChange }: Props) {

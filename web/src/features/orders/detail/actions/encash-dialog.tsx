@@ -48,16 +48,6 @@ export default function EncashDialog({ order, open, onClose }: Props) {
   const { data: money } = useQuery(orderPaymentsQuery(order.id));
   const credit = can(member, 'payments.writeOff') ? (money?.credit_amount ?? '0') : '0';
   const means = [
-    ...((parseAmount(credit) ?? 0) > 0
-      ? [
-          tile(
-            IconCoins,
-            `Utiliser son crédit de ${formatEuros(credit)}`,
-            busy ? 'Paiement en cours sur le terminal' : 'Payé de trop sur ses autres commandes',
-            busy ? undefined : () => open('useCredit'),
-          ),
-        ]
-      : []),
     ...(terminal ? [terminal] : []),
     ...(link ? [link] : []),
     ...manualMethods.map((method) =>
@@ -68,12 +58,22 @@ export default function EncashDialog({ order, open, onClose }: Props) {
         busy ? undefined : () => open(method),
       ),
     ),
+    // Last, as it comes with an answer of its own: no other tile moves under the finger.
+    ...((parseAmount(credit) ?? 0) > 0
+      ? [
+          tile(
+            IconCoins,
+            `Utiliser son crédit de ${formatEuros(credit)}`,
+            busy ? 'Paiement en cours sur le terminal' : 'Payé de trop sur ses autres commandes',
+            busy ? undefined : () => open('useCredit'),
+          ),
+        ]
+      : []),
   ];
   return (
     <Dialog title={`Encaisser ${formatEuros(order.remaining_amount)}`} onClose={onClose} size="md">
       <Text c="dimmed" mb="sm">
         Commande {order.id} {de(order.display_client)}
-        {order.display_client}
       </Text>
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="xs" role="group" aria-label="Moyen de paiement">
         {means.map((each) => (
