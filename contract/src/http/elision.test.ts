@@ -13,7 +13,4 @@ it.each([
   'de Hassan',
   'de Hilton',
   'de Claire',
-])('says « %s »', (text) => {
-  const name = text.replace(/^d(?:’|e )/, '');
-  expect(`${de(name)}${name}`).toBe(text);
-});
+])('says « %s »', (text) => expect(de(text.replace(/^d(?:’|e )/, ''))).toBe(text));

@@ -7,5 +7,5 @@ export const ELIDED =
 
 const elided = new RegExp(ELIDED, 'i');
 
-/** `de ` before a name, `d’` where it is elided: `Sessions d’Élodie`, `d’Hélène`. */
-export const de = (name: string): string => (elided.test(name) ? 'd’' : 'de ');
+/** A name after « de »: `de Camille`, `d’Hélène`. */
+export const de = (name: string): string => `${elided.test(name) ? 'd’' : 'de '}${name}`;

@@ -47,7 +47,7 @@ export function MenuRail({ opened, onOpen, onSearch }: Props) {
         <button
           {...opens}
           className={classes.icon}
-          aria-label={`Compte ${de(member.display_name)}${member.display_name || member.phone}`}
+          aria-label={`Compte ${de(member.display_name || member.phone)}`}
           data-tip={`${member.display_name || member.phone}, ${member.role}`}
         >
           <Avatar member={member} />

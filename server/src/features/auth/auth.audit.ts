@@ -3,7 +3,7 @@ import { type AuditLine, type FeatureAudit, field, show } from '../audit/audit.p
 
 const theKey = (line: AuditLine) => {
   const member = line.name('member') ?? 'un ancien membre';
-  return `la clé d’accès «\u00a0${line.value('name') ?? ''}\u00a0» ${de(member)}${member}`;
+  return `la clé d’accès «\u00a0${line.value('name') ?? ''}\u00a0» ${de(member)}`;
 };
 
 export const authAudit: FeatureAudit = {

@@ -106,7 +106,7 @@ export async function sendTrial(
   const shop = await shopName(tx);
   const subject = input.channel === 'email' ? `${shop}\u00a0: e-mail d’essai` : null;
   await countMessage(tx, member.id, null);
-  const text = `Ceci est un essai ${de(shop)}${shop}. Tout fonctionne.`;
+  const text = `Ceci est un essai ${de(shop)}. Tout fonctionne.`;
   const row = { kind: 'trial', link_id: null, subject, text, author_id: member.id, ...input } as const;
   return shown(tx, await insertMessage(tx, row));
 }

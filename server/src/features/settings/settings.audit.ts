@@ -8,7 +8,7 @@ const theLocation = (line: AuditLine) =>
   `la boutique ${line.name('location') ?? line.value('name') ?? 'supprimée'}`;
 const theTerminal = (line: AuditLine) => {
   const shop = line.name('terminal');
-  return shop ? `le terminal ${de(shop)}${shop}` : 'le terminal d’une boutique';
+  return shop ? `le terminal ${de(shop)}` : 'le terminal d’une boutique';
 };
 
 const theStep = (line: AuditLine) =>

@@ -49,8 +49,8 @@ export async function addMember({ deps, transact, member }: Change, asked: NewMe
 }
 
 function takenBy({ display_name, active }: { display_name: string; active: boolean }): string {
-  if (active) return `Ce numéro est déjà celui ${de(display_name)}${display_name}.`;
-  return `Ce numéro est celui ${de(display_name)}${display_name}, désactivé\u00a0: réactivez-le dans la liste.`;
+  if (active) return `Ce numéro est déjà celui ${de(display_name)}.`;
+  return `Ce numéro est celui ${de(display_name)}, désactivé\u00a0: réactivez-le dans la liste.`;
 }
 
 /** Two requests of the same attempt insert the same member. */

@@ -30,7 +30,7 @@ export default function StatementDialog({ client, onClose }: Props) {
   return (
     <Dialog
       onClose={onClose}
-      title={`Relevé de compte ${de(client.name)}${client.name}`}
+      title={`Relevé de compte ${de(client.name)}`}
       size={1080}
       onPhone="high"
       classNames={{ content: frame.content, body: frame.body }}

@@ -105,7 +105,7 @@ export function PairingCell({ location, terminal, held }: Props) {
             variant="subtle"
             onClick={recheck}
             loading={check.isPending}
-            aria-label={`Vérifier le terminal ${de(location.name)}${location.name}`}
+            aria-label={`Vérifier le terminal ${de(location.name)}`}
           >
             Vérifier
           </Button>

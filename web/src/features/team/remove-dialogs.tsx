@@ -17,9 +17,9 @@ export function DeleteDialog({ member, onClose }: Props) {
         onClose();
         notifications.show(
           outcome === 'deleted'
-            ? { message: `Accès ${de(name)}${name} supprimé`, color: 'green' }
+            ? { message: `Accès ${de(name)} supprimé`, color: 'green' }
             : {
-                title: `Accès ${de(name)}${name} désactivé`,
+                title: `Accès ${de(name)} désactivé`,
                 message: 'Son nom reste sur son travail\u202f; l’accès peut être réactivé.',
                 color: 'green',
               },
@@ -36,8 +36,7 @@ export function DeleteDialog({ member, onClose }: Props) {
       confirmLabel="Supprimer le membre"
     >
       <Text>
-        L’accès {de(name)}
-        <strong>{name}</strong> prend fin aussitôt, sur tous ses appareils.
+        L’accès <strong>{de(name)}</strong> prend fin aussitôt, sur tous ses appareils.
       </Text>
       <Text>
         {member.last_sign_in_at
@@ -54,7 +53,7 @@ export function DeactivateDialog({ member, onClose }: Props) {
   const { id, display_name: name } = member;
   const onSuccess = () => {
     onClose();
-    notifications.show({ message: `Accès ${de(name)}${name} désactivé`, color: 'green' });
+    notifications.show({ message: `Accès ${de(name)} désactivé`, color: 'green' });
   };
   return (
     <ConfirmDialog
@@ -66,9 +65,8 @@ export function DeactivateDialog({ member, onClose }: Props) {
       confirmLabel="Désactiver"
     >
       <Text>
-        L’accès {de(name)}
-        <strong>{name}</strong> prend fin aussitôt, sur tous ses appareils. Son nom reste sur son travail, et
-        vous pourrez réactiver l’accès.
+        L’accès <strong>{de(name)}</strong> prend fin aussitôt, sur tous ses appareils. Son nom reste sur son
+        travail, et vous pourrez réactiver l’accès.
       </Text>
       <Deliveries member={member} />
     </ConfirmDialog>
@@ -81,7 +79,7 @@ export function ForgetPasskeysDialog({ member, onClose }: Props) {
   const { id, display_name: name } = member;
   const onSuccess = () => {
     onClose();
-    notifications.show({ message: `Clés d’accès ${de(name)}${name} retirées`, color: 'green' });
+    notifications.show({ message: `Clés d’accès ${de(name)} retirées`, color: 'green' });
   };
   return (
     <ConfirmDialog
@@ -93,9 +91,8 @@ export function ForgetPasskeysDialog({ member, onClose }: Props) {
       confirmLabel="Retirer les clés"
     >
       <Text>
-        Les sessions {de(name)}
-        <strong>{name}</strong> prennent fin aussitôt. La prochaine connexion ne demandera que le code reçu
-        par SMS&nbsp;: assurez-vous que son téléphone est bien entre ses mains.
+        Les sessions <strong>{de(name)}</strong> prennent fin aussitôt. La prochaine connexion ne demandera
+        que le code reçu par SMS&nbsp;: assurez-vous que son téléphone est bien entre ses mains.
       </Text>
     </ConfirmDialog>
   );

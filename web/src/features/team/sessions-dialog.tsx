@@ -28,11 +28,7 @@ export default function SessionsDialog({ member, onClose }: Props) {
   const endable = sessions.data?.listed === false || others.length > 0;
 
   return (
-    <Dialog
-      onClose={onClose}
-      title={self ? 'Vos accès' : `Sessions ${de(member.display_name)}${member.display_name}`}
-      size="lg"
-    >
+    <Dialog onClose={onClose} title={self ? 'Vos accès' : `Sessions ${de(member.display_name)}`} size="lg">
       <Stack gap="sm">
         {self && <OwnPasskeys />}
         {self && (

@@ -109,8 +109,8 @@ export function DeleteContactDialog({ client, contact, onClose }: ContactProps) 
       confirmLabel="Supprimer le contact"
     >
       <Text>
-        <strong>{name}</strong> ne sera plus un contact {de(client.name)}
-        <strong>{client.name}</strong>. Cela ne peut pas être annulé.
+        <strong>{name}</strong> ne sera plus un contact <strong>{de(client.name)}</strong>. Cela ne peut pas
+        être annulé.
       </Text>
       {contact.is_primary && client.account_contacts.length > 1 && (
         <Text>C’est le contact principal&nbsp;: le plus ancien des autres prendra sa place.</Text>

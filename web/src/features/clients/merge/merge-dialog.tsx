@@ -51,8 +51,7 @@ export default function MergeDialog({ client, onClose }: Props) {
     <Dialog onClose={close} title="Fusionner deux clients" size={600}>
       <Stack gap="md" className={classes.body}>
         <Text>
-          Choisissez le client à reprendre dans la fiche {de(client.name)}
-          <strong>{client.name}</strong>, qui reste.
+          Choisissez le client à reprendre dans la fiche <strong>{de(client.name)}</strong>, qui reste.
         </Text>
         <ClientPicker
           label="Client à reprendre"
@@ -110,15 +109,9 @@ function Summary({ preview }: { preview: MergePreview }) {
         ))}
       </Group>
       <dl className={classes.facts}>
-        <dt>
-          Solde {de(account.name)}
-          {account.name}
-        </dt>
+        <dt>Solde {de(account.name)}</dt>
         <dd>{formatEuros(account.balance)}</dd>
-        <dt>
-          Solde {de(other.name)}
-          {other.name}
-        </dt>
+        <dt>Solde {de(other.name)}</dt>
         <dd>{formatEuros(other.balance)}</dd>
         <dt className={classes.result}>Solde après la fusion</dt>
         <dd className={classes.result}>{formatEuros(balance)}</dd>
@@ -137,8 +130,8 @@ function Summary({ preview }: { preview: MergePreview }) {
         </>
       )}
       <p className={classes.warning}>
-        {other.name} disparaît de la liste, et sa page mènera à celle {de(account.name)}
-        {account.name}. Cela ne peut pas être annulé.
+        {other.name} disparaît de la liste, et sa page mènera à celle {de(account.name)}. Cela ne peut pas
+        être annulé.
       </p>
     </section>
   );

@@ -101,7 +101,7 @@ export default function EditOrderDialog({ order, first, onClose }: Props) {
           amount: amountConsequence(values.amount, money.data),
           delivery_address:
             moves && !door && receiver
-              ? `À l’enregistrement, celle ${de(receiver.name)}${receiver.name}\u00a0: ${addressLines(receiver).join(', ') || 'à demander'}`
+              ? `À l’enregistrement, celle ${de(receiver.name)}\u00a0: ${addressLines(receiver).join(', ') || 'à demander'}`
               : undefined,
         }}
         parties={<Parties fields={form} fixed={partiesFixed(base)} first={first} />}

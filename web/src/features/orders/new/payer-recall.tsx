@@ -22,7 +22,7 @@ export function PayerKnown({ payer, onLike }: PayerProps) {
   const balance = balanceWords(recall);
   const [last, ...others] = recall.orders.slice(0, 3);
   return (
-    <section className={classes.known} aria-label={`Ce que l’on sait ${de(payer.name)}${payer.name}`}>
+    <section className={classes.known} aria-label={`Ce que l’on sait ${de(payer.name)}`}>
       <Text size="sm" c="dimmed" className="fl-figures">
         {balance && <strong className={classes.balance}>{balance}</strong>}
         {[recall.orders_count > 0 ? ordersText(recall.orders_count) : 'première commande']

@@ -44,7 +44,7 @@ export default function CancelDialog(props: {
         onSuccess: async () => {
           notifications.show({
             title: 'Commande annulée',
-            message: `Commande ${order.id} ${de(order.display_client)}${order.display_client}`,
+            message: `Commande ${order.id} ${de(order.display_client)}`,
             color: 'green',
           });
           if (kept === 0 || choice !== 'refund') return onClose();
@@ -110,8 +110,7 @@ export function consequences(order: Cancelled): string[] {
       (order.delivery_date
         ? `La livraison du ${formatDate(order.delivery_date)} n’aura pas lieu.`
         : 'Elle ne sera pas livrée.'),
-    order.payer_account &&
-      `Le compte ${de(order.payer_account.name)}${order.payer_account.name} ne sera plus débité de cette commande.`,
+    order.payer_account && `Le compte ${de(order.payer_account.name)} ne sera plus débité de cette commande.`,
     order.financial_status === 'link_generated' && 'Le lien de paiement sera supprimé.',
     (order.financial_status === 'terminal_checkout_created' ||
       order.financial_status === 'terminal_processing') &&

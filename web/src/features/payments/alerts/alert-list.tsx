@@ -99,7 +99,7 @@ function AlertItem({ alert, withOrder }: { alert: PaymentAlert; withOrder: boole
               <RecordLink page="/commandes/$id/$tab" id={order} tab="payments" inherit underline="always">
                 Commande {order}
               </RecordLink>
-              {alert.display_client && ` ${de(alert.display_client)}${alert.display_client}`}
+              {alert.display_client && ` ${de(alert.display_client)}`}
             </>
           )}
         </p>
