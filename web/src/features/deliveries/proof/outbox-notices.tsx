@@ -1,10 +1,10 @@
-import { Button, Group, Stack, Text } from '@mantine/core';
+import { Button, Group, Stack } from '@mantine/core';
 import { IconAlertTriangle, IconCloudOff, IconCloudUp, IconDatabaseOff } from '@tabler/icons-react';
 import { useState, useSyncExternalStore } from 'react';
 import { errorMessage } from '../../../shared/api/api-error.ts';
 import { useBlobUrl } from '../../../shared/api/use-blob-url.ts';
-import { ConfirmDialog } from '../../../shared/dialog/confirm-dialog.tsx';
 import { DialogSlot } from '../../../shared/dialog/dialog-slot.tsx';
+import { laterDialog } from '../../../shared/dialog/later-dialog.tsx';
 import { formatAgo, formatCount } from '../../../shared/format.ts';
 import { Notice } from '../../../shared/ui/notice.tsx';
 import { StaleNotice } from '../../../shared/ui/stale-notice.tsx';
@@ -13,6 +13,8 @@ import { outcomeText } from '../day/delivery-state.ts';
 import { dayKeeping } from '../offline/device-storage.ts';
 import { photoName, removeProof, retryProof, useProofs, useStoreFailing, wakeOutbox } from './outbox.ts';
 import type { KeptProof } from './proof-outbox.ts';
+
+const DropProofDialog = laterDialog(() => import('./drop-proof-dialog.tsx'));
 
 const STORE_AWAY =
   'Le stockage de ce navigateur ne répond pas\u00a0: les preuves gardées sur cet appareil ne peuvent être ni lues ni envoyées, et la tournée n’y est pas gardée.';
@@ -148,28 +150,6 @@ function UnusedProof({ proof }: { proof: KeptProof }) {
         )
       }
     />
-  );
-}
-
-type DropProps = { proof: KeptProof; onClose: () => void; onDrop: () => void };
-
-/** Asks before a refused proof is given up, as its photo is lost. */
-function DropProofDialog({ proof, onClose, onDrop }: DropProps) {
-  return (
-    <ConfirmDialog
-      title={'Abandonner cette preuve\u202f?'}
-      onClose={onClose}
-      change={{ isPending: false, error: null }}
-      onConfirm={onDrop}
-      keepLabel="La garder"
-      confirmLabel="Abandonner la preuve"
-    >
-      <Text>
-        La photo et ce qui a été noté pour la commande {proof.order_id} seront perdus{'\u00a0'}: le serveur ne
-        les a pas.
-        {proof.photo && ' «\u00a0Enregistrer la photo\u00a0» en garde une copie sur cet appareil.'}
-      </Text>
-    </ConfirmDialog>
   );
 }
 
