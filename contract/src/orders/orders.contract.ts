@@ -19,7 +19,7 @@ import { amountText } from '../http/money.ts';
 import { page, pageQuery } from '../http/page.ts';
 import { route } from '../http/route.ts';
 import { paymentMethodValues } from '../payments/payment-methods.ts';
-import { imageStatus } from '../photos/photos.contract.ts';
+import { imageStatus } from '../photos/image-status.ts';
 import { openDeliveriesRoutes } from './open-deliveries.ts';
 import { eventType, orderEvent } from './order-events.ts';
 import { forOrderTexts, optionalOrderFields, orderFieldSchemas, vatRate } from './order-fields.ts';

@@ -8,20 +8,14 @@ import {
   id,
   idNumber,
   instant,
-  keysOf,
   optionalText,
   searchText,
 } from '../http/fields.ts';
 import { page, pageQuery } from '../http/page.ts';
 import { route } from '../http/route.ts';
 import { IMAGE_MAX_SIZE, IMAGE_UPLOAD_FILES } from './image-files.ts';
+import { imageStatus } from './image-status.ts';
 import { tagName, tagNames } from './tags.ts';
-
-/** `pending`: its smaller pictures are being made. `failed`: they could not be made. */
-export const imageStatuses = { uploaded: 'Prête', pending: 'En préparation', failed: 'Échec' } as const;
-export type ImageStatus = keyof typeof imageStatuses;
-export const imageStatusValues = keysOf(imageStatuses);
-export const imageStatus = z.enum(imageStatusValues, 'Statut de photo inconnu');
 
 /** `usage_count`: number of photos with the tag, without the bin. */
 export const tag = z.object({

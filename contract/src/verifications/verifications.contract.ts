@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { day, id, idNumber, instant, keysOf, optionalText, version } from '../http/fields.ts';
 import { route } from '../http/route.ts';
 import { answeredSlot } from '../orders/time-slots.ts';
-import { imageStatus } from '../photos/photos.contract.ts';
+import { imageStatus } from '../photos/image-status.ts';
 
 /** Cards that a screen holds: the shown one and the next ones, whose photos are preloaded. */
 export const HAND_SIZE = 3;

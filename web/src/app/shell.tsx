@@ -3,11 +3,10 @@ import { ActionIcon } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconMenu2, IconSearch } from '@tabler/icons-react';
 import { Outlet, useRouter, useRouterState } from '@tanstack/react-router';
-import { useEffect, useMemo, useState } from 'react';
-import { useMember } from '../session/use-session.ts';
+import { useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { type Member, useMember } from '../session/use-session.ts';
 import { firstView, useFirstView } from '../shared/api/first-view.ts';
 import { queryClient } from '../shared/api/query-client.ts';
-import { startLiveUpdates } from '../shared/live/live-updates.ts';
 import { Beside } from '../shared/page/beside.tsx';
 import { later } from '../shared/page/later.ts';
 import { TopBarContext } from '../shared/page/page-header.tsx';
@@ -24,7 +23,8 @@ const MenuDrawer = later(() => import('./menu-drawer.tsx'));
 /** Frame of every page: a side menu from 1100 px, a rail of icons from 768 px, below that a top bar; both open a drawer. */
 export function Shell() {
   const seen = useFirstView();
-  const mayEdit = can(useMember(), 'orders.edit');
+  const member = useMember();
+  const mayEdit = can(member, 'orders.edit');
   const [menuOpened, setMenuOpened] = useState(false);
   const [title, setTitle] = useState<HTMLElement | null>(null);
   const [action, setAction] = useState<HTMLElement | null>(null);
@@ -36,8 +36,8 @@ export function Shell() {
 
   useCloseOnNavigation(closeMenu);
   useGuardsFollowRole();
-  useEffect(() => startLiveUpdates(queryClient), []);
-  useProofOutbox();
+  useStarted(liveUpdates, '');
+  useStarted(() => outbox(member), `${member.id} ${member.role}`);
 
   return (
     <TopBarContext value={slots}>
@@ -100,25 +100,54 @@ function useCloseOnNavigation(close: () => void): void {
   useEffect(close, [pathname]);
 }
 
-/** Sends stored proofs from any page as soon as there is network. */
-function useProofOutbox(): void {
-  const { id, role } = useMember();
+/** Between two attempts to fetch code, where no network comes back meanwhile. */
+const AGAIN_MS = 5000;
+
+/** Starts after the first view, with its code, as soon as that can be fetched; the answer of `load` ends it. */
+function useStarted(load: () => Promise<() => void>, key: string): void {
+  const begin = useEffectEvent(load);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another key starts it anew
   useEffect(() => {
-    let stop: (() => void) | null = () => undefined;
+    let left = false;
+    let stop: (() => void) | null = null;
     const start = async () => {
-      const { startOutbox } = await import('../features/deliveries/proof/outbox.ts');
-      if (stop) stop = startOutbox({ id, driver: role === 'Livreur' });
+      const end = await begin();
+      if (left) end();
+      else stop = end;
     };
-    const again = () => void firstView().then(start).catch(wait);
-    const wait = () => window.addEventListener('online', again, { once: true });
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const again = () => {
+      rest();
+      void firstView().then(start).catch(wait);
+    };
+    const wait = () => {
+      if (left) return;
+      window.addEventListener('online', again);
+      timer = setTimeout(again, AGAIN_MS);
+    };
+    const rest = () => {
+      window.removeEventListener('online', again);
+      clearTimeout(timer);
+    };
     again();
     return () => {
-      window.removeEventListener('online', again);
+      left = true;
+      rest();
       stop?.();
-      stop = null;
     };
-  }, [id, role]);
+  }, [key]);
 }
+
+const liveUpdates = async () => {
+  const { startLiveUpdates } = await import('../shared/live/live-updates.ts');
+  return startLiveUpdates(queryClient);
+};
+
+/** Sends stored proofs from any page. */
+const outbox = async ({ id, role }: Member) => {
+  const { startOutbox } = await import('../features/deliveries/proof/outbox.ts');
+  return startOutbox({ id, driver: role === 'Livreur' });
+};
 
 /** The router's own start runs the guards of the page's first member. */
 let started = false;

@@ -1,4 +1,4 @@
-import type { ImageStatus } from '@florilege/contract/photos/photos.contract.ts';
+import type { ImageStatus } from '@florilege/contract/photos/image-status.ts';
 import type { Generated, GeneratedAlways } from 'kysely';
 
 declare module '../../platform/db/schema.ts' {

@@ -3,7 +3,7 @@ import { infiniteQueryOptions, keepPreviousData, useInfiniteQuery } from '@tanst
 import { useMemo } from 'react';
 import { call } from '../../shared/api/call.ts';
 import { mergePages } from '../../shared/list/list-pages.ts';
-import { EVERYTHING } from '../../shared/live/live-updates.ts';
+import { EVERYTHING } from '../../shared/live/everything.ts';
 import type { AuditFilters } from './audit-url.ts';
 
 const LOAD_FAILED = 'Le journal n’a pas pu être chargé.';

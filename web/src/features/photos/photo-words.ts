@@ -1,5 +1,6 @@
 import type { BadgeVariant } from '@florilege/contract/auth/roles.ts';
-import { type Image, type ImageStatus, imageStatuses } from '@florilege/contract/photos/photos.contract.ts';
+import { type ImageStatus, imageStatuses } from '@florilege/contract/photos/image-status.ts';
+import type { Image } from '@florilege/contract/photos/photos.contract.ts';
 import { formatCount } from '../../shared/format.ts';
 
 export function photoAlt({ description, filename }: Pick<Image, 'description' | 'filename'>): string {

@@ -2,12 +2,11 @@ import type { Query, QueryClient } from '@tanstack/react-query';
 import { accessToken, renewAccess } from '../api/access.ts';
 import { changingQueries } from '../api/optimistic.ts';
 import { onNewDay } from '../use-clock.ts';
+import { EVERYTHING } from './everything.ts';
 import { type LiveMessage, openLiveStream } from './live-stream.ts';
 
 /** The messages of a burst (a batch, an import) are applied together. */
 const COALESCE_MS = 150;
-/** As a message: the server itself may have missed something. As the topics of a query: all topics. */
-export const EVERYTHING = 'all';
 /** Queries that sum up the whole shop are read again at once, and then at most this often. */
 const SUMMARY_MS = 3_000;
 

@@ -9,8 +9,9 @@ import {
 } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { optimistic, readSettled } from '../api/optimistic.ts';
+import { EVERYTHING } from './everything.ts';
 import { type LiveMessage, type LiveStreamOptions, openLiveStream, reconnectDelay } from './live-stream.ts';
-import { batch, concerns, EVERYTHING, readAgain, sumsUp } from './live-updates.ts';
+import { batch, concerns, readAgain, sumsUp } from './live-updates.ts';
 
 it('waits 1, 2, 5, then 10 seconds', () => {
   const delays = [1, 2, 3, 4, 5, 50].map((failures) => reconnectDelay(failures));

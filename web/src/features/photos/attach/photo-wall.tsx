@@ -1,4 +1,4 @@
-import type { ImageStatus } from '@florilege/contract/photos/photos.contract.ts';
+import type { ImageStatus } from '@florilege/contract/photos/image-status.ts';
 import { ActionIcon, Badge, Box, TextInput, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { IconPencil, IconX } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';

@@ -1,5 +1,6 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: rows laid out as grids lose their meaning in some browsers unless it is written
-import { type Image, imageStatuses } from '@florilege/contract/photos/photos.contract.ts';
+import { imageStatuses } from '@florilege/contract/photos/image-status.ts';
+import type { Image } from '@florilege/contract/photos/photos.contract.ts';
 import { Skeleton, VisuallyHidden } from '@mantine/core';
 import { memo, type RefObject, useMemo } from 'react';
 import { formatDate } from '../../../shared/format.ts';

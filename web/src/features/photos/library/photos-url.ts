@@ -1,4 +1,4 @@
-import { imageStatusValues } from '@florilege/contract/photos/photos.contract.ts';
+import { imageStatusValues } from '@florilege/contract/photos/image-status.ts';
 import { plainTag } from '@florilege/contract/photos/tags.ts';
 import { listUrl } from '../../../shared/list/list-url.ts';
 import { day, oneOf, type Read, searched } from '../../../shared/read.ts';

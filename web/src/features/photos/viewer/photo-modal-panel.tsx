@@ -1,5 +1,6 @@
 import { can } from '@florilege/contract/auth/roles.ts';
-import { IMAGE_BIN_DAYS, type Image, imageStatuses } from '@florilege/contract/photos/photos.contract.ts';
+import { imageStatuses } from '@florilege/contract/photos/image-status.ts';
+import { IMAGE_BIN_DAYS, type Image } from '@florilege/contract/photos/photos.contract.ts';
 import { Group, Modal, Stack } from '@mantine/core';
 import { IconDownload, IconRestore, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';

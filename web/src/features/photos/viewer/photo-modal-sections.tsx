@@ -1,5 +1,6 @@
 import { clientTypes } from '@florilege/contract/clients/account-summary.ts';
-import { type Image, imageStatuses } from '@florilege/contract/photos/photos.contract.ts';
+import { imageStatuses } from '@florilege/contract/photos/image-status.ts';
+import type { Image } from '@florilege/contract/photos/photos.contract.ts';
 import { ActionIcon, Box, Button, Group, Text } from '@mantine/core';
 import { IconHistory, IconPlus, IconX } from '@tabler/icons-react';
 import { Link, useNavigate } from '@tanstack/react-router';
