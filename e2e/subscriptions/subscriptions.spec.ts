@@ -63,8 +63,13 @@ test('creates from a client, then skips, moves, reprices, pauses and resumes', a
 
   await click(coming(page).nth(2), /^Modifier/);
   const date = dialog(page, /^Date du/);
+  const atOnce = date.getByText('Sa commande sera créée aussitôt.');
+  await fill(date, { Jour: french(inDays(3)) });
+  await textbox(date, 'Jour').press('Tab');
+  await expect(atOnce).toBeVisible();
   await fill(date, { Jour: french(inDays(18)) });
   await textbox(date, 'Jour').press('Tab');
+  await expect(atOnce).toBeHidden();
   await fill(date, { Montant: '99,5', 'Message manuscrit': 'Joyeux anniversaire !' });
   await click(date, 'Enregistrer');
   await expect(date).toBeHidden();

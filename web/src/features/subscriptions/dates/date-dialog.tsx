@@ -1,12 +1,17 @@
+import { addDays, today } from '@florilege/contract/http/dates.ts';
 import { amountRefusal, formatAmount, parseAmount } from '@florilege/contract/http/money.ts';
-import type { SubscriptionDate, SubscriptionDetail } from '@florilege/contract/subscriptions/subscription.ts';
+import {
+  DAYS_AHEAD,
+  type SubscriptionDate,
+  type SubscriptionDetail,
+} from '@florilege/contract/subscriptions/subscription.ts';
 import { notifications } from '@mantine/notifications';
 import { AmountInput } from '../../../shared/form/amount-input.tsx';
 import { DayInput } from '../../../shared/form/day-input.tsx';
 import { FormDialog } from '../../../shared/form/form-dialog.tsx';
 import { LongText } from '../../../shared/form/long-text.tsx';
 import { SlotInput } from '../../../shared/form/order-inputs.tsx';
-import { dayErrors } from '../../../shared/form/parse-day.ts';
+import { dayErrors, readableDay } from '../../../shared/form/parse-day.ts';
 import { useForm } from '../../../shared/form/use-form.ts';
 import { formatEuros, longDayText } from '../../../shared/format.ts';
 import { type DateInput, useDateWork } from '../subscriptions.queries.ts';
@@ -48,7 +53,12 @@ export function DateDialog({ subscription, date, onClose }: Props) {
       failureTitle="La date n’a pas été enregistrée"
       disabled={!form.dirty}
     >
-      <DayInput {...field('day')} label="Jour" />
+      <DayInput
+        {...field('day')}
+        label="Jour"
+        {...(subscription.state === 'active' &&
+          isDue(form.values.day) && { description: 'Sa commande sera créée aussitôt.' })}
+      />
       <SlotInput {...field('slot')} />
       <AmountInput
         {...field('amount')}
@@ -70,6 +80,12 @@ export function DateDialog({ subscription, date, onClose }: Props) {
     </FormDialog>
   );
 }
+
+/** So near that its order is made. */
+const isDue = (day: string | null) => {
+  const read = readableDay(day);
+  return read !== null && read <= addDays(today(), DAYS_AHEAD);
+};
 
 /** Only what differs from the date as it was at the opening. */
 function changeOf({ day, slot, amount, hand_message }: Values, start: Values): DateInput {
