@@ -2,7 +2,7 @@ import { addDays, today } from '@florilege/contract/http/dates.ts';
 import type { Page } from '@playwright/test';
 import { stateOf } from '../support/api.ts';
 import { changeOrder } from '../support/orders.ts';
-import { button, click, dialog, link, region, textbox, title } from '../support/roles.ts';
+import { button, click, dialog, french, link, region, textbox, title } from '../support/roles.ts';
 import { card, driverId, emptyDay, makeStop } from '../support/run.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -98,6 +98,28 @@ test('shows a driver the new order of his stops without a reload', async ({ as }
   await expect(names(round)).toHaveText([third.name, first.name]);
   const route = link(round, 'Itinéraire de la tournée');
   await expect(route).toHaveAttribute('href', /^https:\/\/www\.google\.com\/maps\/dir\/\?api=1&destination=/);
+});
+
+test('keeps a day that does not exist with its reason, until another one is chosen', async ({ as }) => {
+  const day = emptyDay();
+  const page = await as('Boutique', `/livraisons?date=${day}`);
+  const field = textbox(page, 'Jour des livraisons');
+  const wrong = page.getByText('Date illisible', { exact: false });
+  await field.fill('31/11');
+  await field.press('Tab');
+  await expect(wrong).toBeVisible();
+  await expect(field).toHaveValue('31/11');
+  await click(page, 'Jour suivant');
+  await expect(field).toHaveValue(french(addDays(day, 1)));
+  await expect(wrong).toBeHidden();
+  await field.fill('31/11');
+  await field.press('Tab');
+  await field.fill('');
+  await field.press('Tab');
+  await expect(field).toHaveValue(french(addDays(day, 1)));
+  await field.fill(french(day));
+  await field.press('Tab');
+  await expect(page).toHaveURL(`/livraisons?date=${day}`);
 });
 
 test('after midnight a driver is told of the stops of the day before @phone', async ({ browser }) => {

@@ -103,17 +103,16 @@ function useCloseOnNavigation(close: () => void): void {
 /** Between two attempts to fetch code, where no network comes back meanwhile. */
 const AGAIN_MS = 5000;
 
-/** Starts after the first view, with its code, as soon as that can be fetched; the answer of `load` ends it. */
-function useStarted(load: () => Promise<() => void>, key: string): void {
+/** Starts after the first view, as soon as its code can be fetched. `load` answers the start, which answers the end. */
+function useStarted(load: () => Promise<() => () => void>, key: string): void {
   const begin = useEffectEvent(load);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another key starts it anew
   useEffect(() => {
     let left = false;
     let stop: (() => void) | null = null;
     const start = async () => {
-      const end = await begin();
-      if (left) end();
-      else stop = end;
+      const run = await begin();
+      if (!left) stop = run();
     };
     let timer: ReturnType<typeof setTimeout> | undefined;
     const again = () => {
@@ -140,13 +139,13 @@ function useStarted(load: () => Promise<() => void>, key: string): void {
 
 const liveUpdates = async () => {
   const { startLiveUpdates } = await import('../shared/live/live-updates.ts');
-  return startLiveUpdates(queryClient);
+  return () => startLiveUpdates(queryClient);
 };
 
 /** Sends stored proofs from any page. */
 const outbox = async ({ id, role }: Member) => {
   const { startOutbox } = await import('../features/deliveries/proof/outbox.ts');
-  return startOutbox({ id, driver: role === 'Livreur' });
+  return () => startOutbox({ id, driver: role === 'Livreur' });
 };
 
 /** The router's own start runs the guards of the page's first member. */

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { DialogSlot } from '../shared/dialog/dialog-slot.tsx';
 import { laterDialog } from '../shared/dialog/later-dialog.tsx';
+import { useFailed } from '../shared/ui/notification-dialog.tsx';
 import { unsentOnDevice } from './device-data.ts';
 import { signOut } from './sign-out.ts';
 import { useMember } from './use-session.ts';
@@ -14,12 +15,18 @@ export function useSignOut() {
   const [failure, setFailure] = useState<string | null>(null);
   const [unsent, setUnsent] = useState(0);
   const { id } = useMember();
+  const failed = useFailed('Déconnexion impossible');
 
   const leave = async (scope: 'global' | 'local') => {
     setBusy(true);
-    setFailure(await signOut(scope));
-    setUnsent(0);
-    setBusy(false);
+    try {
+      setFailure(await signOut(scope));
+    } catch (error) {
+      failed(error);
+    } finally {
+      setUnsent(0);
+      setBusy(false);
+    }
   };
   const start = () => {
     const count = unsentOnDevice(id);

@@ -51,6 +51,8 @@ export function useLeaving({ dirty, busy, saved, onClose, within }: Options) {
     const { href, state } = nextLocation;
     if (action === 'BACK') history.back({ ignoreBlocker: true });
     else if (action === 'FORWARD') history.forward({ ignoreBlocker: true });
+    else if (action === 'GO')
+      history.go(placeOf(nextLocation) - placeOf(currentLocation), { ignoreBlocker: true });
     else if (action === 'REPLACE') history.replace(href, state, { ignoreBlocker: true });
     else history.push(href, state, { ignoreBlocker: true });
     if (dialogIn(currentLocation) === undefined) onClose();
@@ -68,6 +70,8 @@ export function useLeaving({ dirty, busy, saved, onClose, within }: Options) {
     stay: () => void answered(),
   };
 }
+
+const placeOf = ({ state }: HistoryLocation) => state.__TSR_index;
 
 function isElsewhere(current: HistoryLocation, next: HistoryLocation): boolean {
   return current.pathname !== next.pathname || dialogIn(current) !== dialogIn(next);

@@ -1,5 +1,6 @@
 import { CatchBoundary, type ErrorComponentProps } from '@tanstack/react-router';
 import { type ReactNode, Suspense, useEffect } from 'react';
+import { isApiError } from '../api/api-error.ts';
 import { fetchAgain } from './later.ts';
 
 type Props = {
@@ -19,15 +20,16 @@ export const Beside = ({ wanted = false, instead = null, children }: Props) => (
 
 const AGAIN_MS = 5000;
 
-function Missing({ reset }: ErrorComponentProps) {
+function Missing({ error, reset }: ErrorComponentProps) {
+  const isUnfetched = isApiError(error);
   useEffect(() => {
     window.addEventListener('online', reset);
     // A server that restarts, or a request that was cut, brings no such event.
-    const timer = setTimeout(reset, AGAIN_MS);
+    const timer = isUnfetched ? setTimeout(reset, AGAIN_MS) : undefined;
     return () => {
       window.removeEventListener('online', reset);
       clearTimeout(timer);
     };
-  }, [reset]);
+  }, [reset, isUnfetched]);
   return null;
 }

@@ -5,7 +5,7 @@ import { ActionIcon, Button, Group, Menu, Progress, Text } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconChevronLeft, IconChevronRight, IconPrinter, IconRoute } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type FocusEvent, useState } from 'react';
 import { FilterPill } from '../../../shared/filters/filter-pill.tsx';
 import { TypedDay, useReadable } from '../../../shared/form/day-input.tsx';
 import { isUnreadable } from '../../../shared/form/parse-day.ts';
@@ -61,9 +61,19 @@ export function DayBar(props: Props) {
 /** The run changes with a day that can be read; another text stays in the field with its reason. */
 function RunDay({ date, onDay }: { date: string; onDay: (day: string) => void }) {
   const [typed, setTyped] = useState<string | null>(null);
+  // Another day was chosen beside the field: its text is over.
+  const [of, setOf] = useState(date);
+  if (of !== date) {
+    setOf(date);
+    setTyped(null);
+  }
   const field = useReadable({
     value: typed ?? date,
     error: undefined,
+    // Emptied, it shows the day of the run again.
+    onBlur: ({ target }: FocusEvent) => {
+      if (target instanceof HTMLInputElement && target.value.trim() === '') setTyped(null);
+    },
     onChange: (day) => {
       const isRead = day !== null && !isUnreadable(day);
       setTyped(isRead ? null : day);

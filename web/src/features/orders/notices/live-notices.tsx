@@ -25,6 +25,7 @@ const noticesQuery = queryOptions({
 });
 
 const keyOf = (notice: OrderNotice) => `${notice.kind} ${notice.order_id} ${notice.at}`;
+const atOf = (key: string) => key.slice(key.lastIndexOf(' ') + 1);
 
 /**
  * Tells the member at once what went wrong while he is signed in. What was wrong before is in « À traiter »; a notice
@@ -39,8 +40,9 @@ export default function LiveNotices() {
     if (!data) return;
     const keys = data.map(keyOf);
     known.current ??= knownNotices(member, keys);
-    // Put right since; of more than the answer holds the oldest are not in it.
-    if (data.length < NOTICES_MAX) for (const key of known.current.goneFrom(keys)) notifications.hide(key);
+    // Put right since; of more than the answer holds, those before its last are not in it.
+    const since = data.length < NOTICES_MAX ? '' : (data.at(-1)?.at ?? '');
+    for (const key of known.current.goneFrom(keys, since)) notifications.hide(key);
     for (const notice of data.toReversed()) {
       const key = keyOf(notice);
       if (!known.current.isNew(key)) continue;
@@ -115,8 +117,8 @@ function NoticeBody({ notice, onOpen, onMended }: BodyProps) {
 type KnownNotices = {
   isNew: (key: string) => boolean;
   close: (key: string) => void;
-  /** Those shown that are not among these. */
-  goneFrom: (keys: readonly string[]) => string[];
+  /** Those shown of after `since` that are not among these. */
+  goneFrom: (keys: readonly string[], since: string) => string[];
 };
 
 /** Those that were there when this tab was first opened, and those that were closed since. */
@@ -137,6 +139,7 @@ function knownNotices(member: string, first: readonly string[]): KnownNotices {
       closed.add(key);
       store();
     },
-    goneFrom: (keys) => [...shown].filter((key) => !closed.has(key) && !keys.includes(key)),
+    goneFrom: (keys, since) =>
+      [...shown].filter((key) => !closed.has(key) && !keys.includes(key) && atOf(key) > since),
   };
 }

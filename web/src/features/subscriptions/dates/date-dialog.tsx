@@ -84,7 +84,7 @@ export function DateDialog({ subscription, date, onClose }: Props) {
 /** So near that its order is made. */
 const isDue = (day: string | null) => {
   const read = readableDay(day);
-  return read !== null && read <= addDays(today(), DAYS_AHEAD);
+  return read !== null && read >= today() && read <= addDays(today(), DAYS_AHEAD);
 };
 
 /** Only what differs from the date as it was at the opening. */
