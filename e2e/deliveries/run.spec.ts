@@ -1,5 +1,5 @@
 import { addDays, today } from '@florilege/contract/http/dates.ts';
-import type { Page } from '@playwright/test';
+import type { Page, Route } from '@playwright/test';
 import { stateOf } from '../support/api.ts';
 import { changeOrder } from '../support/orders.ts';
 import { button, click, dialog, french, link, region, textbox, title } from '../support/roles.ts';
@@ -136,6 +136,34 @@ test('after midnight a driver is told of the stops of the day before @phone', as
   await expect(card(page, stop.name)).toContainText('En attente');
   await expect(told).toBeHidden();
   await phone.close();
+});
+
+test('asks before a sign-out that leaves proofs on the device, and before one is given up', async ({
+  as,
+}) => {
+  const day = emptyDay();
+  const stop = await makeStop(day);
+  const page = await as('Livreur', `/livraisons?date=${day}`);
+  const sending = (route: Route) => route.abort();
+  await page.route('**/api/deliveries/proofs/', sending);
+  await click(card(page, stop.name), 'Livrer');
+  const proof = dialog(page, `Livrer · ${stop.name}`);
+  await proof.getByRole('radio', { name: 'Absent' }).click();
+  await click(proof, 'Enregistrer');
+  await click(page, 'Déconnexion');
+  const asking = dialog(page, 'Preuves de livraison à synchroniser');
+  await expect(asking).toContainText('1 preuve n’est pas encore envoyée. Elle reste sur cet appareil');
+  await click(asking, 'Garder ma session');
+  await expect(asking).toBeHidden();
+
+  await page.unroute('**/api/deliveries/proofs/', sending);
+  await page.route('**/api/deliveries/proofs/', (route) => route.fulfill({ status: 400, json: {} }));
+  await page.reload();
+  await click(page, 'Abandonner', { exact: true });
+  const dropping = dialog(page, 'Abandonner cette preuve ?');
+  await expect(button(dropping, 'La garder')).toBeFocused();
+  await click(dropping, 'Abandonner la preuve');
+  await expect(page.getByText(`Commande ${stop.id} ·`)).toBeHidden();
 });
 
 test('erases the day from the device on sign-out', async ({ as }) => {
