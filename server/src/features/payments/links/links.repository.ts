@@ -13,7 +13,7 @@ export type Link = Omit<Selectable<Database['payment_links']>, 'attempt' | 'upda
   order_ids: number[];
 };
 
-// Looked at again after a tenth of its age, between a minute and an hour: most customers pay soon.
+// Looked at again after a tenth of its age, between a minute and an hour: most clients pay soon.
 export const links = operationRows<Link>({
   table: 'payment_links',
   select: `

@@ -3,7 +3,7 @@ import { WAIT } from '../../../testing/square-shop.ts';
 import { settlePayments } from '../payments.jobs.ts';
 import { openWorld } from '../testing/model-world.ts';
 
-// A server that is killed in the midst of closing what a customer could still pay.
+// A server that is killed in the midst of closing what a client could still pay.
 
 // A test waits twice, up to 25 s each, and starts the next server.
 vi.setConfig({ testTimeout: 90_000 });

@@ -23,7 +23,7 @@ import { whereabouts } from '../client-words.ts';
 import { useClientSearch } from '../clients.queries.ts';
 import classes from './client-picker.module.css';
 
-/** Short, as a customer waits at the counter. The list's own search waits longer. */
+/** Short, as a client waits at the counter. The list's own search waits longer. */
 const DEBOUNCE_MS = 200;
 const NEW_CLIENT = 'new';
 

@@ -16,7 +16,7 @@ const textsShown = (shown: Shown) =>
 const notes = textsShown('longText');
 const messages = textsShown('message');
 
-/** The notes for the florist, large, then the message as the customer will read it. */
+/** The notes for the florist, large, then the message as the recipient will read it. */
 export function OrderTexts({ order, open, mayEdit }: { order: OrderDetail } & DetailActions) {
   const [photo] = order.order_images;
   return (
