@@ -5,6 +5,7 @@ import { invalid, refused } from '../../testing/answers.ts';
 import { atEnd } from '../../testing/at-end.ts';
 import { insertRow } from '../../testing/rows.ts';
 import { testServer } from '../../testing/test-server.ts';
+import { withServer } from '../../testing/vendor-server.ts';
 import { forgetPlaces } from './addresses.repository.ts';
 import { searchAddresses } from './addresses.service.ts';
 
@@ -75,6 +76,19 @@ describe('the search of addresses', () => {
   it('is off without a service', async () => {
     const deps = { addresses: null } as Parameters<typeof searchAddresses>[0];
     expect((await searchAddresses(deps, '27 avenue Parmentier')).service).toBe('off');
+  });
+
+  it('follows no redirect, as the text is the address of a person', async () => {
+    const asked: (string | undefined)[] = [];
+    const answer = await withServer(
+      ({ url }, response) => {
+        asked.push(url?.split('?')[0]);
+        response.writeHead(302, { location: '/elsewhere' }).end();
+      },
+      (baseUrl) => createAddressService({ baseUrl }).search('rue Lepic').catch(String),
+    );
+    expect(answer).toContain('the address service does not answer');
+    expect(asked).toEqual(['/search']);
   });
 
   it('counts an answer of another shape as away', async () => {

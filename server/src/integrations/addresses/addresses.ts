@@ -51,7 +51,7 @@ export function createAddressService({ baseUrl }: AddressSettings, timeoutMs = T
         autocomplete: '1',
         index: 'address',
       }).toString();
-      const found = await fetch(url, { signal: AbortSignal.timeout(timeoutMs) })
+      const found = await fetch(url, { redirect: 'error', signal: AbortSignal.timeout(timeoutMs) })
         .then(async (response) => {
           // The service refuses texts that begin without a letter or figure: they name no street.
           if (response.status === 400) return { features: [] };
