@@ -8,8 +8,9 @@ import {
   locationsPage,
   takeOverPlaces,
 } from './locations/locations.service.ts';
+import { keepToRetention } from './retention/retention.jobs.ts';
 import { findRetention, updateRetention } from './retention/retention.repository.ts';
-import { keepToRetention, retentionDue } from './retention/retention.service.ts';
+import { retentionDue } from './retention/retention.service.ts';
 import { settingsAudit } from './settings.audit.ts';
 import { findShop, updateShop } from './settings.repository.ts';
 import {

@@ -6,7 +6,7 @@ import * as pictures from '../../../integrations/imaging/testing/pictures.ts';
 import { invalid, refused } from '../../../testing/answers.ts';
 import { auditOf, insertRow } from '../../../testing/rows.ts';
 import { photoForm, photoShop, UPLOAD } from '../../photos/testing/photo-shop.ts';
-import { keepToRetention } from './retention.service.ts';
+import { keepToRetention } from './retention.jobs.ts';
 
 const shop = await photoShop();
 const { db, florist } = shop;
