@@ -97,7 +97,7 @@ describe('filling the database', () => {
     const tables = ['members', 'clients', 'contacts', 'client_notes', 'orders', 'order_events', 'payments'];
     for (const table of [...tables, 'ledger_entries'])
       expect(await digest(one, table)).toBe(await digest(other, table));
-  });
+  }, 60_000);
 
   test('changes nothing in a second call, nor from another server at the same time', async () => {
     const url = await testDatabase();

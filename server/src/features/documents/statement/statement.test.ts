@@ -154,7 +154,7 @@ test('it goes on over as many pages as it needs, and refuses more than a paper h
   const query = { from: '2026-09-01', to: '2026-09-30' };
   const long = await accountant.get(`/api/clients/${client}/statement/`, { query });
   expect(long).toMatchObject(refused(409, 'STATEMENT_TOO_LONG'));
-});
+}, 60_000);
 
 test('the statement of a client has the movements of those that were merged into it', async () => {
   const [kept, other] = [
