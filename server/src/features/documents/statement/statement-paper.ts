@@ -1,3 +1,4 @@
+import { setImmediate as yieldToOthers } from 'node:timers/promises';
 import { paymentTermsLabels } from '@florilege/contract/clients/payment-terms.ts';
 import { today } from '@florilege/contract/http/dates.ts';
 import type { Cents } from '@florilege/contract/http/money.ts';
@@ -20,8 +21,18 @@ const ROW = 16;
 /** Positions of a table, from the left edge; amounts end there. */
 type Place = { head: string; at: number; ends?: true };
 
+/** Rows that are drawn before other requests have their turn, a tenth of a second of them at most. */
+const ROWS_AT_ONCE = 10;
+
+async function inSlices<Row>(rows: readonly Row[], draw: (row: Row) => void): Promise<void> {
+  for (const [index, row] of rows.entries()) {
+    draw(row);
+    if (index % ROWS_AT_ONCE === ROWS_AT_ONCE - 1) await yieldToOthers();
+  }
+}
+
 /** The orders and payments of a client in a period, and the orders he still has to pay. */
-export function statementPaper(pdf: Pdf, statement: Statement): void {
+export async function statementPaper(pdf: Pdf, statement: Statement): Promise<void> {
   const { lines, open, shop } = statement;
   const format = { size: paper.a4, margin: { x: mm(18), top: mm(15), bottom: mm(20) } };
   let table: readonly Place[] | null = null;
@@ -43,12 +54,13 @@ export function statementPaper(pdf: Pdf, statement: Statement): void {
   heads(sheet, table);
   if (between.length === 0)
     sheet.flow(sheet.lines('Aucun mouvement sur la période.', value, sheet.width), sheet.left);
-  for (const line of between) movement(sheet, table, line);
+  const movements = table;
+  await inSlices(between, (line) => movement(sheet, movements, line));
   total(sheet, table, between);
   table = null;
   balance(sheet, `Solde au ${formatDay(statement.to)}`, closing);
   table = openPlaces(sheet);
-  openPart(sheet, table, open);
+  await openPart(sheet, table, open);
   footersOf(sheet, `Client n°${NBSP}${statement.id}`, legalWords(shop));
 }
 
@@ -168,7 +180,7 @@ function total(sheet: Sheet, places: readonly Place[], lines: readonly Statement
   sheet.y += 10;
 }
 
-function openPart(sheet: Sheet, places: readonly Place[], open: readonly OpenOrder[]): void {
+async function openPart(sheet: Sheet, places: readonly Place[], open: readonly OpenOrder[]): Promise<void> {
   sheet.ensure(70);
   sheet.y += 6;
   sheet.flow(sheet.lines(`À payer au ${formatDay(today())}`, heading, sheet.width), sheet.left);
@@ -178,7 +190,7 @@ function openPart(sheet: Sheet, places: readonly Place[], open: readonly OpenOrd
     return;
   }
   heads(sheet, places);
-  for (const order of open) {
+  await inSlices(open, (order) =>
     row(sheet, places, [
       `n°${NBSP}${order.id}`,
       formatDay(order.day),
@@ -186,8 +198,8 @@ function openPart(sheet: Sheet, places: readonly Place[], open: readonly OpenOrd
       order.deadline && formatDay(order.deadline),
       formatEuros(order.amount),
       formatEuros(order.remaining_amount),
-    ]);
-  }
+    ]),
+  );
   sheet.pdf.rule(sheet.left, sheet.y, sheet.width, ink.green, 1);
   sheet.y += 4;
   const left = open.reduce((cents, { remaining_amount }) => cents + remaining_amount, 0);

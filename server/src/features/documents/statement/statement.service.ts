@@ -25,7 +25,7 @@ export async function statementFile(db: Reader, id: number, period: Period): Pro
   // The opening and the closing balance are no movements.
   if (lines.length > STATEMENT_LINES + 2) throw new AppError('STATEMENT_TOO_LONG');
   const pdf = await openPdf({ title: `Relevé de compte · ${of.party.name}`, author: of.shop.name });
-  statementPaper(pdf, { ...of, ...period, lines, open });
+  await statementPaper(pdf, { ...of, ...period, lines, open });
   return { bytes: await pdf.end(), filename: `releve-${of.id}-${period.from}-${period.to}.pdf` };
 }
 

@@ -5,13 +5,15 @@ import { formatAmount } from '@florilege/contract/http/money.ts';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { openPdf } from '../../../integrations/pdf/pdf.ts';
 import { readSheet } from '../../../integrations/sheets/testing/read-sheet.ts';
 import { refused } from '../../../testing/answers.ts';
 import { flat, readPdf } from '../../../testing/read-pdf.ts';
 import { insertRow } from '../../../testing/rows.ts';
 import { clientShop, insertClient } from '../../clients/testing/client-shop.ts';
 import { byHead, readCsv, takeFile } from '../../exports/testing/read-files.ts';
-import { firstLines } from './statement.repository.ts';
+import { firstLines, statementOf } from './statement.repository.ts';
+import { statementPaper } from './statement-paper.ts';
 
 const shop = await clientShop();
 const { accountant, senior, florist, db } = shop;
@@ -132,6 +134,31 @@ test('it is for Comptable and above, of a client that is there, of days in order
   );
   const backwards = await accountant.get(path, { query: { from: '2026-10-02', to: '2026-10-01' } });
   expect(backwards.body.fields).toEqual({ to: 'La fin est avant le début' });
+});
+
+test('it is drawn in slices, between which others have their turn', async () => {
+  const line = {
+    kind: 'order_created',
+    day: '2026-10-10',
+    order_id: 1,
+    amount: -100,
+    balance: -100,
+  } as const;
+  const lines = Array.from({ length: 100 }, () => line);
+  const of = await statementOf(db, await insertClient(db, account));
+  if (!of) throw new Error('no client');
+  let turns = 0;
+  let over = false;
+  const others = async () => {
+    for (; !over; turns++) await new Promise(setImmediate);
+  };
+  const pdf = await openPdf({ title: 'Relevé', author: 'Florilège' });
+  const served = others();
+  await statementPaper(pdf, { ...of, from: '2026-10-01', to: '2026-10-31', lines, open: [] });
+  over = true;
+  await served;
+  expect(turns).toBeGreaterThanOrEqual(10);
+  expect((await pdf.end()).subarray(0, 5).toString()).toBe('%PDF-');
 });
 
 test('it goes on over as many pages as it needs, and refuses more than a paper holds', async () => {
