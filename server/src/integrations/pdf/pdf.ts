@@ -22,6 +22,26 @@ const HEART_SHAPE =
 const HEART_SIZE = 0.52;
 const HEART_ROOM = 0.6;
 type FontkitFont = { hasGlyphForCodePoint(codePoint: number): boolean };
+type EmbeddedFont = { font: FontkitFont; layoutRun(text: string, features?: string[]): object };
+
+const KNOWN_RUNS = 500;
+
+/**
+ * PDFKit shapes a text with features, as figures have, four times for each drawing; without features it remembers
+ * words by itself.
+ */
+function rememberRuns(font: EmbeddedFont): void {
+  const shape = font.layoutRun.bind(font);
+  const known = new Map<string, object>();
+  font.layoutRun = (text, features) => {
+    if (!features) return shape(text);
+    const key = `${features.join()} ${text}`;
+    const run = known.get(key) ?? shape(text, features);
+    if (known.size >= KNOWN_RUNS) known.clear();
+    known.set(key, run);
+    return run;
+  };
+}
 
 /** Pages with text in the shop's fonts, rules and boxes. Positions are from the top left corner. */
 export class Pdf {
@@ -158,9 +178,10 @@ export class Pdf {
     if (known) return known;
     this.#doc.registerFont(name, fontBytes(name)).font(name);
     // PDFKit has the font parsed, but says nowhere what letters it has.
-    const { font } = (this.#doc as unknown as { _font: { font: FontkitFont } })._font;
-    this.#fonts.set(name, font);
-    return font;
+    const { _font: embedded } = this.#doc as unknown as { _font: EmbeddedFont };
+    rememberRuns(embedded);
+    this.#fonts.set(name, embedded.font);
+    return embedded.font;
   }
 }
 
