@@ -49,12 +49,9 @@ const atVisit = (field: string, type: string) => `
               order by a.id limit 1),
             jsonb_build_array(o.${field})) ->> 0)::${type}`;
 
-type Visited = { day: string | null; slot: string | null; marked: string | null };
+type Visited = { day: string | null; slot: string | null; marked: 'same' | 'other' | null };
 
-/**
- * Day and slot that a visit was for. `marked`: how the order is marked with a later visit for the same ones
- * ('same'), or for others ('other').
- */
+/** Day and slot that a visit was for. `marked`: the order has the mark of a later visit, for the same ones or others. */
 export const findVisited = rowStatement<Visited, [orderId: number, visit: string]>(`
   select day, slot,
          case when o.missed_at > $2::timestamptz

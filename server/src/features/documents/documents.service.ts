@@ -1,4 +1,3 @@
-import { setImmediate as yieldToOthers } from 'node:timers/promises';
 import { fieldRights } from '@florilege/contract/auth/field-rights.ts';
 import { can } from '@florilege/contract/auth/roles.ts';
 import { type DocumentKind, documentKindValues } from '@florilege/contract/documents/documents.contract.ts';
@@ -9,6 +8,7 @@ import type { FileAnswer, Member } from '../../platform/http/bind.ts';
 import type { BulkReads } from '../clients/clients.public.ts';
 import { deliverySlip } from './delivery-slip.ts';
 import { type PaperOrder, type Party, paperOrders } from './documents.repository.ts';
+import { inSlices } from './in-slices.ts';
 import { cardA5, cardA6 } from './message-card.ts';
 import { purchaseOrder } from './purchase-order.ts';
 
@@ -90,10 +90,9 @@ export async function papers(orders: readonly PaperOrder[], kinds: readonly Docu
   const title = orders.length === 1 && first ? `Commande n° ${first.id}` : `${orders.length} commandes`;
   const pdf = await openPdf({ title, author: first?.shop.name ?? '' });
   let drawn = 0;
-  for (const order of orders.map(asPrinted)) {
+  await inSlices(orders.map(asPrinted), 1, (order) => {
     for (const kind of kinds) drawn += Number(draw(kind, pdf, order));
-    await yieldToOthers();
-  }
+  });
   if (drawn === 0) throw new AppError('NOTHING_TO_PRINT');
   return pdf.end();
 }

@@ -90,30 +90,24 @@ test('refuses a removed or demoted member at the next call', async () => {
   expect(await senior.get(`/api/orders/${order}/`)).toMatchObject(refused(401, 'SESSION_EXPIRED'));
 });
 
-describe('whatever is sent', () => {
-  test.each(table)(
-    'answers %s within its schema',
-    async (_name, route) => {
-      const work = await newWork(admin, sample);
-      await fc.assert(
-        fc.asyncProperty(requestsOf(route, work, sample), async ({ query, body, id, date }) => {
-          const search = Object.fromEntries(
-            Object.entries(query).map(([key, entry]) => [key, String(entry)]),
-          );
-          const { status, body: answer } = await server.call(route.method, pathOf(route, id, date), {
-            token: admin.token,
-            query: search,
-            ...(route.method !== 'GET' && {
-              body: typeof body === 'function' ? body() : JSON.stringify(body ?? null),
-            }),
-          });
-          expect(status, JSON.stringify({ search, body, id, answer })).toBeLessThan(500);
-          if (status >= 400) expect(status).toBe(errorCatalogue[errorAnswer.parse(answer).code].status);
-        }),
-        { numRuns: 40 },
-      );
-      // Statements of a client with the entries of all tests before are long papers.
-    },
-    120_000,
-  );
+// Statements of a client that many tests have written to are long papers.
+describe('whatever is sent', { timeout: 120_000 }, () => {
+  test.each(table)('answers %s within its schema', async (_name, route) => {
+    const work = await newWork(admin, sample);
+    await fc.assert(
+      fc.asyncProperty(requestsOf(route, work, sample), async ({ query, body, id, date }) => {
+        const search = Object.fromEntries(Object.entries(query).map(([key, entry]) => [key, String(entry)]));
+        const { status, body: answer } = await server.call(route.method, pathOf(route, id, date), {
+          token: admin.token,
+          query: search,
+          ...(route.method !== 'GET' && {
+            body: typeof body === 'function' ? body() : JSON.stringify(body ?? null),
+          }),
+        });
+        expect(status, JSON.stringify({ search, body, id, answer })).toBeLessThan(500);
+        if (status >= 400) expect(status).toBe(errorCatalogue[errorAnswer.parse(answer).code].status);
+      }),
+      { numRuns: 40 },
+    );
+  });
 });

@@ -4,7 +4,7 @@ import type { BillingWork } from '../billing.public.ts';
 import { setSeen } from './documents.repository.ts';
 import { replacedQuotes } from './quotes.repository.ts';
 
-/** Closes replaced quotes at Pennylane, so that no client accepts one, and settles the lines about them. A failure is left to the next sweep. */
+/** Closes replaced quotes at Pennylane and settles the lines about them. A failure is left to the next sweep. */
 export async function closeReplacedQuotes({ db, log, pennylane, transact }: BillingWork): Promise<void> {
   for (const { id, pennylane_id } of await replacedQuotes(db)) {
     try {

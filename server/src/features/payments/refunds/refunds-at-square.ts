@@ -8,7 +8,11 @@ import { paymentsOfSquare } from '../payments.repository.ts';
 import { completeRefund } from './complete-refund.ts';
 import { certainRefunds, givenBackAtSquare, insertRefund } from './refunds.repository.ts';
 
-/** Records what went back at Square itself or by a dispute, beyond our own refunds, each refund on its day, with alerts. */
+type Row = Awaited<ReturnType<typeof paymentsOfSquare>>[number];
+/** A part of the money that went back at Square beyond our books; `at` is absent where Square names no refund of it. */
+type Beyond = { amount: Cents; at?: string };
+
+/** Records refunds that were made at Square itself or by a dispute, each on its day, with an alert. */
 export async function recordRefundsAtSquare(tx: Tx, payment: SquarePayment) {
   const rows = await paymentsOfSquare(tx, payment.id);
   const orderIds = rows.map(({ order_id }) => order_id);
@@ -18,57 +22,61 @@ export async function recordRefundsAtSquare(tx: Tx, payment: SquarePayment) {
   const given = new Map<number, Cents>();
   for (const { id } of rows) given.set(id, await givenBackAtSquare(tx, id));
   let reached = [...given.values()].reduce((sum, amount) => sum + amount, 0);
-  const ours = new Set(
-    (await certainRefunds(tx, payment.id)).map(({ square_refund_id }) => square_refund_id),
+  const ours = await certainRefunds(tx, payment.id);
+  const theirs = (payment.refunds ?? []).filter(
+    ({ id }) => !ours.some(({ square_refund_id }) => square_refund_id === id),
   );
-  const theirs = (payment.refunds ?? []).filter(({ id }) => !ours.has(id));
-  for (const refund of madeThere(theirs, payment.refunded - reached)) {
+  for (const refund of refundsBeyond(theirs, payment.refunded - reached)) {
     reached += refund.amount;
     let left = refund.amount;
-    for (const { id: payment_id, order_id, amount: paid, receipt_url } of rows) {
-      const before = given.get(payment_id) ?? 0;
-      const amount = Math.min(paid - before, left);
+    for (const row of rows) {
+      const before = given.get(row.id) ?? 0;
+      const amount = Math.min(row.amount - before, left);
       if (amount <= 0) continue;
       left -= amount;
-      given.set(payment_id, before + amount);
+      given.set(row.id, before + amount);
       // Named by the total that it reaches, so that the same reading written twice is one refund.
-      const about = `${payment.id}:${payment_id}:${reached}`;
-      const facts = { payment_id, order_id, amount };
-      const entry = {
-        ...facts,
-        kind: 'undo' as const,
-        attempt: `square:${about}`,
-        reason: REFUNDED_AT_SQUARE,
-        author_id: null,
-        ...(refund.at && { refunded_at: refund.at }),
-      };
-      await completeRefund(tx, await insertRefund(tx, entry), null);
-      const alert = {
-        kind: 'refunded_elsewhere',
-        about,
-        square_payment_id: payment.id,
-        receipt_url,
-      } as const;
-      await raiseAlert(tx, { ...facts, ...alert });
+      await record(tx, payment.id, row, { ...refund, amount }, reached);
     }
   }
 }
 
+async function record(tx: Tx, square_payment_id: string, row: Row, { amount, at }: Beyond, reached: Cents) {
+  const about = `${square_payment_id}:${row.id}:${reached}`;
+  const facts = { payment_id: row.id, order_id: row.order_id, amount };
+  const refund = {
+    ...facts,
+    kind: 'undo' as const,
+    attempt: `square:${about}`,
+    reason: REFUNDED_AT_SQUARE,
+    author_id: null,
+    ...(at && { refunded_at: at }),
+  };
+  await completeRefund(tx, await insertRefund(tx, refund), null);
+  const alert = {
+    kind: 'refunded_elsewhere',
+    about,
+    square_payment_id,
+    receipt_url: row.receipt_url,
+  } as const;
+  await raiseAlert(tx, { ...facts, ...alert });
+}
+
 /**
- * What went back beyond our books as the refunds of Square that it consists of, oldest first: the newest ones, as
- * older ones are in the books already. `at` is absent where Square names none.
+ * The refunds of Square that make up the money beyond our books, oldest first. The newest ones do, as older ones are in
+ * the books already.
  */
-function madeThere(refunds: readonly SquareRefund[], beyond: Cents): { amount: Cents; at?: string }[] {
+function refundsBeyond(refunds: readonly SquareRefund[], beyond: Cents): Beyond[] {
   const certain = ({ status }: SquareRefund) => Number(status === 'completed');
   const newest = refunds.toSorted(
     (a, b) => certain(b) - certain(a) || b.createdAt.localeCompare(a.createdAt),
   );
-  const made: { amount: Cents; at?: string }[] = [];
+  const found: Beyond[] = [];
   let left = beyond;
   for (const { amount, createdAt } of newest) {
     if (left <= 0) break;
-    made.unshift({ amount: Math.min(amount, left), at: createdAt });
+    found.unshift({ amount: Math.min(amount, left), at: createdAt });
     left -= amount;
   }
-  return left > 0 ? [{ amount: left }, ...made] : made;
+  return left > 0 ? [{ amount: left }, ...found] : found;
 }
