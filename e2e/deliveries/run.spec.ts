@@ -2,20 +2,26 @@ import { addDays, today } from '@florilege/contract/http/dates.ts';
 import type { Page, Route } from '@playwright/test';
 import { stateOf } from '../support/api.ts';
 import { changeOrder } from '../support/orders.ts';
+import type { Person } from '../support/people.ts';
 import { button, click, dialog, french, link, region, textbox, title } from '../support/roles.ts';
 import { card, driverId, emptyDay, makeStop } from '../support/run.ts';
 import { expect, test } from '../support/test.ts';
 
 // The run of a day, on the driver's page.
 
-test('lets a driver prove the stop at his door that left the day, and forgets it once closed', async ({
-  as,
-}) => {
+/** A driver looks at the one stop of his day. */
+async function openStop(as: (person: Person, path: string) => Promise<Page>) {
   const day = emptyDay();
   const stop = await makeStop(day);
   const page = await as('Livreur', `/livraisons?date=${day}`);
   await click(card(page, stop.name), stop.name, { exact: true });
-  const shown = dialog(page, stop.name, { exact: true });
+  return { page, day, stop, shown: dialog(page, stop.name, { exact: true }) };
+}
+
+test('lets a driver prove the stop at his door that left the day, and forgets it once closed', async ({
+  as,
+}) => {
+  const { page, day, stop, shown } = await openStop(as);
   await expect(button(shown, 'Livrer')).toBeVisible();
   await changeOrder(stop.id, { delivery_date: addDays(day, 1) });
   await expect(page.getByText(/^Aucune livraison/)).toBeVisible();
@@ -28,11 +34,7 @@ test('lets a driver prove the stop at his door that left the day, and forgets it
 });
 
 test('asks before the note of an access is lost @phone-only', async ({ as }) => {
-  const day = emptyDay();
-  const stop = await makeStop(day);
-  const page = await as('Livreur', `/livraisons?date=${day}`);
-  await click(card(page, stop.name), stop.name, { exact: true });
-  const shown = dialog(page, stop.name, { exact: true });
+  const { page, day, stop, shown } = await openStop(as);
   await click(shown, 'Noter l’accès');
   const access = textbox(shown, 'Accès');
   await expect(access).toBeFocused();
@@ -59,18 +61,15 @@ test('asks before the note of an access is lost @phone-only', async ({ as }) => 
 });
 
 test('leads back from the order of a stop, and from its client, to where one was @phone', async ({ as }) => {
-  const day = emptyDay();
-  const stop = await makeStop(day);
-  const page = await as('Livreur', `/livraisons?date=${day}`);
-  await click(card(page, stop.name), stop.name, { exact: true });
-  await link(dialog(page), `Commande ${stop.id}`).click();
+  const { page, day, stop, shown } = await openStop(as);
+  await link(shown, `Commande ${stop.id}`).click();
   await expect(title(page, `Commande ${stop.id}`)).toBeVisible();
   await link(page, stop.name).click();
   await expect(title(page, stop.name)).toBeVisible();
   await click(page, 'Retour');
   await expect(title(page, `Commande ${stop.id}`)).toBeVisible();
   await click(page, 'Retour');
-  await expect(dialog(page, stop.name, { exact: true })).toBeVisible();
+  await expect(shown).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page).toHaveURL(`/livraisons?date=${day}`);
 });

@@ -8,7 +8,7 @@ import { type Member, useMember } from '../session/use-session.ts';
 import { firstView, useFirstView } from '../shared/api/first-view.ts';
 import { queryClient } from '../shared/api/query-client.ts';
 import { Beside } from '../shared/page/beside.tsx';
-import { later } from '../shared/page/later.ts';
+import { later, tryLater } from '../shared/page/later.ts';
 import { TopBarContext } from '../shared/page/page-header.tsx';
 import { useOnPhone } from '../shared/use-on-phone.ts';
 import { MenuRail } from './menu-rail.tsx';
@@ -100,39 +100,25 @@ function useCloseOnNavigation(close: () => void): void {
   useEffect(close, [pathname]);
 }
 
-/** Between two attempts to fetch code, where no network comes back meanwhile. */
-const AGAIN_MS = 5000;
-
 /** Starts after the first view, as soon as its code can be fetched. `load` answers the start, which answers the end. */
 function useStarted(load: () => Promise<() => () => void>, key: string): void {
   const begin = useEffectEvent(load);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another key starts it anew
   useEffect(() => {
     let left = false;
-    let stop: (() => void) | null = null;
+    let stop = () => {};
     const start = async () => {
       const run = await begin();
       if (!left) stop = run();
     };
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const again = () => {
-      rest();
-      void firstView().then(start).catch(wait);
-    };
     const wait = () => {
-      if (left) return;
-      window.addEventListener('online', again);
-      timer = setTimeout(again, AGAIN_MS);
+      if (!left) stop = tryLater(again);
     };
-    const rest = () => {
-      window.removeEventListener('online', again);
-      clearTimeout(timer);
-    };
+    const again = () => void firstView().then(start).catch(wait);
     again();
     return () => {
       left = true;
-      rest();
-      stop?.();
+      stop();
     };
   }, [key]);
 }

@@ -10,7 +10,7 @@ export default function UnsentDialog({ count, busy, onClose, onLeave }: Props) {
     <ConfirmDialog
       title="Preuves de livraison à synchroniser"
       onClose={onClose}
-      change={{ isPending: busy, error: null }}
+      change={{ isPending: busy }}
       onConfirm={onLeave}
       keepLabel="Garder ma session"
       confirmLabel="Me déconnecter quand même"

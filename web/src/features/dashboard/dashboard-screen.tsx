@@ -32,7 +32,7 @@ const FailedJobsDialog = laterDialog(() => import('./todo/failed-jobs-dialog.tsx
 export function DashboardScreen() {
   const { boutique } = useSearch({ from: '/' });
   const { shops } = useWorkplace();
-  // A shop that was closed since is none to choose, as when there is one.
+  // The shop of the address counts while it can be chosen: there are several, and it is one of them.
   const isChoice = !shops || (shops.length > 1 && shops.some(({ id }) => String(id) === boutique));
   const shop = isChoice ? boutique : undefined;
   const navigate = useNavigate();

@@ -7,8 +7,8 @@ import buttons from './dialog-buttons.module.css';
 type Props = {
   title: string;
   onClose: () => void;
-  /** The mutation that confirming runs. */
-  change: { isPending: boolean; error: Error | null };
+  /** The mutation that confirming runs, if it asks the server. */
+  change?: { isPending: boolean; error?: Error | null };
   onConfirm: () => void;
   keepLabel: string;
   confirmLabel: string;
@@ -19,15 +19,17 @@ type Props = {
   children: ReactNode;
 };
 
+const idle: NonNullable<Props['change']> = { isPending: false };
+
 /** Asks before an action that cannot be undone; keeping has the focus. */
 export function ConfirmDialog(props: Props) {
-  const { title, onClose, change, onConfirm, keepLabel, confirmLabel, disabled = false, children } = props;
+  const { title, onClose, change = idle, onConfirm, keepLabel, confirmLabel, disabled = false } = props;
   const close = () => !change.isPending && onClose();
   return (
     <Dialog title={title} onClose={close}>
       <Stack gap="sm">
-        {children}
-        <ErrorAlert error={change.error} title={props.errorTitle} />
+        {props.children}
+        <ErrorAlert error={change.error ?? null} title={props.errorTitle} />
         <div className={buttons.buttons}>
           <Button variant="default" onClick={close} disabled={change.isPending} data-autofocus>
             {keepLabel}

@@ -18,7 +18,7 @@ type Options = {
 export function useLeaving({ dirty, busy, saved, onClose, within }: Options) {
   const { history } = useRouter();
   const [asking, setAsking] = useState(false);
-  /** Stopped at once and taken again after the answer, as the library goes on with it when Back is pressed twice. */
+  /** The step that was stopped and is repeated after the answer. One that waited would go two pages back when Back is pressed twice. */
   const stopped = useRef<Move | null>(null);
   useEffect(() => {
     if (!dirty) return;
@@ -49,12 +49,10 @@ export function useLeaving({ dirty, busy, saved, onClose, within }: Options) {
     if (!move) return onClose();
     const { action, currentLocation, nextLocation } = move;
     const { href, state } = nextLocation;
-    if (action === 'BACK') history.back({ ignoreBlocker: true });
-    else if (action === 'FORWARD') history.forward({ ignoreBlocker: true });
-    else if (action === 'GO')
-      history.go(placeOf(nextLocation) - placeOf(currentLocation), { ignoreBlocker: true });
-    else if (action === 'REPLACE') history.replace(href, state, { ignoreBlocker: true });
-    else history.push(href, state, { ignoreBlocker: true });
+    const past = { ignoreBlocker: true };
+    if (action === 'PUSH') history.push(href, state, past);
+    else if (action === 'REPLACE') history.replace(href, state, past);
+    else history.go(state.__TSR_index - currentLocation.state.__TSR_index, past);
     if (dialogIn(currentLocation) === undefined) onClose();
   };
   return {
@@ -70,8 +68,6 @@ export function useLeaving({ dirty, busy, saved, onClose, within }: Options) {
     stay: () => void answered(),
   };
 }
-
-const placeOf = ({ state }: HistoryLocation) => state.__TSR_index;
 
 function isElsewhere(current: HistoryLocation, next: HistoryLocation): boolean {
   return current.pathname !== next.pathname || dialogIn(current) !== dialogIn(next);

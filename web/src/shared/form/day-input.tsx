@@ -81,7 +81,7 @@ export function TypedDay(props: TypedProps) {
   const { value, onChange } = input;
   const day = readableDay(value);
   const [month, setMonth] = useState(day ?? today());
-  // Of the day, however it came.
+  // The month follows the day, also one that is chosen beside the field.
   const [of, setOf] = useState(day);
   if (day !== of) {
     setOf(day);

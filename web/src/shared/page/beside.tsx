@@ -1,7 +1,7 @@
 import { CatchBoundary, type ErrorComponentProps } from '@tanstack/react-router';
 import { type ReactNode, Suspense, useEffect } from 'react';
 import { isApiError } from '../api/api-error.ts';
-import { fetchAgain } from './later.ts';
+import { fetchAgain, tryLater } from './later.ts';
 
 type Props = {
   /** A change of it tries again what failed. */
@@ -18,18 +18,9 @@ export const Beside = ({ wanted = false, instead = null, children }: Props) => (
   </CatchBoundary>
 );
 
-const AGAIN_MS = 5000;
-
+/** An error of our own would come back at once. */
 function Missing({ error, reset }: ErrorComponentProps) {
   const isUnfetched = isApiError(error);
-  useEffect(() => {
-    window.addEventListener('online', reset);
-    // A server that restarts, or a request that was cut, brings no such event.
-    const timer = isUnfetched ? setTimeout(reset, AGAIN_MS) : undefined;
-    return () => {
-      window.removeEventListener('online', reset);
-      clearTimeout(timer);
-    };
-  }, [reset, isUnfetched]);
+  useEffect(() => (isUnfetched ? tryLater(reset) : undefined), [reset, isUnfetched]);
   return null;
 }

@@ -13,6 +13,23 @@ export function fetchAgain(): void {
   failed.clear();
 }
 
+const AGAIN_MS = 5_000;
+
+/** Tries again once there is network; a server that restarts brings no such event, so in five seconds, too. @returns the end */
+export function tryLater(again: () => void): () => void {
+  const end = () => {
+    window.removeEventListener('online', now);
+    clearTimeout(timer);
+  };
+  const now = () => {
+    end();
+    again();
+  };
+  window.addEventListener('online', now);
+  const timer = setTimeout(now, AGAIN_MS);
+  return end;
+}
+
 /** Code that is being fetched, with the sentence to show where it cannot be. @throws ApiError */
 export function fetched<Code>(code: Promise<Code>): Promise<Code> {
   return code.catch(() => {

@@ -17,7 +17,7 @@ export function usePageKeys(
   useLayoutEffect(() => {
     const target = of === 'frame' ? window : document;
     let closesList = false;
-    // Before the list hears the key, and is gone.
+    // In the capture phase, as the list closes before the screen hears the key.
     const before = ({ key }: KeyboardEvent) => {
       closesList = key === 'Escape' && isListOpen();
     };

@@ -61,7 +61,7 @@ export function DayBar(props: Props) {
 /** The run changes with a day that can be read; another text stays in the field with its reason. */
 function RunDay({ date, onDay }: { date: string; onDay: (day: string) => void }) {
   const [typed, setTyped] = useState<string | null>(null);
-  // Another day was chosen beside the field: its text is over.
+  // A day that is chosen beside the field replaces its text.
   const [of, setOf] = useState(date);
   if (of !== date) {
     setOf(date);
@@ -70,7 +70,7 @@ function RunDay({ date, onDay }: { date: string; onDay: (day: string) => void })
   const field = useReadable({
     value: typed ?? date,
     error: undefined,
-    // Emptied, it shows the day of the run again.
+    // An empty field shows the day of the run again.
     onBlur: ({ target }: FocusEvent) => {
       if (target instanceof HTMLInputElement && target.value.trim() === '') setTyped(null);
     },

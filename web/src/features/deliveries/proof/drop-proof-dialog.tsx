@@ -10,7 +10,6 @@ export default function DropProofDialog({ proof, onClose, onDrop }: Props) {
     <ConfirmDialog
       title={'Abandonner cette preuve\u202f?'}
       onClose={onClose}
-      change={{ isPending: false, error: null }}
       onConfirm={onDrop}
       keepLabel="La garder"
       confirmLabel="Abandonner la preuve"

@@ -40,7 +40,7 @@ export default function LiveNotices() {
     if (!data) return;
     const keys = data.map(keyOf);
     known.current ??= knownNotices(member, keys);
-    // Put right since; of more than the answer holds, those before its last are not in it.
+    // Put right since. A full answer leaves out the oldest, which are kept.
     const since = data.length < NOTICES_MAX ? '' : (data.at(-1)?.at ?? '');
     for (const key of known.current.goneFrom(keys, since)) notifications.hide(key);
     for (const notice of data.toReversed()) {
@@ -117,7 +117,7 @@ function NoticeBody({ notice, onOpen, onMended }: BodyProps) {
 type KnownNotices = {
   isNew: (key: string) => boolean;
   close: (key: string) => void;
-  /** Those shown of after `since` that are not among these. */
+  /** Notices on screen that came after `since` and are not among these. */
   goneFrom: (keys: readonly string[], since: string) => string[];
 };
 

@@ -36,7 +36,7 @@ export default function DeletePhotosDialog({ photos, onClose, onDone }: Props) {
     <ConfirmDialog
       title={one ? 'Supprimer la photo\u202f?' : `Supprimer ${formatCount(photos.length, 'photo')}\u202f?`}
       onClose={onClose}
-      change={{ isPending: bulk.running, error: null }}
+      change={{ isPending: bulk.running }}
       onConfirm={() => void confirm()}
       keepLabel={one ? 'Garder la photo' : 'Garder les photos'}
       confirmLabel={one ? 'Supprimer la photo' : 'Supprimer les photos'}

@@ -81,7 +81,7 @@ export function DateDialog({ subscription, date, onClose }: Props) {
   );
 }
 
-/** So near that its order is made. */
+/** The day is within those ahead, whose orders are made. */
 const isDue = (day: string | null) => {
   const read = readableDay(day);
   return read !== null && read >= today() && read <= addDays(today(), DAYS_AHEAD);
