@@ -161,6 +161,7 @@ test('asks before a sign-out that leaves proofs on the device, and before one is
   await click(page, 'Abandonner', { exact: true });
   const dropping = dialog(page, 'Abandonner cette preuve ?');
   await expect(button(dropping, 'La garder')).toBeFocused();
+  await expect(dropping).toContainText(`Ce qui a été noté pour la commande ${stop.id} sera perdu`);
   await click(dropping, 'Abandonner la preuve');
   await expect(page.getByText(`Commande ${stop.id} ·`)).toBeHidden();
 });

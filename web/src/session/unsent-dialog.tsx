@@ -13,7 +13,7 @@ export default function UnsentDialog({ count, busy, onClose, onLeave }: Props) {
       change={{ isPending: busy }}
       onConfirm={onLeave}
       keepLabel="Garder ma session"
-      confirmLabel="Me déconnecter quand même"
+      confirmLabel="Me déconnecter"
     >
       <Text>
         {formatCount(count, 'preuve n’est pas encore envoyée', 'preuves ne sont pas encore envoyées')}

@@ -4,7 +4,7 @@ import type { KeptProof } from './proof-outbox.ts';
 
 type Props = { proof: KeptProof; onClose: () => void; onDrop: () => void };
 
-/** Asks before a refused proof is given up, as its photo is lost. */
+/** Asks before a refused proof is given up, as it is lost. */
 export default function DropProofDialog({ proof, onClose, onDrop }: Props) {
   return (
     <ConfirmDialog
@@ -15,9 +15,9 @@ export default function DropProofDialog({ proof, onClose, onDrop }: Props) {
       confirmLabel="Abandonner la preuve"
     >
       <Text>
-        La photo et ce qui a été noté pour la commande {proof.order_id} seront perdus{'\u00a0'}: le serveur ne
-        les a pas.
-        {proof.photo && ' «\u00a0Enregistrer la photo\u00a0» en garde une copie sur cet appareil.'}
+        {proof.photo
+          ? `La photo et ce qui a été noté pour la commande ${proof.order_id} seront perdus\u00a0: le serveur ne les a pas. «\u00a0Enregistrer la photo\u00a0» en garde une copie sur cet appareil.`
+          : `Ce qui a été noté pour la commande ${proof.order_id} sera perdu\u00a0: le serveur ne l’a pas.`}
       </Text>
     </ConfirmDialog>
   );
