@@ -163,7 +163,7 @@ test('asks before a sign-out that leaves proofs on the device, and before one is
   await expect(button(dropping, 'La garder')).toBeFocused();
   await expect(dropping).toContainText(`Ce qui a été noté pour la commande ${stop.id} sera perdu`);
   await click(dropping, 'Abandonner la preuve');
-  await expect(page.getByText(`Commande ${stop.id} ·`)).toBeHidden();
+  await expect(page.getByText(`Commande ${stop.id} · ${stop.name}`)).toBeHidden();
 });
 
 test('erases the day from the device on sign-out', async ({ as }) => {
