@@ -130,16 +130,22 @@ test('Back closes what is open, and leaves the page only then @phone-only', asyn
   await expect(page).toHaveURL(address);
 });
 
+/** The step of the tab's history that the app is at; the browser takes a Back that was stopped back a moment later. */
+const step = (page: Page) => page.evaluate<number>('history.state.__TSR_index');
+
 /** Back asks, Back over the question keeps what was typed, and « Abandonner » stays on the page. */
 async function discardByBack(page: Page, sheet: Locator, typed: string): Promise<void> {
   const address = page.url().replace(/\?.*/, '');
   await fill(sheet, { Nom: typed });
   const asking = dialog(page, 'Abandonner la saisie ?');
+  const here = await step(page);
   await page.goBack();
   await expect(asking).toBeVisible();
+  await expect.poll(() => step(page)).toBe(here);
   await page.goBack();
   await expect(asking).toBeHidden();
   await expect(textbox(sheet, 'Nom')).toHaveValue(typed);
+  await expect.poll(() => step(page)).toBe(here);
   await page.goBack();
   await click(asking, 'Abandonner');
   await expect(sheet).toBeHidden();
