@@ -224,7 +224,9 @@ test('keeps every action in its place, and says why one cannot be done', async (
   expect(await placesOf()).toEqual(before);
   await expect(actions).toContainText('Ce qui a été reçu sera alors à rembourser.');
   // Of the page's buttons one is filled: the next step.
-  await click(page, 'Marquer à préparer');
+  await button(page, 'Marquer à préparer').dblclick();
   await expect(button(page, 'Marquer en préparation')).toBeVisible();
+  await expect(page.getByText(`Commande ${id}\u00a0: À préparer`)).toBeVisible();
+  await expect.poll(async () => (await readOrder(id)).status).toBe('to_prepare');
   await expect(page.locator('main button[data-variant="filled"]:visible')).toHaveCount(1);
 });

@@ -3,7 +3,7 @@ import { inDatabase } from '../support/dashboard.ts';
 import { edit, slotTile, statusButton } from '../support/order-page.ts';
 import { findDriver, makeOrderOf } from '../support/orders.ts';
 import { orderRow } from '../support/orders-list.ts';
-import { click, dialog, expectTexts, region, tab } from '../support/roles.ts';
+import { button, click, dialog, expectTexts, region, tab } from '../support/roles.ts';
 import { expect, test } from '../support/test.ts';
 
 // Values that a newer build wrote: every screen shows them as they are.
@@ -41,6 +41,12 @@ test('shows a status, a payment, a slot and an event of a newer build on every s
   await expect(statusButton(page, status)).toBeVisible();
   await expectTexts(page.getByRole('main'), payment, slot);
   await expect(region(page, 'Avancement de la commande')).toContainText('Créée');
+  await expect(page.getByRole('listitem').filter({ hasText: /^Créée$/ })).toHaveAttribute(
+    'data-state',
+    'ahead',
+  );
+  // The step after one that is not known is not known either.
+  await expect(button(page, /^Marquer/)).toHaveCount(0);
   for (const name of [/^Événements/, 'Photos', 'Paiements', 'Détails']) await tab(page, name).click();
   await tab(page, /^Événements/).click();
   await expect(region(page, 'Événements')).toContainText('photo_sent');

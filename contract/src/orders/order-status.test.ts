@@ -4,6 +4,7 @@ import {
   financialStatusDisplay,
   financialStatusValues,
   financialTransitions,
+  nextStatus,
   orderStatusValues,
   orderSteps,
   statusDisplay,
@@ -28,6 +29,13 @@ test('every status has its place among the steps; cancelled has none', () => {
   }
   expect(currentStep({ requires_delivery: false, status: 'to_call' })).toBe(0);
   expect(currentStep({ requires_delivery: false, status: 'delivering' })).toBe(5);
+});
+
+test('the next step follows the present one; the last, a cancelled and an unknown status have none', () => {
+  const next = (status: string) => nextStatus({ requires_delivery: true, status });
+  expect(next('created')).toBe('to_call');
+  expect(next('delivering')).toBe('delivered');
+  for (const status of ['delivered', 'cancelled', 'on_the_way']) expect(next(status)).toBeNull();
 });
 
 test('a status this build does not know shows its value, first underscore as a space', () => {

@@ -104,3 +104,9 @@ export function currentStep(order: { requires_delivery: boolean; status: string 
   if (order.status === 'cancelled' || rank < 0) return -1;
   return steps.findLastIndex((step) => orderStatusValues.indexOf(step) < rank);
 }
+
+/** The step after the present one; null at the end, and for a status that is outside the work or unknown. */
+export function nextStatus(order: { requires_delivery: boolean; status: string }): OrderStatus | null {
+  const current = currentStep(order);
+  return current < 0 ? null : (orderSteps(order)[current + 1] ?? null);
+}

@@ -21,6 +21,7 @@ import { usePageKeys } from '../../shared/page/use-page-keys.ts';
 import { ActionButton } from '../../shared/ui/action-button.tsx';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';
 import { ErrorPanel } from '../../shared/ui/error-panel.tsx';
+import { useOnePress } from '../../shared/use-one-press.ts';
 import { type Card, type Hand, useHand } from './use-hand.ts';
 import { VerificationCardView } from './verification-card.tsx';
 import classes from './verifications.module.css';
@@ -119,6 +120,7 @@ function Progression({ hand: { counted, error, done, waiting, last, undo, undoin
 type Decide = (decision: Decision) => void;
 
 function Buttons({ hand, onDecided }: { hand: Hand; onDecided: Decide }) {
+  const press = useOnePress(onDecided);
   return (
     <div className={`${classes.bar} fl-no-print`}>
       <SimpleGrid cols={2} spacing="md">
@@ -126,7 +128,7 @@ function Buttons({ hand, onDecided }: { hand: Hand; onDecided: Decide }) {
           Icon={IconX}
           size="lg"
           c="red"
-          onClick={() => onDecided('rejected')}
+          onClick={() => press('rejected')}
           aria-haspopup="dialog"
           aria-keyshortcuts="ArrowLeft"
         >
@@ -136,7 +138,7 @@ function Buttons({ hand, onDecided }: { hand: Hand; onDecided: Decide }) {
           Icon={IconCheck}
           variant="filled"
           size="lg"
-          onClick={() => onDecided('approved')}
+          onClick={() => press('approved')}
           aria-keyshortcuts="ArrowRight Space"
         >
           Valider

@@ -3,6 +3,7 @@ import { Button, Group } from '@mantine/core';
 import { IconBuildingStore, IconCalendarTime, IconHomeX, IconPhone } from '@tabler/icons-react';
 import { ActionButton } from '../../../shared/ui/action-button.tsx';
 import { Notice } from '../../../shared/ui/notice.tsx';
+import { useOnePress } from '../../../shared/use-one-press.ts';
 import { missText } from './order-marks.tsx';
 
 type Props = {
@@ -14,6 +15,7 @@ type Props = {
 /** Above a delivery that found nobody or was refused: call the sender, plan it anew, or keep it in the shop. */
 export default function MissedNotice({ order, actions }: Props) {
   const { missed_as, missed_at, payer_account: sender } = order;
+  const backToShop = useOnePress(() => actions?.onBackToShop());
   if (!missed_as || !missed_at) return null;
   const words = missed_as === 'refused' ? 'La livraison a été refusée.' : 'Personne n’a ouvert.';
   return (
@@ -38,7 +40,7 @@ export default function MissedNotice({ order, actions }: Props) {
             <ActionButton Icon={IconCalendarTime} onClick={actions.onReschedule} aria-haspopup="dialog">
               Reprogrammer
             </ActionButton>
-            <ActionButton Icon={IconBuildingStore} onClick={actions.onBackToShop}>
+            <ActionButton Icon={IconBuildingStore} onClick={backToShop}>
               Retour en boutique
             </ActionButton>
           </Group>

@@ -1,6 +1,7 @@
 import { orderCan } from '@florilege/contract/orders/order-can.ts';
 import {
   currentStep,
+  nextStatus,
   type OrderStatus,
   orderStatuses,
   orderSteps,
@@ -22,8 +23,8 @@ export function OrderStepper({ order }: { order: OrderDetail }) {
   if (order.status === 'cancelled') return null;
   const steps = orderSteps(order);
   const current = currentStep(order);
-  const next = steps[current + 1];
-  const doneBefore = next ? current : steps.length;
+  const next = nextStatus(order);
+  const doneBefore = current === steps.length - 1 ? steps.length : current;
   const stateOf = (index: number) => (index < doneBefore ? 'done' : index === current ? 'current' : 'ahead');
   return (
     <Paper

@@ -8,7 +8,7 @@ import classes from './status.module.css';
 type Props<Status extends OrderStatus> = {
   offered: readonly Status[];
   /** The usual one, marked and focused. */
-  next?: OrderStatus | undefined;
+  next?: OrderStatus | null | undefined;
   onChoose: (status: Status) => void;
 };
 

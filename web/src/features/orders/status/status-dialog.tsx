@@ -1,8 +1,7 @@
 import {
-  currentStep,
+  nextStatus,
   type OrderStatus,
   orderStatusValues,
-  orderSteps,
   statusDisplay,
 } from '@florilege/contract/orders/order-status.ts';
 import type { OrderDetail } from '@florilege/contract/orders/orders.contract.ts';
@@ -23,11 +22,7 @@ export default function StatusDialog({ order, onClose, onChoose }: Props) {
       <Text c="dimmed" mb="sm">
         Commande {order.id}, actuellement «&nbsp;{statusDisplay(order.status).label}&nbsp;»
       </Text>
-      <StatusChoices
-        offered={offered}
-        next={orderSteps(opened)[currentStep(opened) + 1]}
-        onChoose={onChoose}
-      />
+      <StatusChoices offered={offered} next={nextStatus(opened)} onChoose={onChoose} />
     </Dialog>
   );
 }
