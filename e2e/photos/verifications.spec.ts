@@ -83,6 +83,14 @@ test('asks why a bouquet is refused, tells its maker, and undoes it within 8 s @
   await click(asking, 'Refuser la commande');
   await expect(asking.getByText('Le motif est requis')).toBeVisible();
   await asking.getByLabel('Motif du refus').fill('Roses fanées');
+  // Without network the card comes back, and its reason with it.
+  await page.context().setOffline(true);
+  await click(asking, 'Refuser la commande');
+  await expect(page.getByText(new RegExp(`^Commande ${a}\\s:`))).toBeVisible();
+  await page.context().setOffline(false);
+  await expect(cardOf(page, a)).toBeVisible();
+  await reject(page).click();
+  await expect(asking.getByLabel('Motif du refus')).toHaveValue('Roses fanées');
   await click(asking, 'Refuser la commande');
   // It is answered, and the seconds to undo it run.
   await expect(button(page, `Annuler : commande ${a}`)).toBeVisible();
@@ -111,6 +119,16 @@ test('asks why a bouquet is refused, tells its maker, and undoes it within 8 s @
   await expect(button(page, /^Annuler/)).toBeVisible();
   // The exact time is the stack's own test; a busy browser may be late.
   await expect(button(page, /^Annuler/)).toBeHidden({ timeout: 60_000 });
+});
+
+test('takes a double tap for one decision', async ({ queue: _, as }) => {
+  const [a, b] = (await queueOf(2)) as [number, number];
+  const page = await as('Senior', '/verifications');
+  await expect(cardOf(page, a)).toBeVisible();
+  await approve(page).dblclick();
+  await expect(cardOf(page, b)).toBeVisible();
+  await expect(button(page, `Annuler : commande ${a}`)).toBeVisible();
+  expect(await statusOf(b)).toBe('needs_verification');
 });
 
 test('undoes several decisions, the newest first, also one without answer', async ({ queue: _, as }) => {

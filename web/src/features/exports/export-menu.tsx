@@ -4,6 +4,7 @@ import { notifications } from '@mantine/notifications';
 import { useMutation } from '@tanstack/react-query';
 import { useMember } from '../../session/use-session.ts';
 import { saveFile } from '../../shared/api/save-file.ts';
+import { inPlaceOfLast } from '../../shared/latest-notification.ts';
 import { useFailed } from '../../shared/ui/notification-dialog.tsx';
 import { onDemand } from '../../shared/ui/on-demand.ts';
 import { ExportButton } from './export-button.tsx';
@@ -24,7 +25,7 @@ export function ExportMenu({ ask, label = 'Exporter' }: Props) {
     onSuccess: (prepared) => {
       saveFile(prepared.address, prepared.filename);
       notifications.show({
-        id: 'export',
+        id: inPlaceOfLast('export'),
         message: `Export lancé\u00a0: «\u00a0${prepared.filename}\u00a0» arrive dans vos téléchargements.`,
         withCloseButton: true,
         closeButtonProps: { 'aria-label': 'Fermer' },

@@ -4,7 +4,7 @@ import { useRef } from 'react';
 import { FormDialog } from '../../shared/form/form-dialog.tsx';
 import { LongText } from '../../shared/form/long-text.tsx';
 import { useForm } from '../../shared/form/use-form.ts';
-import type { Card } from './use-hand.ts';
+import { type Card, unsentReason } from './use-hand.ts';
 
 const usual = ['Fleurs abîmées', 'Ne correspond pas à la commande', 'Emballage à refaire', 'Photo illisible'];
 
@@ -14,7 +14,7 @@ type Props = { card: Card; onClose: () => void; onReject: (reason: string) => vo
 export default function RejectDialog({ card, onClose, onReject }: Props) {
   const input = useRef<HTMLTextAreaElement>(null);
   const form = useForm({
-    start: { reason: '' },
+    start: { reason: unsentReason(card.order) },
     isDirty: ({ reason }) => reason.trim() !== '',
     check: ({ reason }): Record<string, string> => (reason.trim() ? {} : { reason: 'Le motif est requis' }),
     send: async ({ reason }) => reason.trim(),

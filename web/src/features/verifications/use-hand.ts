@@ -2,11 +2,16 @@ import type { Decision, VerificationCard } from '@florilege/contract/verificatio
 import { useWindowEvent } from '@mantine/hooks';
 import { notifications } from '@mantine/notifications';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { keptDrafts } from '../../session/kept-drafts.ts';
 import { errorMessage, isApiError } from '../../shared/api/api-error.ts';
 import { randomKey } from '../../shared/api/idempotency.ts';
+import { inPlaceOfLast } from '../../shared/latest-notification.ts';
 import { cardsOf, decided, decidedSince, newHand, previous, skipped, taken } from './hand-state.ts';
 import { type Done, forgotten, lasting, remembered, type UndoStack } from './undo-stack.ts';
 import { putBack, useDecide, useHandQuery, useUndo } from './verifications.queries.ts';
+
+/** Reasons of refusals that could not be sent, by order: the next attempt begins with them. */
+const reasons = keptDrafts('');
 
 export function useHand() {
   const [holder, setHolder] = useState(randomKey);
@@ -34,21 +39,26 @@ export function useHand() {
   });
   const failed = (error: Error, order: number) => {
     const message = `Commande ${order}\u00a0: ${errorMessage(error)}`;
-    notifications.show({ id: `verification-${order}`, color: 'red', message });
+    notifications.show({ id: inPlaceOfLast(`verification-${order}`), color: 'red', message });
   };
 
   const decideCard = (looked: Card, decision: Decision, reason?: string) => {
     // The card as it is on screen now, which may have changed while the reason was typed.
     const card = cards.find(({ order }) => order === looked.order) ?? looked;
     const turn = undoable.nextTurn();
+    const keepReason = reasons.keepLater();
     setState((now) => decided(now, cards, card));
     setDone((count) => count + 1);
     setBusy((count) => count + 1);
     decide
       .mutateAsync({ card, decision, ...(reason !== undefined && { reason }) })
       .then(
-        ({ id, order }) => undoable.remember({ id, order, decision, turn }),
+        ({ id, order }) => {
+          keepReason(order, '');
+          undoable.remember({ id, order, decision, turn });
+        },
         (error: Error) => {
+          if (reason !== undefined) keepReason(card.order, reason);
           setDone((count) => count - 1);
           // Requested again: a card that a colleague decided falls out, one that only failed stays.
           setState((now) => taken(now, shown.current, card.order));
@@ -95,6 +105,9 @@ export function useHand() {
     hasPrevious: state.aside.length > 0,
   };
 }
+
+/** The reason that was written for an order and not sent. */
+export const unsentReason = (order: number): string => reasons.of(order);
 
 export type Hand = ReturnType<typeof useHand>;
 export type Card = VerificationCard;

@@ -1,10 +1,9 @@
 import { Button, Group } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
+import { inPlaceOfLast } from '../latest-notification.ts';
 
 /** Time to read the sentence, see the mistake and reach the button. */
 const UNDO_MS = 8_000;
-
-const shownNow = new Map<string, string>();
 
 type Undo = {
   /** A second notification with this id replaces the first. */
@@ -16,11 +15,7 @@ type Undo = {
 
 /** Says what was done, with a button that undoes it for a few seconds. */
 export function notifyUndo({ id, message, label = 'Annuler', onUndo }: Undo): void {
-  const shown = shownNow.get(id);
-  if (shown) notifications.hide(shown);
-  // A new key each time, as the same one would keep the remaining seconds of the last notification.
-  const key = `${id}-${Date.now()}`;
-  shownNow.set(id, key);
+  const key = inPlaceOfLast(id);
   const undo = () => {
     notifications.hide(key);
     onUndo();

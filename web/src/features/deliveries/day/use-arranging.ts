@@ -2,6 +2,7 @@ import { isTimeSlot, type TimeSlot } from '@florilege/contract/orders/time-slots
 import { notifications } from '@mantine/notifications';
 import { useEffect, useRef } from 'react';
 import { errorMessage } from '../../../shared/api/api-error.ts';
+import { inPlaceOfLast } from '../../../shared/latest-notification.ts';
 import { type DayFilter, usePutInOrder } from '../deliveries.queries.ts';
 import type { ListedStop } from './estimated-time.ts';
 
@@ -10,7 +11,7 @@ export const isArranged = (slot: string | null): slot is TimeSlot | null => slot
 
 function showRefusal(error: Error): void {
   const message = `L’ordre n’est pas enregistré\u00a0: ${errorMessage(error)}`;
-  notifications.show({ id: 'delivery-stops', color: 'red', message });
+  notifications.show({ id: inPlaceOfLast('delivery-stops'), color: 'red', message });
 }
 
 /** Moves a stop of a slot up or down; the pressed button moves along and keeps the focus. */
