@@ -162,6 +162,8 @@ test('adds two contacts, makes the second the principal one, deletes the first @
   const second = [/Ada Glycine.*Accueil/, /Bérénice Glycine.*Principal.*Comptabilité/];
   await expect(people).toHaveText(second);
   await expect(contacts.getByText('Principal', { exact: true })).toHaveCount(1);
+  // The button is gone, and the one beside it has the focus.
+  await expect(button(page, 'Modifier le contact Bérénice Glycine')).toBeFocused();
   await changed;
   await page.reload();
   await expect(people).toHaveText(second);

@@ -37,6 +37,7 @@ export function Shell() {
   useCloseOnNavigation(closeMenu);
   useGuardsFollowRole();
   useStarted(liveUpdates, '');
+  useStarted(focusKeeper, '');
   useStarted(() => outbox(member), `${member.id} ${member.role}`);
 
   return (
@@ -126,6 +127,11 @@ function useStarted(load: () => Promise<() => () => void>, key: string): void {
 const liveUpdates = async () => {
   const { startLiveUpdates } = await import('../shared/live/live-updates.ts');
   return () => startLiveUpdates(queryClient);
+};
+
+const focusKeeper = async () => {
+  const { keepFocus } = await import('../shared/page/keep-focus.ts');
+  return keepFocus;
 };
 
 /** Sends stored proofs from any page. */
