@@ -2,7 +2,7 @@ import { addDays, today } from '@florilege/contract/http/dates.ts';
 import { routes } from '@florilege/contract/routes.ts';
 import type { Page } from '@playwright/test';
 import { call, send } from '../support/api.ts';
-import { findOrders, makeClient, makeOrderOf, makeSubscription } from '../support/orders.ts';
+import { changeOrder, findOrders, makeClient, makeOrderOf, makeSubscription } from '../support/orders.ts';
 import {
   button,
   click,
@@ -59,6 +59,7 @@ test('creates from a client, then skips, moves, reprices, pauses and resumes', a
 
   await click(coming(page).nth(1), /^Sauter/);
   await expect(coming(page).nth(1)).toContainText('Sautée');
+  await expect(button(coming(page).nth(1), /^Rétablir/)).toBeFocused();
   await expect(button(coming(page).nth(1), /^Rétablir/)).toBeVisible();
 
   await click(coming(page).nth(2), /^Modifier/);
@@ -86,6 +87,16 @@ test('creates from a client, then skips, moves, reprices, pauses and resumes', a
   await expect(coming(page).nth(3)).toContainText('En pause');
   await click(page, 'Reprendre');
   await expect(coming(page).nth(3)).toContainText('Prévue');
+
+  // A colleague cancels it: the dates say so at once, and nothing else has to be cancelled before a pause.
+  const id = Number(/\d+/.exec((await order.textContent()) ?? '')?.[0]);
+  await changeOrder(id, { status: 'cancelled' });
+  await expect(coming(page).first()).toContainText('Annulée');
+  await click(page, 'Mettre en pause');
+  await expect(pause.getByText('Sans fin prévue')).toBeVisible();
+  await expect(pause.getByText(/est déjà créée et reste/)).toBeHidden();
+  await click(pause, 'Annuler');
+  await expect(pause).toBeHidden();
 
   await order.click();
   await expect(title(page, /^Commande \d+/)).toBeVisible();

@@ -100,7 +100,7 @@ export const subscriptionDetail = subscriptionSummary.extend({
   /** Number of coming dates that were changed by hand. */
   changed_dates: z.int().nonnegative(),
   /** Made orders of today or later, which no change of the subscription affects. */
-  orders_ahead: z.array(z.object({ order_id: idNumber, day })),
+  orders_ahead: z.array(z.object({ order_id: idNumber, day, under_way: z.boolean() })),
 });
 export type SubscriptionDetail = z.infer<typeof subscriptionDetail>;
 

@@ -15,7 +15,7 @@ import { lockClients } from '../clients/clients.public.ts';
 import { SHOP_CLOSED } from '../orders/orders.public.ts';
 import { findOpenLocations } from '../settings/settings.public.ts';
 import { datesByDate, datesFromDay, pastDates, problemDates } from './dates/dates.repository.ts';
-import { comingDates, nextOf, rhythmAfter } from './dates/plan.ts';
+import { comingDates, isUnderWay, nextOf, rhythmAfter } from './dates/plan.ts';
 import { datesFrom, lastDateOf, latest, type Rhythm } from './dates/rule-dates.ts';
 import { listSubscriptions } from './subscription-list.repository.ts';
 import {
@@ -76,7 +76,9 @@ export async function subscriptionDetail(db: Reader, id: number): Promise<Subscr
     to_settle: problems.map((date) => toDate(row, date)),
     lost: dates.filter(({ lost }) => lost).map((date) => toDate(row, date)),
     changed_dates: changedByHand(dates).filter(({ lost }) => !lost).length,
-    orders_ahead: dates.flatMap(({ order_id, day }) => (order_id === null ? [] : [{ order_id, day }])),
+    orders_ahead: dates.flatMap(({ order_id, day, order }) =>
+      order_id === null ? [] : [{ order_id, day, under_way: isUnderWay(order) }],
+    ),
   };
 }
 

@@ -21,6 +21,9 @@ import { call } from '../../shared/api/call.ts';
 import { listQuery } from '../../shared/list/list-pages.ts';
 import { useList } from '../../shared/list/use-list.ts';
 
+/** Their dates say what became of their orders. */
+const meta = { topics: ['orders'] };
+
 const LIST_FAILED = 'Les abonnements n’ont pas pu être chargés';
 const LOAD_FAILED = 'L’abonnement n’a pas pu être chargé.';
 const DATES_FAILED = 'Les dates n’ont pas pu être chargées.';
@@ -35,6 +38,7 @@ export function useSubscriptionsList(filters: ListFilters) {
   return useList(
     listQuery<SubscriptionSummary>({
       queryKey: ['subscriptions', 'list', filters],
+      meta,
       pageSize: PAGE_SIZE,
       fetchPage: (chunk, signal) =>
         call(subscriptionsRoutes.list, { query: { ...filters, ...chunk }, signal, fallback: LIST_FAILED }),
@@ -45,6 +49,7 @@ export function useSubscriptionsList(filters: ListFilters) {
 export const subscriptionQuery = (id: number) =>
   queryOptions({
     queryKey: ['subscriptions', 'detail', id],
+    meta,
     queryFn: ({ signal }) =>
       call(subscriptionsRoutes.detail, { params: { id }, signal, fallback: LOAD_FAILED }),
   });
@@ -56,6 +61,7 @@ export function prefetchSubscription(queryClient: QueryClient, id: number): void
 export const comingDatesQuery = (id: number) =>
   infiniteQueryOptions({
     queryKey: ['subscriptions', 'detail', id, 'dates'],
+    meta,
     queryFn: ({ pageParam, signal }) =>
       call(subscriptionsRoutes.dates, {
         params: { id },
@@ -77,6 +83,7 @@ export const comingDatesQuery = (id: number) =>
 export const pastDatesQuery = (id: number) =>
   infiniteQueryOptions({
     queryKey: ['subscriptions', 'detail', id, 'past'],
+    meta,
     queryFn: ({ pageParam, signal }) =>
       call(subscriptionsRoutes.past, {
         params: { id },

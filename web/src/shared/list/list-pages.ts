@@ -34,12 +34,15 @@ type ListQuery<Item> = {
   queryKey: readonly unknown[];
   pageSize: number;
   fetchPage: (chunk: Chunk, signal: AbortSignal) => Promise<Page<Item>>;
+  /** Other topics that the rows sum up. */
+  meta?: { topics: string[] };
 };
 
 /** A list that grows page by page; a refresh reads as many pages in one request as the API allows. */
-export function listQuery<Item>({ queryKey, pageSize, fetchPage }: ListQuery<Item>) {
+export function listQuery<Item>({ queryKey, pageSize, fetchPage, meta }: ListQuery<Item>) {
   return infiniteQueryOptions({
     queryKey,
+    ...(meta && { meta }),
     queryFn: async ({ client, pageParam, signal }) => {
       const loaded = client.getQueryData<InfiniteData<Page<Item>>>(queryKey)?.pages.length ?? 0;
       const chunk = chunkOf(pageParam, pageParam <= loaded ? loaded : 1, pageSize);

@@ -24,7 +24,7 @@ describe('the orders of a subscription', () => {
     expect((await florist.get(`/api/clients/${client}/`)).body.account.balance).toBe('-80.00');
 
     const { version, orders_ahead } = await detail(id);
-    expect(orders_ahead).toEqual([{ order_id: order.id, day: inDays(2) }]);
+    expect(orders_ahead).toEqual([{ order_id: order.id, day: inDays(2), under_way: true }]);
     expect((await replace(id, { ...weekly(4), ...terms, amount: '90.00', version })).status).toBe(200);
     await expect.poll(() => ordersOf(id), SOON).toHaveLength(2);
     expect(await ordersOf(id)).toMatchObject([

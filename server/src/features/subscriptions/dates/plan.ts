@@ -48,7 +48,8 @@ function isOver({ ended_on }: SubscriptionRow, day: string): boolean {
 const READS = [3, 40] as const;
 
 const handedOverOrCancelled: readonly OrderStatus[] = ['delivered', 'picked_up', 'cancelled'];
-const isUnderWay = (order: DateRow['order']) =>
+/** Neither deleted, cancelled nor handed over. */
+export const isUnderWay = (order: DateRow['order']) =>
   order !== null && !order.deleted && !handedOverOrCancelled.includes(order.status);
 
 /** Day and slot of the next order, made or not; null when there is none to come. */

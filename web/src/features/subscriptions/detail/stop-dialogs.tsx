@@ -86,11 +86,12 @@ export function EndDialog({ subscription, onClose }: Props) {
 
 /** Orders that a pause or an end does not take back. */
 function OrdersAhead({ subscription: { orders_ahead } }: { subscription: SubscriptionDetail }) {
-  if (orders_ahead.length === 0) return null;
-  const numbers = listed(orders_ahead.map(({ order_id }) => String(order_id)));
+  const staying = orders_ahead.filter(({ under_way }) => under_way);
+  if (staying.length === 0) return null;
+  const numbers = listed(staying.map(({ order_id }) => String(order_id)));
   return (
     <Alert color="amber">
-      {orders_ahead.length === 1
+      {staying.length === 1
         ? `La commande ${numbers} est déjà créée et reste\u00a0: annulez-la sur sa page s’il le faut.`
         : `Les commandes ${numbers} sont déjà créées et restent\u00a0: annulez-les sur leur page s’il le faut.`}
     </Alert>
