@@ -22,8 +22,8 @@ import { linkMessagesQuery, useSendLink } from './messages.queries.ts';
 
 type Props = {
   orderId: number;
-  /** Told whether a message was begun that is not sent. */
-  onUnsent: (unsent: boolean) => void;
+  /** Told of a message that was begun and is not sent; its answer is called once it is. */
+  onUnsent: () => () => void;
 };
 
 /** « Envoyer au client »: the open link of an order by SMS or e-mail, and what was sent before. */
@@ -45,10 +45,7 @@ function Sending({ orderId, known, onUnsent }: Props & { known: LinkMessages }) 
   };
   const { remind, channels: states } = known;
   const unsent = Object.values(messages).some(({ form }) => form.dirty && !form.saving);
-  useEffect(() => {
-    onUnsent(unsent);
-    return () => onUnsent(false);
-  }, [unsent, onUnsent]);
+  useEffect(() => (unsent ? onUnsent() : undefined), [unsent, onUnsent]);
   return (
     <Stack gap="md" component="section" aria-labelledby={`send-${orderId}`}>
       <Title order={3} size="h4" id={`send-${orderId}`}>

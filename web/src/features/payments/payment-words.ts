@@ -1,5 +1,5 @@
 import type { BadgeVariant } from '@florilege/contract/auth/roles.ts';
-import { amountRefusal, formatAmount, parseAmount } from '@florilege/contract/http/money.ts';
+import { amountRefusal, centsOf, formatAmount, parseAmount } from '@florilege/contract/http/money.ts';
 import type {
   Payment,
   PaymentState,
@@ -10,6 +10,7 @@ import type {
 import type { OrderPayments } from '@florilege/contract/payments/payments.contract.ts';
 import { isApiError } from '../../shared/api/api-error.ts';
 import { formatDate, formatEuros, formatSum } from '../../shared/format.ts';
+import { keptOf } from './kept-money.ts';
 
 export const isFinalTerminal = (terminal: Pick<TerminalStatus, 'status'> | undefined): boolean =>
   ['completed', 'failed', 'cancelled'].includes(terminal?.status ?? '');
@@ -65,15 +66,15 @@ export function refundMessage({ refunds }: Made): { message: string; color: stri
 type Surplus = Pick<OrderPayments, 'surplus_amount' | 'paid_amount' | 'refunded_amount'>;
 
 /** Whether all that an order kept is too much, as it is cancelled: a refund of it can only be one kind. */
-export const isAllSurplus = ({ surplus_amount, paid_amount, refunded_amount }: Surplus): boolean =>
-  isAbove0(surplus_amount) && cents(surplus_amount) === cents(paid_amount) - cents(refunded_amount);
+export const isAllSurplus = (money: Surplus): boolean =>
+  isAbove0(money.surplus_amount) && centsOf(money.surplus_amount) === keptOf(money);
 
 /** The remainder of an order after a refund that undoes a payment; absent when nothing remains. */
 export function remainsAfterUndo(
   typed: string,
   { remaining_amount, surplus_amount }: Pick<OrderPayments, 'remaining_amount' | 'surplus_amount'>,
 ): string | undefined {
-  const left = cents(remaining_amount) + Math.max(0, cents(typed) - cents(surplus_amount));
+  const left = centsOf(remaining_amount) + Math.max(0, centsOf(typed) - centsOf(surplus_amount));
   return left > 0 ? formatAmount(left) : undefined;
 }
 
@@ -88,17 +89,14 @@ export const isDatedBack = ({
 export const refundables = <Of extends Pick<Payment, 'refundable_amount'>>(payments: readonly Of[]): Of[] =>
   payments.filter((payment) => isAbove0(payment.refundable_amount));
 
-const cents = (amount: string): number => parseAmount(amount) ?? 0;
-
-export const isAbove0 = (amount: string): boolean => cents(amount) > 0;
+export const isAbove0 = (amount: string): boolean => centsOf(amount) > 0;
 
 type Covered = Pick<OrderPayments, 'link' | 'amount' | 'reduced_amount' | 'paid_amount' | 'refunded_amount'>;
 
 /** The state of a link that was made for an order: a cancelled order has nothing to pay, and was not paid by that. */
 export function linkState(url: string, { link, ...money }: Covered): 'open' | 'paid' | 'closed' {
   if (link?.url === url) return 'open';
-  const kept = cents(money.paid_amount) - cents(money.refunded_amount);
-  return kept >= cents(money.amount) - cents(money.reduced_amount) ? 'paid' : 'closed';
+  return keptOf(money) >= centsOf(money.amount) - centsOf(money.reduced_amount) ? 'paid' : 'closed';
 }
 
 /** `45,5` as typed → `45.50` as on the wire; any other text stays for the server to refuse. */
@@ -108,6 +106,6 @@ export function wireAmount(typed: string): string {
 }
 
 export function amountErrors(typed: string, most: string, tooMuch: string): { amount?: string } {
-  const amount = amountRefusal(typed) ?? (cents(typed) > cents(most) && tooMuch);
+  const amount = amountRefusal(typed) ?? (centsOf(typed) > centsOf(most) && tooMuch);
   return amount === false ? {} : { amount };
 }

@@ -18,10 +18,11 @@ const PAYOUTS_FAILED = 'Les versements n’ont pas pu être chargés.';
 export const TERMINAL_FAILED = "Erreur lors de l'envoi vers le terminal de paiement";
 export const CHECK_FAILED = 'Une erreur est survenue lors de la vérification du paiement.';
 
-/** Payments, remainder and open charges of an order. Under the topic of orders, as their change is one of it. */
+/** Payments, remainder, open charges and lines « À vérifier » of an order; a line is told as one of payments. */
 export const orderPaymentsQuery = (id: number) =>
   queryOptions({
     queryKey: ['orders', 'payments', id],
+    meta: { topics: ['payments'] },
     queryFn: ({ signal }) => call(paymentsRoutes.list, { params: { id }, signal, fallback: LIST_FAILED }),
   });
 

@@ -9,7 +9,7 @@ import { Box, Button, Group, Skeleton, Stack, Text, TextInput } from '@mantine/c
 import { notifications } from '@mantine/notifications';
 import { IconCircleCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useMember } from '../../../session/use-session.ts';
 import { Dialog } from '../../../shared/dialog/dialog.tsx';
 import buttons from '../../../shared/dialog/dialog-buttons.module.css';
@@ -26,18 +26,28 @@ import { DocumentDialog } from '../../billing/billing.public.ts';
 import { ReceiptLink } from '../payment-parts.tsx';
 import classes from '../payments.module.css';
 import { useSettleAlert } from '../payments.queries.ts';
+import { useUnsent } from '../use-unsent.tsx';
 import { consequenceOf, labelOf, paperOf } from './alert-words.ts';
 import { alertsQuery } from './alerts.queries.ts';
 
 export default function AlertsDialog({ onClose }: { onClose: () => void }) {
+  const unsent = useUnsent(onClose, { sentence: SETTLING_UNSENT });
   return (
-    <Dialog onClose={onClose} title="Paiements à vérifier" size="lg" onPhone="high">
-      <Alerts />
-    </Dialog>
+    <>
+      <Dialog onClose={unsent.close} title="Paiements à vérifier" size="lg" onPhone="high">
+        <Alerts onUnsent={unsent.onUnsent} />
+      </Dialog>
+      {unsent.question}
+    </>
   );
 }
 
-function Alerts() {
+export const SETTLING_UNSENT = 'Ce qui est noté pour régler cette ligne n’est pas envoyé et sera perdu.';
+
+/** Told of a line that is being settled; its answer is called once it is not. */
+type Unsent = { onUnsent: () => () => void };
+
+function Alerts({ onUnsent }: Unsent) {
   const alerts = useQuery(alertsQuery);
   if (alerts.isPending) return <Skeleton height={180} radius="md" role="status" aria-label="Chargement…" />;
   if (!alerts.data) return <QueryError query={alerts} />;
@@ -55,23 +65,24 @@ function Alerts() {
       <Text c="dimmed">
         Ce qui a été encaissé ou rendu et ne s’accorde pas tout à fait avec une commande.
       </Text>
-      <AlertList alerts={alerts.data.results} withOrder />
+      <AlertList alerts={alerts.data.results} withOrder onUnsent={onUnsent} />
     </Stack>
   );
 }
 
-export function AlertList(props: { alerts: readonly PaymentAlert[]; withOrder?: boolean }) {
-  const { alerts, withOrder = false } = props;
+export function AlertList(props: Unsent & { alerts: readonly PaymentAlert[]; withOrder?: boolean }) {
+  const { alerts, withOrder = false, onUnsent } = props;
   return (
     <Stack component="ul" gap="sm">
       {alerts.map((alert) => (
-        <AlertItem key={alert.id} alert={alert} withOrder={withOrder} />
+        <AlertItem key={alert.id} alert={alert} withOrder={withOrder} onUnsent={onUnsent} />
       ))}
     </Stack>
   );
 }
 
-function AlertItem({ alert, withOrder }: { alert: PaymentAlert; withOrder: boolean }) {
+function AlertItem(props: Unsent & { alert: PaymentAlert; withOrder: boolean }) {
+  const { alert, withOrder, onUnsent } = props;
   const [action, setAction] = useState<AlertAction | null>(null);
   const [viewing, setViewing] = useState(false);
   const member = useMember();
@@ -125,7 +136,7 @@ function AlertItem({ alert, withOrder }: { alert: PaymentAlert; withOrder: boole
           </Group>
         )
       ) : (
-        <SettleForm alert={alert} action={action} onCancel={() => setAction(null)} />
+        <SettleForm alert={alert} action={action} onCancel={() => setAction(null)} onUnsent={onUnsent} />
       )}
       <DialogSlot of={viewing && paper}>
         {(kind) => (
@@ -141,8 +152,8 @@ function AlertItem({ alert, withOrder }: { alert: PaymentAlert; withOrder: boole
   );
 }
 
-function SettleForm(props: { alert: PaymentAlert; action: AlertAction; onCancel: () => void }) {
-  const { alert, action, onCancel } = props;
+function SettleForm(props: Unsent & { alert: PaymentAlert; action: AlertAction; onCancel: () => void }) {
+  const { alert, action, onCancel, onUnsent } = props;
   const label = labelOf(action, alert);
   const consequence = consequenceOf(action, alert);
   const settle = useSettleAlert(alert.id);
@@ -157,6 +168,9 @@ function SettleForm(props: { alert: PaymentAlert; action: AlertAction; onCancel:
     },
     onSaved: () => notifications.show({ message: 'Ligne réglée', color: 'green' }),
   });
+  const unsent = form.dirty && !form.saving;
+  // Saved, it is in sight until the lines are read again.
+  useEffect(() => (unsent && !form.saved.current ? onUnsent() : undefined), [unsent, form.saved, onUnsent]);
   return (
     <Box mt="sm">
       <Form form={form} failureTitle="Erreur" label={label}>

@@ -12,13 +12,13 @@ import { Author, card } from '../payment-parts.tsx';
 import { isAbove0 } from '../payment-words.ts';
 import classes from '../payments.module.css';
 import { useCloseLink } from '../payments.queries.ts';
+import { LINK_UNSENT, useUnsent } from '../use-unsent.tsx';
 import { LinkAddress } from './link-address.tsx';
-import { useUnsent } from './use-unsent.tsx';
 
 export function OpenLinkCard(props: { orderId: number; link: OpenLink; mayClose: boolean }) {
   const { orderId, link, mayClose } = props;
   const [asking, setAsking] = useState(false);
-  const unsent = useUnsent(() => undefined, { within: `/commandes/${orderId}/` });
+  const unsent = useUnsent(() => undefined, { sentence: LINK_UNSENT, within: `/commandes/${orderId}/` });
   const others = link.order_ids.filter((id) => id !== orderId);
   return (
     <Paper {...card} aria-labelledby="open-link">

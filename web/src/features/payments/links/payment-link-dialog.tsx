@@ -11,9 +11,9 @@ import { SendLink } from '../../messages/messages.public.ts';
 import { locationsQuery, useWorkplace } from '../../settings/settings.public.ts';
 import { linkState } from '../payment-words.ts';
 import { orderPaymentsQuery, useCreateLink } from '../payments.queries.ts';
+import { LINK_UNSENT, useUnsent } from '../use-unsent.tsx';
 import { LinkAddress } from './link-address.tsx';
 import { LINK_FAILED } from './request-link.ts';
-import { useUnsent } from './use-unsent.tsx';
 
 /** `selected`: in the list of orders. `onMade`: a link was made; called when the dialog closes. */
 type Props = { orderIds: number[]; onClose: () => void; selected?: boolean; onMade?: () => void };
@@ -28,7 +28,7 @@ export default function PaymentLinkDialog({ orderIds, onClose, selected = false,
     onClose();
     if (made) onMade?.();
   };
-  const unsent = useUnsent(close, { busy: create.isPending });
+  const unsent = useUnsent(close, { sentence: LINK_UNSENT, busy: create.isPending });
   return (
     <>
       <Dialog
@@ -114,7 +114,7 @@ function LocationsLoading() {
   );
 }
 
-type MadeProps = { link: PaymentLink; onClose: () => void; onUnsent: (unsent: boolean) => void };
+type MadeProps = { link: PaymentLink; onClose: () => void; onUnsent: () => () => void };
 
 function MadeLink({ link, onClose, onUnsent }: MadeProps) {
   const [first = 0] = link.order_ids;

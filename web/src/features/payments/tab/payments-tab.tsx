@@ -14,12 +14,13 @@ import { formatEuros, joined } from '../../../shared/format.ts';
 import { EmptyState } from '../../../shared/ui/empty-state.tsx';
 import { QueryError } from '../../../shared/ui/error-panel.tsx';
 import { Papers } from '../../billing/billing.public.ts';
-import { AlertList } from '../alerts/alert-list.tsx';
+import { AlertList, SETTLING_UNSENT } from '../alerts/alert-list.tsx';
 import { OpenLinkCard } from '../links/open-link-card.tsx';
 import { card } from '../payment-parts.tsx';
 import { isAbove0, refundables, terminalStep } from '../payment-words.ts';
 import classes from '../payments.module.css';
 import { orderPaymentsQuery } from '../payments.queries.ts';
+import { useUnsent } from '../use-unsent.tsx';
 import { PaymentsList } from './payments-list.tsx';
 import { PaymentsSummary, type ReduceWay } from './payments-summary.tsx';
 
@@ -49,6 +50,10 @@ function Payments({ order, money, onTerminal }: Props & { money: OrderPayments }
   /** `id` null: the user chooses the payment in the dialog. */
   const [refunded, setRefunded] = useState<{ id: number | null } | null>(null);
   const [undone, setUndone] = useState<Payment | null>(null);
+  const unsent = useUnsent(() => undefined, {
+    sentence: SETTLING_UNSENT,
+    within: `/commandes/${order.id}/`,
+  });
   const mayRefund = can(member, 'payments.refund') && !order.deleted_at;
   const mayTake = can(member, 'payments.take') && !order.deleted_at;
   const atTerminal = money.terminal.status === 'processing';
@@ -71,7 +76,8 @@ function Payments({ order, money, onTerminal }: Props & { money: OrderPayments }
           <Title order={2} id="order-alerts" mb="sm">
             À vérifier
           </Title>
-          <AlertList alerts={money.alerts} />
+          <AlertList alerts={money.alerts} onUnsent={unsent.onUnsent} />
+          {unsent.question}
         </Paper>
       )}
       {atTerminal && <TerminalCard terminal={money.terminal} onFollow={mayTake ? onTerminal : undefined} />}

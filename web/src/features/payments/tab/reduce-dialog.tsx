@@ -1,4 +1,4 @@
-import { parseAmount } from '@florilege/contract/http/money.ts';
+import { centsOf } from '@florilege/contract/http/money.ts';
 import type { OrderPayments } from '@florilege/contract/payments/payments.contract.ts';
 import { Alert } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
@@ -40,7 +40,7 @@ export default function ReduceDialog({ orderId, way, money, onClose }: Props) {
   const { title, submit, color, one, many, consequence } = words[way];
   const { remaining_amount: remaining } = money;
   const credit = money.credit_amount ?? '0.00';
-  const usesCredit = way === 'useCredit' && (parseAmount(credit) ?? 0) < (parseAmount(remaining) ?? 0);
+  const usesCredit = way === 'useCredit' && centsOf(credit) < centsOf(remaining);
   const most = usesCredit ? credit : remaining;
   const form = useForm({
     start: { amount: most, reason: '' },

@@ -1,4 +1,4 @@
-import { parseAmount } from '@florilege/contract/http/money.ts';
+import { centsOf } from '@florilege/contract/http/money.ts';
 import { type PaymentMethod, paymentMethods } from '@florilege/contract/payments/payment-methods.ts';
 import {
   type Payment,
@@ -143,7 +143,7 @@ export default function RefundDialog({ orderId, paymentId, onClose }: Props) {
 function proposed(payment: Payment | undefined, money: OrderPayments | undefined): string {
   const most = payment?.refundable_amount ?? '';
   const surplus = money?.surplus_amount ?? '';
-  return isAbove0(surplus) && (parseAmount(surplus) ?? 0) < (parseAmount(most) ?? 0) ? surplus : most;
+  return isAbove0(surplus) && centsOf(surplus) < centsOf(most) ? surplus : most;
 }
 
 type ChoiceProps = { offered: readonly Payment[]; payment: Payment; onChoose: (id: number) => void };
