@@ -58,6 +58,12 @@ test('lets a seller take back cash that was entered by mistake @phone', async ({
   await remaining(page, '45,00');
   await expect(payments(page)).toContainText('Saisie par erreur');
   await expect(button(page, /^Annuler la saisie/)).toHaveCount(0);
+
+  await tab(page, 'Détails').click();
+  const details = page.getByRole('tabpanel', { name: 'Détails' });
+  await expect(details).toContainText(/45,00\s€\s*à payer/);
+  await expect(details).not.toContainText('Espèces');
+  await expect(details).not.toContainText('Ce qui a été reçu');
 });
 
 test('gives 10 € of goodwill: the order stays paid, the client owes nothing', async ({ as }) => {
@@ -97,6 +103,15 @@ test('calls everyone about what is too much, and a Senior gives it back from its
   const page = await as('Senior', `/commandes/${order.id}/payments`);
   await click(lines(page), 'Rembourser');
   const settle = lines(page).getByRole('form', { name: 'Rembourser' });
+  await settle.getByLabel('Note').fill('Rendu au comptoir');
+  await link(page, 'Accueil').first().click();
+  const question = dialog(page, 'Abandonner la saisie ?');
+  await expect(question).toContainText('Ce qui est noté pour régler cette ligne n’est pas envoyé');
+  await click(question, 'Continuer la saisie');
+  // Cancelled, the line has its buttons again, and one of them the focus.
+  await click(settle, 'Annuler');
+  await expect(button(lines(page), 'Rembourser')).toBeFocused();
+  await click(lines(page), 'Rembourser');
   await expect(settle).toContainText('10,00 € sont rendus comme ils sont venus');
   await click(settle, 'Rembourser');
   await expect(lines(page)).toBeHidden();

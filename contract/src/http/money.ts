@@ -20,6 +20,9 @@ export function parseAmount(value: string | number): Cents | null {
   return match[1] === '-' && cents !== 0 ? -cents : cents;
 }
 
+/** The cents of an amount of the wire; 0 for a text that is none, as one that is being typed. */
+export const centsOf = (amount: string | number): Cents => parseAmount(amount) ?? 0;
+
 /** Cents → the decimal string of the wire, always two digits: `4500` → `"45.00"`. */
 export function formatAmount(cents: Cents): string {
   const digits = String(Math.abs(cents)).padStart(3, '0');

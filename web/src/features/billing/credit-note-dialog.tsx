@@ -1,6 +1,6 @@
 import { can } from '@florilege/contract/auth/roles.ts';
 import type { InvoicedOrder } from '@florilege/contract/billing/billing.contract.ts';
-import { amountRefusal, formatAmount, parseAmount } from '@florilege/contract/http/money.ts';
+import { amountRefusal, centsOf, formatAmount } from '@florilege/contract/http/money.ts';
 import { Alert } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useMember } from '../../session/use-session.ts';
@@ -17,12 +17,12 @@ type Props = { orderId: number; invoiced: InvoicedOrder; onClose: () => void };
 export default function CreditNoteDialog({ orderId, invoiced, onClose }: Props) {
   const credit = useCreditNote(orderId);
   const mayLower = can(useMember(), 'payments.writeOff');
-  const asked = (parseAmount(invoiced.amount) ?? 0) - (parseAmount(invoiced.credited_amount) ?? 0);
-  const excess = parseAmount(invoiced.excess_amount) ?? 0;
+  const asked = centsOf(invoiced.amount) - centsOf(invoiced.credited_amount);
+  const excess = centsOf(invoiced.excess_amount);
   const form = useForm({
     start: { amount: formatAmount(excess > 0 ? excess : asked), reason: '' },
     check: ({ amount, reason }) => {
-      const cents = parseAmount(amount) ?? 0;
+      const cents = centsOf(amount);
       const refused = amountRefusal(amount);
       return {
         ...(refused !== null && { amount: refused }),
@@ -36,7 +36,7 @@ export default function CreditNoteDialog({ orderId, invoiced, onClose }: Props) 
       };
     },
     send: ({ amount, reason }) =>
-      credit.mutateAsync({ amount: formatAmount(parseAmount(amount) ?? 0), reason: reason.trim() }),
+      credit.mutateAsync({ amount: formatAmount(centsOf(amount)), reason: reason.trim() }),
     onSaved: ({ number, amount }) => {
       onClose();
       notifications.show({ message: `Avoir ${number} de ${formatEuros(amount)} établi`, color: 'green' });
@@ -58,7 +58,7 @@ export default function CreditNoteDialog({ orderId, invoiced, onClose }: Props) 
         autoFocus
       />
       <ReasonInput {...form.field('reason')} />
-      <Alert color="amber">{consequence(parseAmount(form.values.amount) ?? 0, { asked, excess })}</Alert>
+      <Alert color="amber">{consequence(centsOf(form.values.amount), { asked, excess })}</Alert>
     </FormDialog>
   );
 }

@@ -1,6 +1,6 @@
 import { can } from '@florilege/contract/auth/roles.ts';
 import type { InvoicedOrder } from '@florilege/contract/billing/billing.contract.ts';
-import { parseAmount } from '@florilege/contract/http/money.ts';
+import { centsOf } from '@florilege/contract/http/money.ts';
 import { Alert, Group, Text } from '@mantine/core';
 import { IconReceiptOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -24,7 +24,7 @@ export function CreditNotes({ orderId }: { orderId: number }) {
   const { number, excess_amount: excess, credit_notes } = invoiced;
   return (
     <>
-      {(parseAmount(excess) ?? 0) > 0 && (
+      {centsOf(excess) > 0 && (
         <Alert color="amber">
           La facture {number} demande {formatEuros(excess)} de plus que ce que coûte la commande&nbsp;: un
           avoir la corrige.

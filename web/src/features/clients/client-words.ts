@@ -2,7 +2,7 @@ import { displayPhone } from '@florilege/contract/auth/phone.ts';
 import type { Account, AccountDetail } from '@florilege/contract/clients/account.ts';
 import { type AccountSummary, clientTypes } from '@florilege/contract/clients/account-summary.ts';
 import { paymentTermsLabels } from '@florilege/contract/clients/payment-terms.ts';
-import { type Cents, formatAmount, parseAmount } from '@florilege/contract/http/money.ts';
+import { type Cents, centsOf, formatAmount } from '@florilege/contract/http/money.ts';
 import type { FieldWords } from '../../shared/form/changes.ts';
 import { formatDate, formatEuros } from '../../shared/format.ts';
 
@@ -91,8 +91,7 @@ export function addressLines({
 type Balance = Pick<AccountDetail, 'balance' | 'ahead'>;
 
 /** Cents that a client owes now, below 0: his balance without orders to come. Above 0: his credit. */
-export const dueOf = ({ balance, ahead }: Balance): Cents =>
-  (parseAmount(balance ?? '') ?? 0) + (parseAmount(ahead ?? '') ?? 0);
+export const dueOf = ({ balance, ahead }: Balance): Cents => centsOf(balance ?? '') + centsOf(ahead ?? '');
 
 /** « Reste 45,00 € à payer, 20,00 € à venir ». Null for members who may not read it. */
 export function balanceWords(client: Balance): string | null {

@@ -1,19 +1,19 @@
-import { formatAmount, parseAmount } from '@florilege/contract/http/money.ts';
+import { centsOf, formatAmount, parseAmount } from '@florilege/contract/http/money.ts';
 import type { OrderPayments } from '@florilege/contract/payments/payments.contract.ts';
 import { formatEuros, formatSum } from '../../../shared/format.ts';
+import { keptOf } from '../../payments/payments.public.ts';
 
 type Money = Pick<OrderPayments, 'amount' | 'reduced_amount' | 'paid_amount' | 'refunded_amount'>;
 
-const cents = (amount: string) => parseAmount(amount) ?? 0;
 const euros = (amount: number) => formatEuros(formatAmount(amount));
 
 /** The consequence of another amount for an order that has money; absent where it changes nothing. */
 export function amountConsequence(typed: string, money: Money | undefined): string | undefined {
   const amount = parseAmount(typed);
-  if (!money || amount === null || amount <= 0 || amount === cents(money.amount)) return;
-  const kept = cents(money.paid_amount) - cents(money.refunded_amount);
+  if (!money || amount === null || amount <= 0 || amount === centsOf(money.amount)) return;
+  const kept = keptOf(money);
   if (kept <= 0) return;
-  const left = amount - cents(money.reduced_amount) - kept;
+  const left = amount - centsOf(money.reduced_amount) - kept;
   const paid = `La commande est payée ${euros(kept)}\u00a0:`;
   if (left === 0) return `${paid} elle sera soldée.`;
   return left > 0

@@ -1,5 +1,5 @@
 import type { AccountSummary } from '@florilege/contract/clients/account-summary.ts';
-import { amountRefusal, formatAmount, parseAmount } from '@florilege/contract/http/money.ts';
+import { amountRefusal, centsOf, formatAmount } from '@florilege/contract/http/money.ts';
 import {
   type AnsweredOrderFields,
   doorNames,
@@ -133,14 +133,14 @@ export const isDirty = (drafts: readonly Draft[]): boolean => drafts.length > 1 
 
 export const canAdd = (drafts: readonly Draft[]): boolean => drafts.length < BULK_LIMIT;
 
-const hasAmount = ({ amount }: Draft): boolean => (parseAmount(amount) ?? 0) > 0;
+const hasAmount = ({ amount }: Draft): boolean => centsOf(amount) > 0;
 
 /** The create button is disabled unless every order has an amount above 0. */
 export const canCreate = (drafts: readonly Draft[]): boolean => drafts.every(hasAmount);
 
 /** Sum of the amounts typed so far, as on the wire. */
 export function draftsTotal(drafts: readonly Draft[]): string {
-  return formatAmount(drafts.reduce((cents, { amount }) => cents + (parseAmount(amount) ?? 0), 0));
+  return formatAmount(drafts.reduce((cents, { amount }) => cents + centsOf(amount), 0));
 }
 
 /** « Demain, soir », or what it is where it has neither. */

@@ -1,6 +1,6 @@
 import { can } from '@florilege/contract/auth/roles.ts';
 import { de } from '@florilege/contract/http/elision.ts';
-import { formatAmount, parseAmount } from '@florilege/contract/http/money.ts';
+import { formatAmount } from '@florilege/contract/http/money.ts';
 import { statusDisplay } from '@florilege/contract/orders/order-status.ts';
 import type { OrderDetail } from '@florilege/contract/orders/orders.contract.ts';
 import { Alert, Skeleton, Stack, Text } from '@mantine/core';
@@ -11,13 +11,13 @@ import { useMember } from '../../../session/use-session.ts';
 import { ConfirmDialog } from '../../../shared/dialog/confirm-dialog.tsx';
 import { ChoiceCards } from '../../../shared/form/choice-cards.tsx';
 import { formatDate, formatEuros, formatSum } from '../../../shared/format.ts';
-import { orderPaymentsQuery } from '../../payments/payments.public.ts';
+import { keptOf, orderPaymentsQuery } from '../../payments/payments.public.ts';
 import { useEditOrder } from '../order.queries.ts';
 
 /** An order in the question whether to cancel or delete it. */
 export const NamedOrder = ({ order }: { order: OrderDetail }) => (
   <>
-    Commande <strong>{order.id}</strong> de <strong>{order.display_client}</strong>,{' '}
+    Commande <strong>{order.id}</strong> <strong>{de(order.display_client)}</strong>,{' '}
     <strong className="fl-figures">{formatEuros(order.amount)}</strong>
   </>
 );
@@ -32,9 +32,7 @@ export default function CancelDialog(props: {
   const mayRefund = can(useMember(), 'payments.refund');
   const cancel = useEditOrder(order.id);
   const money = useQuery({ ...orderPaymentsQuery(order.id), enabled: order.payments.length > 0 });
-  const kept = money.data
-    ? (parseAmount(money.data.paid_amount) ?? 0) - (parseAmount(money.data.refunded_amount) ?? 0)
-    : 0;
+  const kept = money.data ? keptOf(money.data) : 0;
   const [choice, setChoice] = useState<RefundChoice | null>(null);
   const undecided = kept > 0 && mayRefund && choice === null;
   const confirm = () =>

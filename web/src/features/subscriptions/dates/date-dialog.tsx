@@ -1,5 +1,5 @@
 import { addDays, today } from '@florilege/contract/http/dates.ts';
-import { amountRefusal, formatAmount, parseAmount } from '@florilege/contract/http/money.ts';
+import { amountRefusal, centsOf, formatAmount } from '@florilege/contract/http/money.ts';
 import {
   DAYS_AHEAD,
   type SubscriptionDate,
@@ -89,7 +89,7 @@ const isDue = (day: string | null) => {
 
 /** Only what differs from the date as it was at the opening. */
 function changeOf({ day, slot, amount, hand_message }: Values, start: Values): DateInput {
-  const cents = formatAmount(parseAmount(amount) ?? 0);
+  const cents = formatAmount(centsOf(amount));
   return {
     ...(day && (day !== start.day || slot !== start.slot) && { day, slot }),
     ...(cents !== start.amount && { amount: cents }),

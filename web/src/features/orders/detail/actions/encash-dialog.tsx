@@ -1,6 +1,6 @@
 import { can } from '@florilege/contract/auth/roles.ts';
 import { de } from '@florilege/contract/http/elision.ts';
-import { parseAmount } from '@florilege/contract/http/money.ts';
+import { centsOf } from '@florilege/contract/http/money.ts';
 import type { OrderDetail } from '@florilege/contract/orders/orders.contract.ts';
 import {
   type ManualMethod,
@@ -59,7 +59,7 @@ export default function EncashDialog({ order, open, onClose }: Props) {
       ),
     ),
     // Last, as it comes with an answer of its own: no other tile moves under the finger.
-    ...((parseAmount(credit) ?? 0) > 0
+    ...(centsOf(credit) > 0
       ? [
           tile(
             IconCoins,

@@ -1,5 +1,5 @@
 import { can } from '@florilege/contract/auth/roles.ts';
-import { parseAmount } from '@florilege/contract/http/money.ts';
+import { centsOf } from '@florilege/contract/http/money.ts';
 import { orderCan } from '@florilege/contract/orders/order-can.ts';
 import type { OrderDetail } from '@florilege/contract/orders/orders.contract.ts';
 import { useNavigate, useSearch } from '@tanstack/react-router';
@@ -10,9 +10,7 @@ import type { Member } from '../../../../session/use-session.ts';
 export const ENCASH_FIRST = { encaisser: '1' } as const;
 
 export const mayEncash = (order: OrderDetail, member: Member): boolean =>
-  can(member, 'payments.take') &&
-  orderCan.charge(order, member) &&
-  (parseAmount(order.remaining_amount) ?? 0) > 0;
+  can(member, 'payments.take') && orderCan.charge(order, member) && centsOf(order.remaining_amount) > 0;
 
 /** Whether the URL asks for it, which it does once: not again after a reload or on the way back. */
 export function useEncashFirst(): boolean {

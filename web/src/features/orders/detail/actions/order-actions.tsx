@@ -9,8 +9,10 @@ import {
   IconPrinter,
   IconRepeat,
 } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { type Member, useMember } from '../../../../session/use-session.ts';
+import { keptOf, orderPaymentsQuery } from '../../../payments/payments.public.ts';
 import { useWorkplace } from '../../../settings/settings.public.ts';
 import type { OrderDialog } from '../order-dialogs.tsx';
 import { ActionTile } from './action-tile.tsx';
@@ -83,6 +85,10 @@ function Tiles({ title, tiles }: { title: string; tiles: readonly Tile[] }) {
 function Cancel({ order, member, open }: { order: OrderDetail; member: Member; open: Open }) {
   const mayCancel = orderCan.cancel(order, member);
   const reason = order.deleted_at ? 'Commande supprimée' : 'Déjà annulée';
+  const hasPayments = order.payments.length > 0;
+  const money = useQuery({ ...orderPaymentsQuery(order.id), enabled: mayCancel && hasPayments });
+  // All that came may have gone back.
+  const hasMoney = money.data ? keptOf(money.data) > 0 : hasPayments;
   return (
     <div className={classes.cancel}>
       <ActionTile
@@ -92,14 +98,14 @@ function Cancel({ order, member, open }: { order: OrderDetail; member: Member; o
         run={mayCancel ? () => open('cancel') : undefined}
         danger
       />
-      {mayCancel && <p>{cancelConsequence(order)}</p>}
+      {mayCancel && <p>{cancelConsequence(order, hasMoney)}</p>}
     </div>
   );
 }
 
 /** The most important thing that cancelling does; its dialog says them all. */
-function cancelConsequence(order: OrderDetail): string {
-  if (order.payments.length > 0) return 'Ce qui a été reçu sera alors à rembourser.';
+function cancelConsequence(order: OrderDetail, hasMoney: boolean): string {
+  if (hasMoney) return 'Ce qui a été reçu sera alors à rembourser.';
   if (order.financial_status === 'link_generated') return 'Le lien de paiement sera supprimé.';
   if (isAtTerminal(order)) return 'Le paiement sur le terminal sera arrêté.';
   if (order.has_pennylane_invoice) return 'Sa facture Pennylane demandera un avoir.';

@@ -1,5 +1,5 @@
 import { ANONYMOUS_CLIENT } from '@florilege/contract/clients/account-summary.ts';
-import { parseAmount } from '@florilege/contract/http/money.ts';
+import { centsOf } from '@florilege/contract/http/money.ts';
 import type { OrderDetail } from '@florilege/contract/orders/orders.contract.ts';
 import { paymentMethods } from '@florilege/contract/payments/payment-methods.ts';
 import { Button, Paper, Text } from '@mantine/core';
@@ -61,7 +61,7 @@ function Known({ payer, order }: { payer: number; order: number }) {
 
 function Payment({ order, open }: Omit<Props, 'mayEdit'>) {
   const member = useMember();
-  const remaining = parseAmount(order.remaining_amount) ?? 0;
+  const remaining = centsOf(order.remaining_amount);
   const charges = mayEncash(order, member);
   return (
     <DetailCell title="Paiement">
@@ -96,15 +96,17 @@ function Payment({ order, open }: Omit<Props, 'mayEdit'>) {
 /** The money that came, as a bar and with the last payment. */
 function Received({ order }: { order: OrderDetail }) {
   const { data: money } = useQuery(orderPaymentsQuery(order.id));
-  const [amount, remaining] = [parseAmount(order.amount) ?? 0, parseAmount(order.remaining_amount) ?? 0];
+  const [amount, remaining] = [centsOf(order.amount), centsOf(order.remaining_amount)];
   const share = amount === 0 ? 0 : Math.round(((amount - remaining) / amount) * 100);
-  const last = money?.payments.findLast(({ state }) => state === 'completed');
+  const last = money?.payments.findLast(
+    ({ state, refundable_amount }) => state === 'completed' && centsOf(refundable_amount) > 0,
+  );
   return (
     <>
       <span className={classes.bar} aria-hidden>
         <span style={{ width: `${share}%` }} />
       </span>
-      {money && (parseAmount(money.surplus_amount) ?? 0) > 0 && (
+      {money && centsOf(money.surplus_amount) > 0 && (
         <Text c="petal" size="sm" className="fl-figures">
           Trop perçu&nbsp;: {formatEuros(money.surplus_amount)}
         </Text>
