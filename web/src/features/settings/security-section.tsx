@@ -22,27 +22,31 @@ export function Security() {
   );
 }
 
+/** Untouched settings follow a colleague's change. */
+const untyped: Partial<SecuritySettings> = {};
+
 function SecurityForm({ known }: { known: SecuritySettings }) {
   const save = useSaveSecurity();
   const form = useForm({
-    start: known,
-    check: (values) => schemaErrors(securityChange, values),
+    start: untyped,
+    isDirty: (typed) => JSON.stringify({ ...known, ...typed }) !== JSON.stringify(known),
+    check: (typed) => schemaErrors(securityChange, { ...known, ...typed }),
     schema: securityChange,
-    send: (values) => save.mutateAsync(values),
-    onSaved: (saved) => {
-      form.restart(saved, (now) => ({ ...saved, ...typedSince(form.values)(now) }));
+    send: (typed) => save.mutateAsync({ ...known, ...typed }),
+    onSaved: () => {
+      form.restart(untyped, typedSince(form.values));
       notifications.show({ message: 'Réglages de sécurité enregistrés', color: 'green' });
     },
   });
   useUnsaved(form.dirty);
-  const { name, value, onChange, error } = form.field('passkeys_required');
+  const { name, onChange, error } = form.field('passkeys_required');
   return (
     <Form form={form} failureTitle="Les réglages n’ont pas été enregistrés" label="Sécurité">
       <Switch
         name={name}
         label="Exiger une clé d’accès des Senior et des Admin"
         description="Sans clé, ils en enregistrent une à leur prochaine visite, avant toute autre chose."
-        checked={value}
+        checked={form.values.passkeys_required ?? known.passkeys_required}
         onChange={(event) => onChange(event.currentTarget.checked)}
         error={error}
         aria-invalid={error ? true : undefined}
@@ -50,6 +54,7 @@ function SecurityForm({ known }: { known: SecuritySettings }) {
       <Box maw={{ sm: '24rem' }}>
         <AmountInput
           {...form.field('refund_asked_from')}
+          value={form.values.refund_asked_from ?? known.refund_asked_from}
           label="Redemander la clé pour un remboursement à partir de"
         />
       </Box>
