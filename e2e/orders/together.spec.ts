@@ -88,7 +88,14 @@ test('selects cards by a finger that stays, then by taps, and opens them again a
   as,
 }) => {
   const { day, ids } = await makeDeliveries(3);
-  const page = await as('Boutique', `/commandes?delivery_from=${day}&delivery_to=${day}`);
+  const page = await as('Boutique', '/commandes');
+  await click(page, 'Sélectionner', { exact: true });
+  // Of many orders, only those that are shown.
+  await click(bar(page), /^Sélectionner les \d+ affichées$/);
+  await click(bar(page), 'Tout désélectionner');
+  await expect(bar(page)).toContainText('Aucune commande choisie');
+
+  await page.goto(`/commandes?delivery_from=${day}&delivery_to=${day}`);
   const [first = 0, second = 0] = ids;
   await holdFinger(orderRow(page, first), () => expect(orderBox(page, first)).toBeChecked());
   await expect(page).toHaveURL(/\/commandes\?/);
@@ -96,7 +103,7 @@ test('selects cards by a finger that stays, then by taps, and opens them again a
   await expect(orderBox(page, second)).toBeChecked();
   await orderRow(page, second).tap();
   await expect(orderBox(page, second)).not.toBeChecked();
-  await click(bar(page), 'Tout désélectionner');
+  await click(bar(page), 'Quitter la sélection');
   await orderRow(page, second).tap();
   await expect(page).toHaveURL(new RegExp(`/commandes/${second}`));
 });

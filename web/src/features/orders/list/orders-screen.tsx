@@ -128,7 +128,11 @@ export function OrdersScreen() {
           <SelectionBar
             orders={selection.selectedRows}
             onClear={choosing ? selection.stopSelecting : selection.clear}
-            all={choosing ? selection.toggleAll : null}
+            all={
+              choosing
+                ? { shown: list.rows.length, more: list.hasNextPage, toggle: selection.toggleAll }
+                : null
+            }
           />
         )}
       </Suspense>

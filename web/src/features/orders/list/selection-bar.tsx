@@ -112,11 +112,16 @@ const noDeliveryRefusal = (orders: readonly OrderSummary[], work: Work): Refusal
     ? null
     : { title: 'Aucune livraison', description: 'Un retrait n’a pas de livreur.' };
 
+const allLabel = ({ shown, more }: NonNullable<Props['all']>, chosen: number) => {
+  if (chosen === shown) return 'Tout désélectionner';
+  return more ? `Sélectionner les ${shown} affichées` : 'Tout sélectionner';
+};
+
 type Props = {
   orders: readonly OrderSummary[];
   onClear: () => void;
-  /** Selects all orders shown, where cards have no box for that; null: a table has one. */
-  all: (() => void) | null;
+  /** Selects all `shown` orders or none, where cards have no box for that; null: a table has one. `more`: others are not shown. */
+  all: { shown: number; more: boolean; toggle: () => void } | null;
 };
 
 /**
@@ -143,6 +148,7 @@ export function SelectionBar({ orders, onClear, all }: Props) {
     else setWorking({ work: pressed.work, orders });
     return true;
   });
+  const closeLabel = all ? 'Quitter la sélection' : 'Tout désélectionner';
   const icon = (Icon: Icon) => <Icon size={18} stroke={1.6} aria-hidden />;
   return (
     <>
@@ -155,8 +161,8 @@ export function SelectionBar({ orders, onClear, all }: Props) {
           </p>
           {all && (
             <div className={classes.all}>
-              <Button className={classes.action} leftSection={icon(IconChecks)} onClick={all}>
-                Tout sélectionner
+              <Button className={classes.action} leftSection={icon(IconChecks)} onClick={all.toggle}>
+                {allLabel(all, orders.length)}
               </Button>
             </div>
           )}
@@ -190,13 +196,8 @@ export function SelectionBar({ orders, onClear, all }: Props) {
             </div>
           )}
           {orders.length > 0 && (
-            <Tooltip label="Tout désélectionner">
-              <ActionIcon
-                size={38}
-                className={classes.close}
-                onClick={onClear}
-                aria-label="Tout désélectionner"
-              >
+            <Tooltip label={closeLabel}>
+              <ActionIcon size={38} className={classes.close} onClick={onClear} aria-label={closeLabel}>
                 <IconX size={18} stroke={1.75} aria-hidden />
               </ActionIcon>
             </Tooltip>
