@@ -82,7 +82,10 @@ test('the dashboard shows revenue and orders of one shop', async ({ as }) => {
   await expect(latest).toContainText(client.name);
   // The address holds it, and « À traiter » says that it counts all of them.
   await expect(page).toHaveURL(`/?boutique=${shop.id}`);
-  await expect(region(page, 'À traiter')).toContainText('Toutes les boutiques');
+  for (const name of ['À traiter', 'Clients en Déficit', 'Top Clients'])
+    await expect(region(page, name).first()).toContainText('Toutes les boutiques');
+  const week = region(page, 'Livraisons sur 7 jours').getByRole('link').first();
+  await expect(week).toHaveAttribute('href', `/livraisons?date=${today()}&location=${shop.id}`);
   await page.reload();
   await expect(latest).toContainText(client.name);
   await expect(latest.getByRole('link')).toHaveCount(1);

@@ -1,4 +1,4 @@
-import { Box, Title } from '@mantine/core';
+import { Group, Text, Title } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
 import { Tip } from '../../shared/ui/tip.tsx';
 import classes from './dashboard.module.css';
@@ -10,10 +10,12 @@ type Props = {
   beside?: ReactNode;
   /** At the end of the title's line: a legend. */
   aside?: ReactNode;
+  /** Counts all shops, where the figures beside it are those of one. */
+  ofAllShops?: boolean;
   children: ReactNode;
 };
 
-export function DashboardPanel({ title, area, beside, aside, children }: Props) {
+export function DashboardPanel({ title, area, beside, aside, ofAllShops, children }: Props) {
   const id = useId();
   return (
     <section aria-labelledby={id} className={classes.panel} style={{ gridArea: area }}>
@@ -22,7 +24,16 @@ export function DashboardPanel({ title, area, beside, aside, children }: Props) 
           {title}
         </Title>
         {beside}
-        {aside && <Box ml="auto">{aside}</Box>}
+        {(aside || ofAllShops) && (
+          <Group gap="xs" ml="auto">
+            {ofAllShops && (
+              <Text size="xs" c="dimmed">
+                Toutes les boutiques
+              </Text>
+            )}
+            {aside}
+          </Group>
+        )}
       </header>
       {children}
     </section>

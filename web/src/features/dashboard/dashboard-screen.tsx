@@ -78,17 +78,17 @@ export function DashboardScreen() {
         <TodoPanel area="todo" filtered={shop !== undefined} />
         {stats.data && (
           <>
-            <DashboardCards stats={stats.data} />
-            <Debtors clients={stats.data.negative_balance_customers} />
+            <DashboardCards stats={stats.data} filtered={shop !== undefined} />
+            <Debtors clients={stats.data.negative_balance_customers} filtered={shop !== undefined} />
             <RevenuePanel shop={shop} />
             <LatestOrders orders={stats.data.latest_orders} />
-            <WeekStrip stats={stats.data} />
-            <TopClients clients={stats.data.top_customers} />
+            <WeekStrip stats={stats.data} shop={shop} />
+            <TopClients clients={stats.data.top_customers} filtered={shop !== undefined} />
             <OrdersTable orders={stats.data.latest_orders} />
             <ClientsTable clients={stats.data.top_customers} />
           </>
         )}
-        {stats.isPending && <DashboardSkeleton />}
+        {stats.isPending && <DashboardSkeleton shop={shop} />}
         {message && !stats.data && (
           <Box style={{ gridColumn: '1 / -1' }}>
             <ErrorPanel message={message} {...retry} />
@@ -150,7 +150,7 @@ function Dialogs() {
 
 const widths = [58, 44, 66, 50, 61];
 
-function DashboardSkeleton() {
+function DashboardSkeleton({ shop }: { shop: StatsShop }) {
   return (
     <>
       <div className={classes.cards} aria-hidden>
@@ -165,7 +165,7 @@ function DashboardSkeleton() {
         ))}
       </div>
       <ListSkeleton title="Clients en Déficit" area="debts" />
-      <RevenuePanel shop={undefined} />
+      <RevenuePanel shop={shop} />
       <ListSkeleton title="Dernières Commandes" area="latest" />
       <ListSkeleton title="Livraisons sur 7 jours" area="week" />
       <ListSkeleton title="Top Clients" area="top" />

@@ -3,13 +3,14 @@ import { type DashboardStats, RECENT_DAYS } from '@florilege/contract/dashboard/
 import { Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useMember } from '../../../session/use-session.ts';
-import { formatCount, formatEuros, formatNumber } from '../../../shared/format.ts';
+import { formatCount, formatEuros, formatNumber, joined } from '../../../shared/format.ts';
 import { PageLink } from '../../../shared/page/page-link.tsx';
 import classes from '../dashboard.module.css';
 import { FigureTip } from '../dashboard-panel.tsx';
 import { comparedText, monthText } from './dashboard-words.ts';
 
-export function DashboardCards({ stats }: { stats: DashboardStats }) {
+/** `filtered`: the figures are of one shop. */
+export function DashboardCards({ stats, filtered }: { stats: DashboardStats; filtered: boolean }) {
   const readsAccount = can(useMember(), 'clients.readAccount');
   const { revenue, recent_orders: recent, negative_balances: owing, day } = stats;
   return (
@@ -42,7 +43,7 @@ export function DashboardCards({ stats }: { stats: DashboardStats }) {
       <Card
         label="Clients en Déficit"
         figure={formatNumber(owing.count)}
-        detail={owingText(owing)}
+        detail={joined(owingText(owing), filtered && 'toutes les boutiques')}
         owing={owing.count > 0}
         href={readsAccount ? OWING_CLIENTS : undefined}
       >

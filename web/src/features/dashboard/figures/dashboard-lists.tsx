@@ -18,9 +18,12 @@ import classes from '../dashboard.module.css';
 import { DashboardPanel, FigureTip } from '../dashboard-panel.tsx';
 import { OWING_CLIENTS } from './dashboard-cards.tsx';
 
-export function TopClients({ clients }: { clients: DashboardStats['top_customers'] }) {
+/** Clients are those of the house; `filtered`: the figures beside them are of one shop. */
+type Filtered<Clients> = { clients: Clients; filtered: boolean };
+
+export function TopClients({ clients, filtered }: Filtered<DashboardStats['top_customers']>) {
   return (
-    <DashboardPanel title="Top Clients" area="top" beside={<SpendingTip />}>
+    <DashboardPanel title="Top Clients" area="top" beside={<SpendingTip />} ofAllShops={filtered}>
       <List empty="Aucun client n’a encore rien dépensé&nbsp;: les premiers paiements apparaîtront ici.">
         {clients.slice(0, LIST_ENTRIES).map((client, index) => (
           <ClientEntry key={client.id} client={client} rank={index + 1} amount={client.total_spent} />
@@ -41,9 +44,9 @@ function SpendingTip() {
   );
 }
 
-export function Debtors({ clients }: { clients: DashboardStats['negative_balance_customers'] }) {
+export function Debtors({ clients, filtered }: Filtered<DashboardStats['negative_balance_customers']>) {
   return (
-    <DashboardPanel title="Clients en Déficit" area="debts" aside={<AllDebtors />}>
+    <DashboardPanel title="Clients en Déficit" area="debts" aside={<AllDebtors />} ofAllShops={filtered}>
       <List empty="Aucun client ne doit rien à la boutique.">
         {clients.slice(0, LIST_ENTRIES).map((client) => (
           <ClientEntry key={client.id} client={client} amount={client.balance} />

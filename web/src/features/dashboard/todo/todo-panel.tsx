@@ -32,12 +32,7 @@ export function TodoPanel({ area, filtered }: Props) {
     </Badge>
   );
   return (
-    <DashboardPanel
-      title="À traiter"
-      beside={badge}
-      aside={filtered && <Detail>Toutes les boutiques</Detail>}
-      area={area}
-    >
+    <DashboardPanel title="À traiter" beside={badge} ofAllShops={filtered} area={area}>
       {todo.isError && (
         <Box p="sm" pb={0}>
           <StaleNotice

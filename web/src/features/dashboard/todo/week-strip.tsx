@@ -3,6 +3,8 @@ import { isTimeSlot, slotDisplay, type TimeSlot } from '@florilege/contract/orde
 import { Text, VisuallyHidden } from '@mantine/core';
 import { capitalise, formatLongDay } from '../../../shared/format.ts';
 import { PageLink } from '../../../shared/page/page-link.tsx';
+import { stringifySearch } from '../../../shared/search-params.ts';
+import type { StatsShop } from '../dashboard.queries.ts';
 import { DashboardPanel } from '../dashboard-panel.tsx';
 import classes from './todo.module.css';
 
@@ -23,26 +25,26 @@ const total = (day: WeekDay, of: 'deliveries' | 'delivered') =>
   day.slots.reduce((sum, slot) => sum + slot[of], 0);
 
 /** The deliveries of today and the six days after, by slot; each day leads to its deliveries. */
-export function WeekStrip({ stats }: { stats: DashboardStats }) {
+export function WeekStrip({ stats, shop }: { stats: DashboardStats; shop: StatsShop }) {
   return (
     <DashboardPanel title="Livraisons sur 7 jours" area="week">
       <ol className={classes.days}>
         {stats.week.map((day) => (
-          <Day key={day.day} day={day} isToday={day.day === stats.day} />
+          <Day key={day.day} day={day} shop={shop} isToday={day.day === stats.day} />
         ))}
       </ol>
     </DashboardPanel>
   );
 }
 
-function Day({ day, isToday }: { day: WeekDay; isToday: boolean }) {
+function Day({ day, shop, isToday }: { day: WeekDay; shop: StatsShop; isToday: boolean }) {
   const [weekday = '', date = ''] = formatLongDay(day.day).split(' ');
   const deliveries = total(day, 'deliveries');
   const left = deliveries - total(day, 'delivered');
   return (
     <li>
       <PageLink
-        href={`/livraisons?date=${day.day}`}
+        href={`/livraisons${stringifySearch({ date: day.day, location: shop })}`}
         className={classes.day}
         aria-current={isToday ? 'date' : undefined}
       >
