@@ -1,4 +1,5 @@
 import type { FailedJobs } from '@florilege/contract/dashboard/dashboard.contract.ts';
+import { jobNames } from '@florilege/contract/dashboard/job-names.ts';
 import { Box, Group, Skeleton, Stack, Text } from '@mantine/core';
 import { IconCircleCheck, IconRefresh } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -11,32 +12,6 @@ import { Loaded } from '../../../shared/ui/error-panel.tsx';
 import { StaleNotice } from '../../../shared/ui/stale-notice.tsx';
 import { failedJobsQuery, useRetryJobs } from '../dashboard.queries.ts';
 import classes from './todo.module.css';
-
-/** Names of the background jobs on screen; a job without one is shown by its identifier. */
-const jobNames: Record<string, string> = {
-  send_sign_in_code: 'Envoi d’un code de connexion par SMS',
-  shrink_image: 'Préparation d’une photo',
-  send_message: 'Envoi d’un lien ou d’une relance au client',
-  check_import: 'Vérification d’un import',
-  run_import: 'Import de clients ou de commandes',
-  undo_import: 'Annulation d’un import',
-  square_event: 'Lecture d’un message de Square',
-  close_charge: 'Fermeture d’un lien ou d’un paiement au terminal',
-  settle_payments: 'Suivi des paiements chez Square',
-  settle_billing: 'Suivi des devis et factures chez Pennylane',
-  make_subscription: 'Création de la commande d’un abonnement',
-  make_subscriptions: 'Recherche des dates d’abonnement',
-  settle_team: 'Suivi des comptes chez le service d’identification',
-  sweep_platform: 'Rangement de la base de données',
-  sweep_sign_in: 'Rangement des codes et des sessions',
-  sweep_photos: 'Rangement des photos',
-  sweep_stored_photos: 'Contrôle des photos conservées',
-  forget_imports: 'Oubli des lignes d’anciens imports',
-  forget_export_tickets: 'Rangement des exports',
-  forget_places: 'Rangement des adresses',
-  keep_to_retention: 'Effacement selon la conservation des données',
-  free_dead_jobs: 'Reprise des tâches interrompues',
-};
 
 export default function FailedJobsDialog({ onClose }: { onClose: () => void }) {
   const jobs = useQuery(failedJobsQuery);
