@@ -1,4 +1,7 @@
-import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { errorMessage } from '../shared/api/api-error.ts';
+import { randomKey } from '../shared/api/idempotency.ts';
+import { refused } from '../shared/api/refused.ts';
 import { registerDeviceData } from './device-data.ts';
 
 /** Half-written texts by record, kept while other pages are looked at; they end with the session. */
@@ -35,8 +38,52 @@ export function keptDrafts<Draft>(blank: Draft) {
   return { of, keep, keepLater, useDraft: (id: number) => useSyncExternalStore(subscribe, () => of(id)) };
 }
 
+type Quick<Values> = {
+  blank: Values;
+  /** Title of a failure. */
+  failed: string;
+  /** Both texts in one; null where nothing was begun since. */
+  beside: (sent: Values, begun: Values) => Values | null;
+};
+
+/** Drafts of records that are sent at once. Any change makes another record of one, a retry does not. */
+export function quickDrafts<Values extends object>(quick: Quick<Values>) {
+  const draftOf = (values: Values) => ({ ...values, idempotencyKey: randomKey() });
+  return { ...quick, draftOf, drafts: keptDrafts(draftOf(quick.blank)) };
+}
+
+/**
+ * The form of such a draft. It is empty once it was sent, so that the next one does not wait for the answer; a draft
+ * that could not be saved comes back into it.
+ */
+export function useQuickDraft<Values extends object>(
+  { blank, failed, beside, draftOf, drafts }: ReturnType<typeof quickDrafts<Values>>,
+  id: number,
+  send: (draft: ReturnType<typeof draftOf>) => Promise<unknown>,
+) {
+  const draft = drafts.useDraft(id);
+  const onScreen = useOnScreen();
+  const [failure, setFailure] = useState<string | null>(null);
+  return {
+    draft,
+    failure,
+    change: (part: Partial<Values>) => drafts.keep(id, draftOf({ ...draft, ...part })),
+    submit: (next = blank) => {
+      const giveBack = drafts.keepLater();
+      drafts.keep(id, draftOf(next));
+      setFailure(null);
+      send(draft).catch((error: unknown) => {
+        if (onScreen.current) setFailure(errorMessage(error));
+        else refused(failed)(error);
+        const both = beside(draft, drafts.of(id));
+        giveBack(id, both ? draftOf(both) : draft);
+      });
+    },
+  };
+}
+
 /** Whether the component is still mounted when a late answer arrives. */
-export function useOnScreen() {
+function useOnScreen() {
   const here = useRef(false);
   useEffect(() => {
     here.current = true;

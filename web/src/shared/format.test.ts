@@ -2,12 +2,14 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   dayChip,
+  dayMonthText,
   formatAgo,
   formatCount,
   formatDate,
   formatDateTime,
   formatEuros,
   formatLongDay,
+  formatMonth,
   formatNumber,
   formatRelativeDay,
   joined,
@@ -50,6 +52,19 @@ describe('days and instants', () => {
     ['2026-07-14T22:30:00.000Z', '15/07/2026'],
     ['n’importe quoi', 'n’importe quoi'],
   ])('%s', (value, shown) => expect(formatDate(value)).toBe(shown));
+
+  it.each([
+    ['2026-12-01', '1er décembre'],
+    ['2026-11-21', '21 novembre'],
+    ['2027-01-05', '5 janvier 2027'],
+  ])('shows the day %s as %s in 2026', (day, text) => {
+    expect(dayMonthText(day, '2026-11-21')).toBe(text);
+  });
+
+  it('names a month, also that of a day', () => {
+    expect(formatMonth('2026-08')).toBe('août 2026');
+    expect(formatMonth('2026-08-31')).toBe('août 2026');
+  });
 
   it('shows Paris time', () => {
     expect(formatDateTime('2026-11-20T16:42:00.000Z')).toBe('20/11/2026 à 17:42');

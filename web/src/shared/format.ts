@@ -6,6 +6,12 @@ const LOCALE = 'fr-FR';
 const longDay = lazily(
   () => new Intl.DateTimeFormat(LOCALE, { timeZone: 'UTC', weekday: 'long', day: 'numeric', month: 'long' }),
 );
+const dayAndMonth = lazily(
+  () => new Intl.DateTimeFormat(LOCALE, { timeZone: 'UTC', day: 'numeric', month: 'long' }),
+);
+const monthAndYear = lazily(
+  () => new Intl.DateTimeFormat(LOCALE, { timeZone: 'UTC', month: 'long', year: 'numeric' }),
+);
 const weekday = lazily(() => new Intl.DateTimeFormat(LOCALE, { timeZone: 'UTC', weekday: 'short' }));
 const relative = lazily(() => new Intl.RelativeTimeFormat(LOCALE, { numeric: 'auto' }));
 
@@ -16,8 +22,8 @@ export function formatEuros(amount: string | number): string {
   return `${written(value, 2)}\u00a0€`;
 }
 
-/** A whole number: `1284` → `1 284`. */
-export const formatNumber = (value: number): string => written(value, 0);
+/** `1284` → `1 284`; with a decimal `2.41` → `2,4`. */
+export const formatNumber = (value: number, decimals = 0): string => written(value, decimals);
 
 /**
  * As `Intl` writes a number, with a wider space between thousands, as its narrow one is next to nothing at the size
@@ -63,6 +69,16 @@ export function formatLongDay(day: string): string {
     .format(new Date(`${day}T00:00:00Z`))
     .replace(/\b1 /, '1er ');
 }
+
+/** `2027-01-05` → `5 janvier 2027`; the year only when it is another one. */
+export const dayMonthText = (day: string, now: string = today()): string =>
+  `${dayAndMonth()
+    .format(new Date(`${day}T00:00:00Z`))
+    .replace(/^1 /, '1er ')}${withYear(day, now)}`;
+
+/** A day or a month `2026-10` → `octobre 2026`. */
+export const formatMonth = (day: string): string =>
+  monthAndYear().format(new Date(`${day.slice(0, 7)}-01T00:00:00Z`));
 
 /** ` 2027`, or nothing in the present year. */
 export const withYear = (day: string, now: string = today()): string =>

@@ -1,14 +1,13 @@
 import type { BadgeVariant } from '@florilege/contract/auth/roles.ts';
 import { type ImageStatus, imageStatuses } from '@florilege/contract/photos/image-status.ts';
 import type { Image } from '@florilege/contract/photos/photos.contract.ts';
-import { formatCount } from '../../shared/format.ts';
+import { formatCount, formatNumber } from '../../shared/format.ts';
 
 export function photoAlt({ description, filename }: Pick<Image, 'description' | 'filename'>): string {
   return description ?? filename;
 }
 
 const UNITS = ['B', 'KB', 'MB', 'GB'] as const;
-const figures = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 1 });
 
 /** `2516582` bytes → `2,4 MB`, with a no-break space. */
 export function fileSize(bytes: number): string {
@@ -18,7 +17,7 @@ export function fileSize(bytes: number): string {
     value /= 1024;
     unit += 1;
   }
-  return `${figures.format(value)}\u00a0${UNITS[unit]}`;
+  return `${formatNumber(value, Number.isInteger(Math.round(value * 10) / 10) ? 0 : 1)}\u00a0${UNITS[unit]}`;
 }
 
 export const statusOptions = (['uploaded', 'pending', 'failed'] as const).map((value) => ({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { daysText, dayText, nextText, ownText, spanText, stateDisplay } from './subscription-words.ts';
+import { daysText, nextText, ownText, spanText, stateDisplay } from './subscription-words.ts';
 
 const label = (stated: Omit<Parameters<typeof stateDisplay>[0], 'payer_account'>, payer = true) =>
   stateDisplay({ ...stated, payer_account: payer ? {} : null }).label;
@@ -15,14 +15,6 @@ test('calls nothing active whose client was deleted', () => {
   expect(label({ state: 'active', paused_until: null }, false)).toBe('Sans payeur');
   expect(label({ state: 'paused', paused_until: null }, false)).toBe('Sans payeur');
   expect(label({ state: 'ended', paused_until: null }, false)).toBe('Terminé');
-});
-
-test.each([
-  ['2026-12-01', '1er décembre'],
-  ['2026-11-21', '21 novembre'],
-  ['2027-01-05', '5 janvier 2027'],
-])('shows the day %s as %s in 2026', (day, text) => {
-  expect(dayText(day, '2026-11-21')).toBe(text);
 });
 
 test('shows the next date with its slot, or why there is none', () => {

@@ -10,7 +10,7 @@ import {
   type SubscriptionSummary,
   subscriptionStates,
 } from '@florilege/contract/subscriptions/subscription.ts';
-import { capitalise, joined, longDayText, shortDay, withYear } from '../../shared/format.ts';
+import { capitalise, dayMonthText, joined, longDayText, shortDay } from '../../shared/format.ts';
 
 export const CLIENT_GONE = 'Client supprimé';
 
@@ -49,13 +49,6 @@ export function dateDisplay(state: DateState): { label: string; badge: BadgeVari
   return { label: dateStates[state], badge: dateBadges[state] };
 }
 
-const dayAndMonth = new Intl.DateTimeFormat('fr-FR', { timeZone: 'UTC', day: 'numeric', month: 'long' });
-
-/** `2027-01-05` → `5 janvier 2027`; the year only when it is another one. */
-export function dayText(day: string, now: string = today()): string {
-  return `${dayAndMonth.format(new Date(`${day}T00:00:00Z`)).replace(/^1 /, '1er ')}${withYear(day, now)}`;
-}
-
 export function slotText(slot: string | null): string | null {
   return slot && slotDisplay(slot).short;
 }
@@ -71,7 +64,7 @@ export function ownText(
   date: Pick<SubscriptionDate, 'moved' | 'date' | 'repriced' | 'own_message'>,
 ): string[] {
   return [
-    date.moved && `Déplacée (prévue le ${dayText(date.date)})`,
+    date.moved && `Déplacée (prévue le ${dayMonthText(date.date)})`,
     date.repriced && 'Prix de cette date',
     date.own_message && 'Carte de cette date',
   ].filter((text) => text !== false);
@@ -83,14 +76,14 @@ export function spanText({
   occurrences,
   ended_on,
 }: Pick<SubscriptionDetail, 'start_date' | 'until_date' | 'occurrences' | 'ended_on'>): string {
-  const from = `${start_date > today() ? 'À partir du' : 'Depuis le'} ${dayText(start_date)}`;
-  if (ended_on) return `${from}, terminé le ${dayText(ended_on)}`;
-  if (until_date) return `${from}, jusqu’au ${dayText(until_date)}`;
+  const from = `${start_date > today() ? 'À partir du' : 'Depuis le'} ${dayMonthText(start_date)}`;
+  if (ended_on) return `${from}, terminé le ${dayMonthText(ended_on)}`;
+  if (until_date) return `${from}, jusqu’au ${dayMonthText(until_date)}`;
   if (occurrences) return `${from}, pour ${occurrences} ${occurrences === 1 ? 'date' : 'dates'}`;
   return `${from}, sans fin`;
 }
 
 /** « les 24 novembre et 1er décembre ». */
 export function daysText(days: readonly string[]): string {
-  return `${days.length === 1 ? 'le' : 'les'} ${listed(days.map((day) => dayText(day)))}`;
+  return `${days.length === 1 ? 'le' : 'les'} ${listed(days.map((day) => dayMonthText(day)))}`;
 }

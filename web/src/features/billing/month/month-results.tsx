@@ -1,11 +1,11 @@
 import '@mantine/core/styles/Progress.layer.css';
 import { Button, Group, Loader, Progress, Text, Title } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck, IconClock } from '@tabler/icons-react';
-import { formatEuros, joined } from '../../../shared/format.ts';
+import { capitalise, formatEuros, formatMonth, joined } from '../../../shared/format.ts';
 import classes from './month.module.css';
 import { useMonthRun } from './month.queries.ts';
 import type { PayerRun } from './month-run.ts';
-import { monthName, runWords } from './month-words.ts';
+import { runWords } from './month-words.ts';
 
 /** The run that is under way or over: payer by payer, with invoice or reason. The results of a month stay under it. */
 export function MonthResults({ month }: { month: string }) {
@@ -16,7 +16,7 @@ export function MonthResults({ month }: { month: string }) {
     <section className="fl-card" aria-labelledby="month-results">
       <Group justify="space-between" gap="sm" mb="xs">
         <Title order={2} id="month-results" role="status">
-          {running && run.month && run.month !== month && `${monthName(run.month)}\u00a0: `}
+          {running && run.month && run.month !== month && `${capitalise(formatMonth(run.month))}\u00a0: `}
           {runWords(payers, running)}
         </Title>
         {!running && (

@@ -13,7 +13,7 @@ import { useState } from 'react';
 import { Dialog } from '../../../shared/dialog/dialog.tsx';
 import buttons from '../../../shared/dialog/dialog-buttons.module.css';
 import { DialogSlot } from '../../../shared/dialog/dialog-slot.tsx';
-import { formatCount, formatEuros } from '../../../shared/format.ts';
+import { capitalise, formatCount, formatEuros, formatMonth } from '../../../shared/format.ts';
 import { DataTableSkeleton } from '../../../shared/list/data-table.tsx';
 import { PageHeader } from '../../../shared/page/page-header.tsx';
 import { ActionButton } from '../../../shared/ui/action-button.tsx';
@@ -24,7 +24,7 @@ import { LeftOut } from './left-out.tsx';
 import classes from './month.module.css';
 import { monthQuery, useMonthRun } from './month.queries.ts';
 import { MonthResults } from './month-results.tsx';
-import { monthName, sumOf } from './month-words.ts';
+import { sumOf } from './month-words.ts';
 import { PayersTable, payerTable } from './payers-table.tsx';
 
 /** /facturation */
@@ -58,7 +58,7 @@ export function MonthScreen() {
             <IconChevronLeft size={18} aria-hidden />
           </ActionIcon>
           <Title order={2} className={classes.month} aria-live="polite">
-            {monthName(month)}
+            {capitalise(formatMonth(month))}
           </Title>
           <ActionIcon
             variant="default"
@@ -99,7 +99,7 @@ function Month({ month, data }: { month: string; data: MonthEnd }) {
           hint={
             data.left_out.length > 0
               ? 'Les commandes du mois qui restent sont laissées de côté, ci-dessous.'
-              : `Tout ce qui a été livré ou retiré en ${monthName(month).toLocaleLowerCase('fr')} est facturé ou payé.`
+              : `Tout ce qui a été livré ou retiré en ${formatMonth(month)} est facturé ou payé.`
           }
         />
       ) : (
@@ -155,7 +155,7 @@ type AskProps = { month: string; payers: MonthPayer[]; onClose: () => void; onCo
 
 function AskDialog({ month, payers, onClose, onConfirm }: AskProps) {
   return (
-    <Dialog title={`Facturer ${monthName(month).toLocaleLowerCase('fr')}`} onClose={onClose}>
+    <Dialog title={`Facturer ${formatMonth(month)}`} onClose={onClose}>
       <Stack gap="sm">
         <Text>
           Une facture Pennylane définitive sera établie pour{' '}

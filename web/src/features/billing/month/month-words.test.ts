@@ -1,11 +1,10 @@
 import { expect, test } from 'vitest';
 import type { PayerRun } from './month-run.ts';
-import { monthName, runWords, sumOf } from './month-words.ts';
+import { runWords, sumOf } from './month-words.ts';
 
 const payer = (state: PayerRun['state']): PayerRun => ({ id: 1, name: '', state, documents: [], errors: [] });
 
-test('months and sums in words', () => {
-  expect(monthName('2026-08')).toBe('Août 2026');
+test('adds the totals of payers in cents', () => {
   expect(sumOf([{ total: '0.10' }, { total: '0.20' }])).toBe('0.30');
 });
 

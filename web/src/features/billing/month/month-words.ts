@@ -1,16 +1,10 @@
 import type { MonthPayer } from '@florilege/contract/billing/month-end.ts';
-import { formatAmount, parseAmount } from '@florilege/contract/http/money.ts';
-import { capitalise, formatCount } from '../../../shared/format.ts';
+import { centsOf, formatAmount } from '@florilege/contract/http/money.ts';
+import { formatCount } from '../../../shared/format.ts';
 import type { PayerRun } from './month-run.ts';
 
-const monthAndYear = new Intl.DateTimeFormat('fr-FR', { timeZone: 'UTC', month: 'long', year: 'numeric' });
-
-/** `2026-10` → `Octobre 2026`. */
-export const monthName = (month: string) =>
-  capitalise(monthAndYear.format(new Date(`${month}-01T00:00:00Z`)));
-
 export const sumOf = (payers: readonly Pick<MonthPayer, 'total'>[]) =>
-  formatAmount(payers.reduce((cents, { total }) => cents + (parseAmount(total) ?? 0), 0));
+  formatAmount(payers.reduce((cents, { total }) => cents + centsOf(total), 0));
 
 /** « 3 factures établies », « 2 sur 3 clients facturés, 1 en échec ». */
 export function runWords(payers: readonly PayerRun[], running: boolean): string {

@@ -1,12 +1,9 @@
 import { can } from '@florilege/contract/auth/roles.ts';
 import type { AccountDetail, Note } from '@florilege/contract/clients/account.ts';
-import { Alert, Button, Stack, Text, Title } from '@mantine/core';
-import { useState } from 'react';
-import { keptDrafts, useOnScreen } from '../../../session/kept-drafts.ts';
+import { Button, Group, Stack, Text, Title } from '@mantine/core';
+import { quickDrafts, useQuickDraft } from '../../../session/kept-drafts.ts';
 import { useMember } from '../../../session/use-session.ts';
-import { errorMessage } from '../../../shared/api/api-error.ts';
-import { randomKey } from '../../../shared/api/idempotency.ts';
-import { refused } from '../../../shared/api/refused.ts';
+import { Refusal } from '../../../shared/form/form.tsx';
 import { LongText } from '../../../shared/form/long-text.tsx';
 import { formatDateTime } from '../../../shared/format.ts';
 import { useAddNote } from '../clients.queries.ts';
@@ -54,67 +51,49 @@ function NoteItem({ note: { id, content, author_name, timestamp } }: { note: Not
   );
 }
 
-/** A text is a note of its own: any change makes it another one, a retry does not. */
-const draftOf = (content: string) => ({ content, idempotencyKey: randomKey() });
-
-const drafts = keptDrafts(draftOf(''));
 const NOT_ADDED = 'La note n’a pas été ajoutée';
+const noteDrafts = quickDrafts({
+  blank: { content: '' },
+  failed: NOT_ADDED,
+  beside: (sent, { content }) => (content === '' ? null : { content: `${sent.content}\n\n${content}` }),
+});
 
 /** Writes a note: it is in the list at once, and comes back into the box when it could not be saved. */
 function NoteForm({ clientId }: { clientId: number }) {
   const { display_name } = useMember();
   const { mutateAsync: add } = useAddNote(clientId);
-  const draft = drafts.useDraft(clientId);
-  const put = (next: typeof draft) => drafts.keep(clientId, next);
-  const onScreen = useOnScreen();
-  const [failure, setFailure] = useState<string | null>(null);
+  const { draft, failure, change, submit } = useQuickDraft(noteDrafts, clientId, (note) =>
+    add({ ...note, author_name: display_name }),
+  );
   const ready = draft.content.trim() !== '';
-
-  // The note before may still be on its way: the next one does not wait for it.
-  const submit = () => {
-    if (!ready) return;
-    const giveBack = drafts.keepLater();
-    put(draftOf(''));
-    setFailure(null);
-    add({ ...draft, author_name: display_name }).catch((error: unknown) => {
-      if (onScreen.current) setFailure(errorMessage(error));
-      else refused(NOT_ADDED)(error);
-      // Beside what is typed by then: neither is lost.
-      const { content } = drafts.of(clientId);
-      giveBack(clientId, content === '' ? draft : draftOf(`${draft.content}\n\n${content}`));
-    });
-  };
   return (
     <form
       onSubmit={(event) => {
         event.preventDefault();
-        submit();
+        if (ready) submit();
       }}
     >
-      <Stack gap="sm" align="flex-start">
+      <Stack gap="sm">
         <LongText
           label="Note"
           description="Visible par toute l’équipe, jamais par le client."
-          w="100%"
           minRows={3}
           maxRows={12}
           maxLength={4000}
           value={draft.content}
-          onChange={(event) => put(draftOf(event.currentTarget.value))}
+          onChange={(event) => change({ content: event.currentTarget.value })}
           onKeyDown={(event) => {
             if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
             event.preventDefault();
-            submit();
+            if (ready) submit();
           }}
         />
-        {failure && (
-          <Alert color="red" title={NOT_ADDED} w="100%">
-            {failure}
-          </Alert>
-        )}
-        <Button type="submit" disabled={!ready} aria-keyshortcuts="Control+Enter Meta+Enter">
-          Ajouter la note
-        </Button>
+        {failure && <Refusal title={NOT_ADDED} message={failure} />}
+        <Group>
+          <Button type="submit" disabled={!ready} aria-keyshortcuts="Control+Enter Meta+Enter">
+            Ajouter la note
+          </Button>
+        </Group>
       </Stack>
     </form>
   );

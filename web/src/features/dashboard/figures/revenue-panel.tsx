@@ -3,7 +3,7 @@ import { Group, Skeleton, Stack, Text, VisuallyHidden } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { errorMessage } from '../../../shared/api/api-error.ts';
-import { formatEuros } from '../../../shared/format.ts';
+import { formatEuros, formatMonth } from '../../../shared/format.ts';
 import { later } from '../../../shared/page/later.ts';
 import { StaleNotice } from '../../../shared/ui/stale-notice.tsx';
 import { PayoutsLink } from '../../payments/payments.public.ts';
@@ -16,8 +16,6 @@ import { RevenueDefinition } from './dashboard-cards.tsx';
 const RevenueChart = later(() => import('./revenue-chart.tsx'));
 
 const TITLE = 'Revenus sur 12 mois';
-const longMonth = new Intl.DateTimeFormat('fr-FR', { timeZone: 'UTC', month: 'long', year: 'numeric' });
-const monthName = (day: string) => longMonth.format(new Date(`${day}T00:00:00Z`));
 
 /** The last twelve months, each beside the same one of the year before. */
 export function RevenuePanel({ shop }: { shop: StatsShop }) {
@@ -99,7 +97,7 @@ function RevenueTable({ revenue }: { revenue: Revenue }) {
         <tbody>
           {revenue.results.map(({ from, amount, before }) => (
             <tr key={from}>
-              <th scope="row">{monthName(from)}</th>
+              <th scope="row">{formatMonth(from)}</th>
               <td>{formatEuros(amount)}</td>
               <td>{formatEuros(before)}</td>
             </tr>

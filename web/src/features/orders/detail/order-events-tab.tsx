@@ -10,11 +10,8 @@ import type { OrderDetail } from '@florilege/contract/orders/orders.contract.ts'
 import { Button, Group, Paper, Select, Stack, Text, TextInput, Timeline, Title } from '@mantine/core';
 import { IconCalendarEvent, IconNote, IconPencil, IconUser } from '@tabler/icons-react';
 import { useState } from 'react';
-import { keptDrafts, useOnScreen } from '../../../session/kept-drafts.ts';
+import { quickDrafts, useQuickDraft } from '../../../session/kept-drafts.ts';
 import { useMember } from '../../../session/use-session.ts';
-import { errorMessage } from '../../../shared/api/api-error.ts';
-import { randomKey } from '../../../shared/api/idempotency.ts';
-import { refused } from '../../../shared/api/refused.ts';
 import { Refusal } from '../../../shared/form/form.tsx';
 import { LongText } from '../../../shared/form/long-text.tsx';
 import { formatDateTime } from '../../../shared/format.ts';
@@ -88,44 +85,35 @@ function EventItem({ event }: { event: OrderEvent }) {
 
 type Values = { event_type: EventType; description: string; notes: string };
 const blank: Values = { event_type: 'manual_entry', description: '', notes: '' };
-/** Another text is another event, whatever happened to the one before; a retry is the same one. */
-const draftOf = (values: Values) => ({ ...values, idempotencyKey: randomKey() });
-type Draft = ReturnType<typeof draftOf>;
-
-const drafts = keptDrafts(draftOf(blank));
 const NOT_ADDED = 'L’événement n’a pas été ajouté';
+const eventDrafts = quickDrafts({
+  blank,
+  failed: NOT_ADDED,
+  /** The event that came back, with the one begun since in its notes. */
+  beside: (sent, now) => {
+    const begun = [now.description, now.notes].filter(Boolean);
+    return begun.length === 0
+      ? null
+      : { ...sent, notes: [sent.notes, ...begun].filter(Boolean).join('\n\n') };
+  },
+});
 const types = Object.entries(eventTypes).map(([value, label]) => ({ value, label }));
 
 /** The event is in the list at once; it comes back into the form when it could not be saved. */
 function EventForm({ orderId }: { orderId: number }) {
   const { display_name: author_name } = useMember();
   const { mutateAsync: add } = useAddEvent(orderId);
-  const draft = drafts.useDraft(orderId);
-  const put = (next: Draft) => drafts.keep(orderId, next);
-  const change = (part: Partial<Values>) => put(draftOf({ ...draft, ...part }));
-  const onScreen = useOnScreen();
-  const [failure, setFailure] = useState<string | null>(null);
+  const { draft, failure, change, submit } = useQuickDraft(eventDrafts, orderId, (event) =>
+    add({ ...event, author_name }),
+  );
   const [detailed, setDetailed] = useState(false);
   const isOpen = detailed || draft.notes !== '' || draft.event_type !== blank.event_type;
   const ready = draft.description.trim() !== '';
-
-  // The event before may still be on its way: the next one does not wait for it.
-  const submit = () => {
-    if (!ready) return;
-    const giveBack = drafts.keepLater();
-    put(draftOf({ ...blank, event_type: draft.event_type }));
-    setFailure(null);
-    add({ ...draft, author_name }).catch((error: unknown) => {
-      if (onScreen.current) setFailure(errorMessage(error));
-      else refused(NOT_ADDED)(error);
-      giveBack(orderId, beside(draft, drafts.of(orderId)));
-    });
-  };
   return (
     <form
       onSubmit={(event) => {
         event.preventDefault();
-        submit();
+        if (ready) submit({ ...blank, event_type: draft.event_type });
       }}
     >
       <Stack gap="md">
@@ -171,12 +159,4 @@ function EventForm({ orderId }: { orderId: number }) {
       </Stack>
     </form>
   );
-}
-
-/** The event that came back, with the one begun since in its notes. */
-function beside(sent: Draft, now: Draft): Draft {
-  const begun = [now.description, now.notes].filter(Boolean);
-  return begun.length === 0
-    ? sent
-    : draftOf({ ...sent, notes: [sent.notes, ...begun].filter(Boolean).join('\n\n') });
 }

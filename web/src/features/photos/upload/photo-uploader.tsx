@@ -1,5 +1,6 @@
 import '@mantine/core/styles/ThemeIcon.layer.css';
 import '@mantine/dropzone/styles.layer.css';
+import { lazily } from '@florilege/contract/lazily.ts';
 import { IMAGE_MAX_SIZE, imageExtensions, imageFormats } from '@florilege/contract/photos/image-files.ts';
 import type { UploadFields } from '@florilege/contract/photos/photos.contract.ts';
 import { Box, Button, FileButton, Group, Stack, Text, ThemeIcon } from '@mantine/core';
@@ -21,9 +22,8 @@ const endings = imageExtensions.map((extension) => `.${extension}`);
 const accept = Object.fromEntries(
   Object.values(imageFormats).map(({ contentType }) => [contentType, endings]),
 );
-const types = new Intl.ListFormat('fr', { type: 'disjunction' }).format(
-  imageExtensions.map((extension) => extension.toUpperCase()),
-);
+const either = lazily(() => new Intl.ListFormat('fr', { type: 'disjunction' }));
+const types = imageExtensions.map((extension) => extension.toUpperCase());
 
 const dropped = <IconUpload size={26} stroke={1.5} />;
 
@@ -81,7 +81,7 @@ export function PhotoArea({ onFiles, multiple = true, disabled = false, actions 
         <Box flex="1 1 200px" miw={0} className={classes.words}>
           <Text fw={550}>{onTouch ? words.onTouch : words.onDesk}</Text>
           <Text size="xs" c="dimmed">
-            {types}, {IMAGE_MAX_SIZE / 1024 / 1024}&nbsp;MB au plus par photo
+            {either().format(types)}, {IMAGE_MAX_SIZE / 1024 / 1024}&nbsp;MB au plus par photo
           </Text>
         </Box>
         <Group gap="xs" className={classes.buttons}>
