@@ -5,6 +5,7 @@ import type { AuthSettings, VendorStates } from './config-readers.ts';
 import type { FeatureAudit, Journal } from './features/audit/audit.public.ts';
 import type { BulkReads } from './features/clients/clients.public.ts';
 import type { TodoCounts } from './features/dashboard/dashboard.public.ts';
+import type { PaperTurns } from './features/documents/documents.public.ts';
 import type { ImportSource, ImportSources } from './features/imports/imports.public.ts';
 import type { AddressService } from './integrations/addresses/addresses.ts';
 import type { HostedAuth } from './integrations/hosted-auth/hosted-auth.ts';
@@ -43,6 +44,7 @@ export type Deps = {
   todos: TodoCounts;
   imports: ImportSources;
   bulkReads: BulkReads;
+  paperTurns: PaperTurns;
 };
 
 type Routes = Record<string, Route>;

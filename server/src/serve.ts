@@ -4,6 +4,7 @@ import type { Config } from './config.ts';
 import type { Deps } from './feature.ts';
 import { createAuthenticator, goTrueRoutes, hostedWarnings } from './features/auth/auth.public.ts';
 import { BulkReads } from './features/clients/clients.public.ts';
+import { PaperTurns } from './features/documents/documents.public.ts';
 import { openFirstShop } from './features/settings/settings.public.ts';
 import { allFeatures, imports, jobsOf, journal, todos } from './features.ts';
 import { createAddressService } from './integrations/addresses/addresses.ts';
@@ -56,6 +57,7 @@ async function createDeps(config: Config, db: Db, log: Logger): Promise<Deps> {
     todos,
     imports,
     bulkReads: new BulkReads({ db, log }),
+    paperTurns: new PaperTurns(),
   };
 }
 

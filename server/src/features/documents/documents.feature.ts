@@ -1,26 +1,22 @@
 import { documentsRoutes } from '@florilege/contract/documents/documents.contract.ts';
 import { defineFeature } from '../../feature.ts';
 import { printFile, purchaseOrderFile } from './documents.service.ts';
-import { PaperTurns } from './paper-turns.ts';
 import { statementFile } from './statement/statement.service.ts';
 
 export const documentsFeature = defineFeature({
   routes: documentsRoutes,
-  handlers({ bulkReads }) {
-    const turns = new PaperTurns();
-    return {
-      purchaseOrder: ({ db, member, params }) =>
-        turns.take(member.id, true, () => purchaseOrderFile({ db, bulkReads }, member, params.id)),
-      statement: ({ db, member, params, query }) => {
-        bulkReads.note(member.id, [params]);
-        return turns.take(member.id, false, () => statementFile(db, params.id, query));
-      },
-      print: async ({ db, member, query }) => {
-        const { order_id, kind, download } = query;
-        const draw = () => printFile({ db, bulkReads }, member, order_id, kind);
-        const file = await turns.take(member.id, order_id.length === 1, draw);
-        return { ...file, download: download === '1' };
-      },
-    };
-  },
+  handlers: ({ bulkReads, paperTurns: turns }) => ({
+    purchaseOrder: ({ db, member, params }) =>
+      turns.take(member.id, true, () => purchaseOrderFile({ db, bulkReads }, member, params.id)),
+    statement: ({ db, member, params, query }) => {
+      bulkReads.note(member.id, [params]);
+      return turns.take(member.id, false, () => statementFile(db, params.id, query));
+    },
+    print: async ({ db, member, query }) => {
+      const { order_id, kind, download } = query;
+      const draw = () => printFile({ db, bulkReads }, member, order_id, kind);
+      const file = await turns.take(member.id, order_id.length === 1, draw);
+      return { ...file, download: download === '1' };
+    },
+  }),
 });

@@ -7,6 +7,7 @@ import {
   formatInstant,
   heightOf,
   ink,
+  inSlices,
   type Line,
   legalWords,
   letterhead,
@@ -23,6 +24,8 @@ const GAP = 12;
 const COLUMNS = 3;
 /** A longer value has the whole width. */
 const LONG = 60;
+/** One row takes several milliseconds. */
+const ROWS_AT_ONCE = 1;
 
 const label = text(8, { color: ink.muted });
 const value = text(9.5);
@@ -30,7 +33,7 @@ const strong = text(10, { face: 'strong' });
 const heading = text(13, { face: 'title', color: ink.green });
 
 /** All data about a person as she reads it: a heading for each kind, every row with its facts. */
-export function personPaper(pdf: Pdf, person: Person, data: PersonData): void {
+export async function personPaper(pdf: Pdf, person: Person, data: PersonData): Promise<void> {
   const format = { size: paper.a4, margin: { x: mm(18), top: mm(15), bottom: mm(20) } };
   const sheet = new Sheet(pdf, format, (next) => {
     const title = `Données personnelles · ${next.pdf.drawable(person.name, 'text', 'told')} (suite)`;
@@ -38,8 +41,8 @@ export function personPaper(pdf: Pdf, person: Person, data: PersonData): void {
     next.y += 24;
   });
   head(sheet, person);
-  for (const [name, part] of Object.entries<Part>(parts)) partOf(sheet, part, data[name] ?? []);
-  journalOf(sheet, data.journal ?? []);
+  for (const [name, part] of Object.entries<Part>(parts)) await partOf(sheet, part, data[name] ?? []);
+  await journalOf(sheet, data.journal ?? []);
   footersOf(sheet, `Client n°${NBSP}${person.id}`, legalWords(person.shop));
 }
 
@@ -70,11 +73,11 @@ function title(sheet: Sheet, name: string, count: number): void {
   sheet.y += 8;
 }
 
-function partOf(sheet: Sheet, { title: name, row: nameOf, facts }: Part, rows: readonly Row[]): void {
+async function partOf(sheet: Sheet, { title: name, row: nameOf, facts }: Part, rows: readonly Row[]) {
   title(sheet, name, rows.length);
   if (rows.length === 0)
     sheet.flow(sheet.lines('Rien.', text(9.5, { color: ink.muted }), sheet.width), sheet.left);
-  for (const row of rows) entry(sheet, nameOf(row), told(facts, row));
+  await inSlices(rows, ROWS_AT_ONCE, (row) => entry(sheet, nameOf(row), told(facts, row)));
   sheet.y += GAP;
 }
 
@@ -123,9 +126,9 @@ const block = (sheet: Sheet, { label: name, words }: Told, width: number): Line[
 ];
 
 /** Additions, changes and removals with their time; keys of the machinery stay in the other file. */
-function journalOf(sheet: Sheet, lines: readonly Row[]): void {
+async function journalOf(sheet: Sheet, lines: readonly Row[]) {
   title(sheet, 'Journal', lines.length);
-  for (const line of lines) {
+  await inSlices(lines, ROWS_AT_ONCE, (line) => {
     const { name, facts } = journalTables[String(line.entity)] ?? { name: String(line.entity), facts: {} };
     const action = journalActions[String(line.action)] ?? String(line.action);
     const [before, after] = [line.before, line.after] as (Row | null)[];
@@ -137,5 +140,5 @@ function journalOf(sheet: Sheet, lines: readonly Row[]): void {
       return [{ label: fact.label, words }];
     });
     entry(sheet, `${formatInstant(String(line.at))} · ${name}${NBSP}: ${action}`, changes);
-  }
+  });
 }

@@ -5,9 +5,9 @@ import { anonymise, dataFile, prepareData } from './privacy.service.ts';
 
 export const privacyFeature = defineFeature({
   routes: privacyRoutes,
-  handlers: () => ({
+  handlers: ({ paperTurns }) => ({
     prepareData: ({ tx, member, params }) => prepareData(tx, member, params.id),
-    data: ({ db, member, params, query }) => dataFile(db, member, params.id, query.format),
+    data: ({ db, member, params, query }) => dataFile({ db, paperTurns }, member, params.id, query.format),
     anonymise: ({ tx, member, params }) => anonymise(tx, member, params.id),
   }),
   audit: privacyAudit,

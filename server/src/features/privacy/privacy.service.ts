@@ -1,4 +1,5 @@
 import type { DataFormat } from '@florilege/contract/privacy/privacy.contract.ts';
+import type { Deps } from '../../feature.ts';
 import { openPdf } from '../../integrations/pdf/pdf.ts';
 import type { Db, Tx } from '../../platform/db/db.ts';
 import { quietly } from '../../platform/db/forget.ts';
@@ -18,19 +19,32 @@ export async function prepareData(tx: Tx, member: Member, clientId: number): Pro
   return { id: await insertAct(tx, 'export', clientId, member.id) };
 }
 
+type FileDeps = Pick<Deps, 'db' | 'paperTurns'>;
+
 /** The prepared file: JSON with every column, or the same as a paper. @throws DATA_NOT_FOUND */
-export async function dataFile(db: Db, member: Member, act: number, format: DataFormat): Promise<FileAnswer> {
+export async function dataFile(
+  { db, paperTurns }: FileDeps,
+  member: Member,
+  act: number,
+  format: DataFormat,
+): Promise<FileAnswer> {
   const clientId = existing(await preparedBy(db, act, member.id), 'DATA_NOT_FOUND');
-  const { data } = existing(await dataOf(db, clientId), 'DATA_NOT_FOUND');
   const file = { filename: `donnees-client-${clientId}.${format}`, download: true };
-  if (format === 'json') {
-    const bytes = Buffer.from(JSON.stringify(data, null, 2));
-    return { ...file, bytes, type: 'application/json; charset=utf-8' };
+  if (format === 'pdf') {
+    const bytes = await paperTurns.take(member.id, false, () => paperOf(db, clientId));
+    return { ...file, bytes, type: 'application/pdf' };
   }
+  const { data } = existing(await dataOf(db, clientId), 'DATA_NOT_FOUND');
+  const bytes = Buffer.from(JSON.stringify(data, null, 2));
+  return { ...file, bytes, type: 'application/json; charset=utf-8' };
+}
+
+async function paperOf(db: Db, clientId: number): Promise<Buffer> {
+  const { data } = existing(await dataOf(db, clientId), 'DATA_NOT_FOUND');
   const person = existing(await personOf(db, clientId), 'DATA_NOT_FOUND');
   const pdf = await openPdf({ title: `Données personnelles · ${person.name}`, author: person.shop.name });
-  personPaper(pdf, { ...person, id: clientId }, data);
-  return { ...file, bytes: await pdf.end(), type: 'application/pdf' };
+  await personPaper(pdf, { ...person, id: clientId }, data);
+  return pdf.end();
 }
 
 /**
