@@ -10,6 +10,7 @@ export const jobNames: Record<string, string> = {
   close_charge: 'Fermeture d’un lien ou d’un paiement au terminal',
   settle_payments: 'Suivi des paiements chez Square',
   settle_billing: 'Suivi des devis et factures chez Pennylane',
+  look_at_document: 'Lecture d’un devis, d’une facture ou d’un avoir chez Pennylane',
   follow_invoice: 'Vérification d’une facture Pennylane après un changement',
   make_subscription: 'Création de la commande d’un abonnement',
   make_subscriptions: 'Recherche des dates d’abonnement',

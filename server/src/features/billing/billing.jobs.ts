@@ -1,7 +1,10 @@
 import { today } from '@florilege/contract/http/dates.ts';
+import type { Logger } from 'pino';
 import { PennylaneFailure } from '../../integrations/pennylane/pennylane.ts';
 import { asSystem } from '../../platform/db/db.ts';
 import { readMark, setMark } from '../../platform/db/marks.ts';
+import { idPayload } from '../../platform/jobs/id-payload.ts';
+import { type Each, patientEach, type Verdict } from '../../platform/vendor/patient-each.ts';
 import { VendorFailure } from '../../platform/vendor/vendor-failure.ts';
 import { addOrderEvent, moveFinancial } from '../order-money/order-money.public.ts';
 import type { BillingDeps, BillingWork } from './billing.public.ts';
@@ -12,6 +15,7 @@ import {
   type DocumentRow,
   documentsAtPennylane,
   documentsLeft,
+  enqueueLook,
   findDocument,
   firstDocumentAt,
   invoicesFallenDue,
@@ -24,17 +28,18 @@ import { lookAt } from './pennylane/sync-from-pennylane.ts';
 
 /** The task `settle_billing`: resumes what a crash left, and syncs what was accepted or paid at Pennylane. */
 export async function settleBilling(deps: BillingDeps): Promise<void> {
-  const { db } = deps;
+  const { db, log } = deps;
   const work: BillingWork = { ...deps, transact: asSystem(db) };
+  const each = patientEach(log, judgedBy(log));
   for (const id of await documentsLeft(db))
     await logged(work, 'a document at Pennylane is not finished yet', () => resumeDocument(work, id));
-  await syncChanges(work);
+  await syncChanges(work, each);
   await logged(work, 'paid invoices were not read once more', async () =>
-    syncEach(work, await invoicesToReadAgain(db)),
+    syncEach(work, each, await invoicesToReadAgain(db)),
   );
   await closeReplacedQuotes(work);
   await logged(work, 'invoices fallen due were not read', async () =>
-    syncEach(work, await invoicesFallenDue(db, today())),
+    syncEach(work, each, await invoicesFallenDue(db, today())),
   );
   for (const { order_id, number } of await ordersBehind(db)) {
     const description = `Facture ${number}\u00a0: de nouveau à régler`;
@@ -79,27 +84,52 @@ const MARK = 'pennylane_changes';
 /** Clocks differ, and a change may show a little later than it was made. */
 const OVERLAP_MS = 120_000;
 
-async function syncChanges(work: BillingWork): Promise<void> {
+async function syncChanges(work: BillingWork, each: Each): Promise<void> {
   const since = (await readMark(work.db, MARK)) ?? (await firstDocumentAt(work.db));
   if (since === null) return;
   const now = Date.now();
   const whole = await logged(work, 'changes at Pennylane were not read', async () => {
     const changed = await work.pennylane.changedSince(new Date(since));
     for (const kind of ['invoice', 'quote'] as const)
-      await syncEach(work, await documentsAtPennylane(work.db, kind, changed[kind]));
+      await syncEach(work, each, await documentsAtPennylane(work.db, kind, changed[kind]));
   });
   if (whole) await setMark(work.db, MARK, new Date(now - OVERLAP_MS));
 }
 
-async function syncEach(work: BillingWork, documents: DocumentRow[]) {
-  for (const document of documents) {
-    try {
-      await lookAt(work, document);
-    } catch (error) {
-      // A document that is gone there will not change: waiting for it would hold up all that come after it.
-      if (!(error instanceof PennylaneFailure) || error.status !== 404) throw error;
-      work.log.warn({ document: document.id }, 'a document is gone at Pennylane');
-      await work.transact((tx) => countLook(tx, document.id));
-    }
+const judgedBy =
+  (log: Logger) =>
+  (failure: VendorFailure): Verdict => {
+    log.warn({ err: failure }, 'a document at Pennylane was not read');
+    const isUnreadable = failure instanceof PennylaneFailure && failure.isUnreadable;
+    const isRefusedItself = failure.kind === 'refused' && !failure.ofAccess;
+    return isUnreadable || isRefusedItself ? 'left' : 'away';
+  };
+
+/** One that cannot be read gets a job of its own, so that it holds up no other and is not forgotten. */
+async function syncEach(work: BillingWork, each: Each, documents: DocumentRow[]): Promise<void> {
+  const left = await each(documents, (document) => look(work, document));
+  for (const { id } of left) await enqueueLook(work.db, id);
+}
+
+async function look(work: BillingWork, document: DocumentRow): Promise<void> {
+  try {
+    await lookAt(work, document);
+  } catch (error) {
+    // A document that is gone there will not change.
+    if (!(error instanceof PennylaneFailure) || error.status !== 404) throw error;
+    work.log.warn({ document: document.id }, 'a document is gone at Pennylane');
+    await work.transact((tx) => countLook(tx, document.id));
+  }
+}
+
+/** The task `look_at_document`: reads what the sweep could not. @throws for a retry, naming the document */
+export async function lookAgain(deps: BillingDeps, payload: unknown): Promise<void> {
+  const { id } = idPayload.parse(payload);
+  const document = await findDocument(deps.db, id);
+  try {
+    await look({ ...deps, transact: asSystem(deps.db) }, document);
+  } catch (error) {
+    if (!(error instanceof PennylaneFailure)) throw error;
+    throw new Error(`${document.number}\u00a0: ${error.message}`, { cause: error });
   }
 }

@@ -1,10 +1,11 @@
 import type { FinancialStatus } from '@florilege/contract/orders/order-status.ts';
 import { idPayload } from '../../platform/jobs/id-payload.ts';
+import type { Each } from '../../platform/vendor/patient-each.ts';
 import { chargeStatuses, findCharge, readWithTotals } from '../order-money/order-money.public.ts';
 import { unawaitedCheckouts, unawaitedLinks, unfitting } from './charging.repository.ts';
 import { links } from './links/links.repository.ts';
 import { closeLink } from './links/sync-link.ts';
-import { bySystem, type Each, type PaymentDeps } from './payment-work.ts';
+import { bySystem, type PaymentDeps } from './payment-work.ts';
 import { cancelCheckout } from './terminals/sync-checkout.ts';
 import { checkouts } from './terminals/terminals.repository.ts';
 

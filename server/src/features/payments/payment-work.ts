@@ -16,6 +16,3 @@ type Caller = { member: { id: string }; transact: Transact };
 export const byMember = (deps: PaymentDeps, { member, transact }: Caller): PaymentWork => {
   return { ...deps, transact, authorId: member.id };
 };
-
-/** Syncs some of them, one after the other, in a run of the sweep. @returns whether none of them is left */
-export type Each = <Id>(ids: Id[], sync: (id: Id) => Promise<void>) => Promise<boolean>;

@@ -1,12 +1,14 @@
 import type { Logger } from 'pino';
 import { z } from 'zod';
 import { SquareFailure } from '../../integrations/square/square.ts';
+import { patientEach, type Verdict } from '../../platform/vendor/patient-each.ts';
+import type { VendorFailure } from '../../platform/vendor/vendor-failure.ts';
 import { refundsUnderWay } from './alerts/alerts.repository.ts';
 import { closeUnawaited } from './close-charge.ts';
 import { syncDisputes } from './disputes/sync-disputes.ts';
 import { links } from './links/links.repository.ts';
 import { syncLink } from './links/sync-link.ts';
-import type { Each, PaymentDeps } from './payment-work.ts';
+import type { PaymentDeps } from './payment-work.ts';
 import { payoutsDue } from './payouts/payouts.repository.ts';
 import { syncPayouts } from './payouts/sync-payouts.ts';
 import { refunds } from './refunds/refunds.repository.ts';
@@ -26,18 +28,11 @@ import { checkouts } from './terminals/terminals.repository.ts';
 
 /** Of each kind, per run: a minute is enough for that many, and the next run continues. */
 const PER_RUN = 30;
-/** Failures of Square that end a run. */
-const PATIENCE = 3;
 
 /** The task `settle_payments`: syncs with Square and finds what a crash or a lost message left. */
 export async function settlePayments(deps: PaymentDeps): Promise<void> {
   const { db, log, square } = deps;
-  const patience = { left: PATIENCE };
-  const each: Each = async (ids, sync) => {
-    let all = true;
-    for (const id of ids) if (!(await isDone(log, patience, () => sync(id)))) all = false;
-    return all;
-  };
+  const each = patientEach(log, judgedBy(log));
   try {
     await each(await leftEvents(db, PER_RUN), (id) => squareEvent(deps, { id }));
     await closeUnawaited(deps, PER_RUN, each);
@@ -63,24 +58,13 @@ export async function settlePayments(deps: PaymentDeps): Promise<void> {
 const isRefusedItself = (error: unknown): boolean =>
   error instanceof SquareFailure && error.kind === 'refused' && !error.lockedOut;
 
-/** @returns whether nothing is left to do about it; its failure does not hold up the others */
-async function isDone(log: Logger, patience: { left: number }, sync: () => Promise<void>): Promise<boolean> {
-  try {
-    await sync();
-    return true;
-  } catch (error) {
-    if (!(error instanceof SquareFailure)) {
-      // A fault of our own says nothing about Square: three of them must not keep it from being asked at all.
-      log.error({ err: error }, 'not synced');
-      return false;
-    }
-    log.warn({ kind: error.kind, code: error.code }, 'not synced with Square');
-    if (isRefusedItself(error) || error.kind === 'unreadable') return true;
-    patience.left -= 1;
-    if (patience.left <= 0) throw error;
-    return false;
-  }
-}
+const judgedBy =
+  (log: Logger) =>
+  (failure: VendorFailure): Verdict => {
+    const code = failure instanceof SquareFailure ? failure.code : null;
+    log.warn({ kind: failure.kind, code }, 'not synced with Square');
+    return isRefusedItself(failure) || failure.kind === 'unreadable' ? 'over' : 'away';
+  };
 
 const eventPayload = z.object({ id: z.string() });
 

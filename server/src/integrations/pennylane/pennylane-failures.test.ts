@@ -92,6 +92,15 @@ describe('Pennylane away', () => {
     expect(await pennylane.invoice.find({ ...ask, reference: 'x' })).toBeNull();
   });
 
+  it('is not what a read says whose answer is not understood', async () => {
+    await withVendor({ status: 200, body: '{"id":1}' }, async (origin) => {
+      const read = createPennylane({ token: 'x', baseUrl: origin }).invoice.read(1);
+      await expect(read).rejects.toMatchObject({ kind: 'unavailable', isUnreadable: true });
+    });
+    await fail('error_500', { calls: 3 });
+    await expect(pennylane.invoice.read(1)).rejects.toMatchObject({ isUnreadable: false });
+  });
+
   it('is not retried after a long wait', async () => {
     await fail('slow', { calls: 5 });
     const found = pennylane.invoice.find({ ...ask, reference: 'x' });

@@ -15,6 +15,8 @@ export type PennylaneSettings = {
 /** Pennylane has no idempotency keys: after an unknown outcome, first look the thing up by its reference. */
 export class PennylaneFailure extends VendorFailure {
   readonly status: number | null;
+  /** Pennylane answered a read with what we do not understand, which says nothing about others. */
+  readonly isUnreadable: boolean;
   constructor(
     kind: 'refused' | 'unavailable' | 'unknown',
     message: string,
@@ -23,6 +25,7 @@ export class PennylaneFailure extends VendorFailure {
     super('PENNYLANE', kind, message, { ofAccess: status === 401 || status === 403, cause });
     this.name = 'PennylaneFailure';
     this.status = status;
+    this.isUnreadable = kind === 'unavailable' && status !== null && status < 300;
   }
 }
 

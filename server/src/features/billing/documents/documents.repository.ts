@@ -138,6 +138,11 @@ export const countLook = command<[id: number]>(`
   insert into pennylane_looks (document_id, looks) values ($1, 1)
   on conflict (document_id) do update set looks = pennylane_looks.looks + 1`);
 
+/** The job that reads a document once more; one that waits, or was given up, keeps its error. */
+export const enqueueLook = command<[id: number]>(`
+  select graphile_worker.add_job('look_at_document', json_build_object('id', $1::bigint),
+                                 job_key => 'look_at_document:' || $1::bigint, job_key_mode => 'unsafe_dedupe')`);
+
 type Marked = NonNullable<Documents['marked']>;
 /** Our own request to mark an invoice paid. */
 export const setMarked = command<[id: number, marked: Marked]>(

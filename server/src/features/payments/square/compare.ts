@@ -1,7 +1,8 @@
 import type { SquarePayment, SquareRefund } from '../../../integrations/square/square.ts';
 import type { Db } from '../../../platform/db/db.ts';
 import { readMark, setMark } from '../../../platform/db/marks.ts';
-import type { Each, PaymentDeps } from '../payment-work.ts';
+import type { Each } from '../../../platform/vendor/patient-each.ts';
+import type { PaymentDeps } from '../payment-work.ts';
 import { completedRefunds, knownPayments } from './square.repository.ts';
 import { syncSquarePayment, syncSquareRefund } from './sync-square.ts';
 
@@ -44,7 +45,7 @@ export async function compareWithSquare(deps: PaymentDeps, each: Each): Promise<
 async function compare<Item extends Listed>(
   db: Db,
   { mark, listSince, listedBy, known }: Comparison<Item>,
-  sync: (ids: string[]) => Promise<boolean>,
+  sync: (ids: string[]) => Promise<string[]>,
 ): Promise<void> {
   const now = Date.now();
   const at = await readMark(db, mark);
@@ -53,8 +54,8 @@ async function compare<Item extends Listed>(
   const listed = await listSince(new Date(since - OVERLAP_MS));
   const completed = listed.filter(({ status }) => status === 'completed').map(({ id }) => id);
   const ours = new Set(await known(db, completed));
-  const all = await sync(completed.filter((id) => !ours.has(id)));
+  const left = await sync(completed.filter((id) => !ours.has(id)));
   const last = listed.at(-1);
   const until = last && listed.length >= MOST_LISTED ? Date.parse(listedBy(last)) : now;
-  await setMark(db, mark, new Date(all ? until : Math.max(since, now - MOST_BEHIND_MS)));
+  await setMark(db, mark, new Date(left.length === 0 ? until : Math.max(since, now - MOST_BEHIND_MS)));
 }
