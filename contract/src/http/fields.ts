@@ -108,7 +108,10 @@ export const filterOf = <S extends z.ZodType>(schema: S) =>
 /** In answers, a choice that may be newer than this build: any text passes, and is shown as it is. */
 export const orNewer = <S extends z.ZodType<string>>(choice: S) => z.union([choice, z.string()]);
 
-export const searchText = z.string().max(200, '200 caractères au plus').default('');
+/** What the database cannot hold is part of no word, so that a search has no use for it. */
+const storableText = (text: string) => text.replaceAll('\0', ' ').toWellFormed();
+
+export const searchText = z.string().max(200, '200 caractères au plus').overwrite(storableText).default('');
 
 export const yesNo = z.boolean('Valeur attendue\u00a0: oui ou non');
 

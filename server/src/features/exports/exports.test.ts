@@ -178,6 +178,16 @@ test('the shop of an order is in the file, and a filter of it', async () => {
   expect(await csv('orders', { location })).toMatchObject([{ 'N°': String(there), Boutique: 'Bellecour' }]);
 });
 
+test.each([
+  ['a NUL', '\u0000'],
+  ['half a surrogate pair', '\ud83d'],
+])('a search with %s finds what the list finds', async (_, sign) => {
+  const clients = await csv('clients', { search: `oeillet ${sign}` });
+  expect(clients).toMatchObject([{ Nom: 'Œillet & Cie' }]);
+  for (const list of ['orders', 'subscriptions'])
+    expect(await csv(list, { search: `zzz${sign}` })).toEqual([]);
+});
+
 describe('who may', () => {
   test.each(['orders', 'clients', 'subscriptions'])('take %s: Comptable and above', async (list) => {
     for (const role of roles) {
