@@ -121,7 +121,7 @@ export const deliveriesRoutes = {
   }),
   noteAccess: route.put('/deliveries/{id}/access/', {
     summary:
-      'Access notes of a delivery, and of its recipient with `save_with_client`; a driver only for own ones',
+      'Access notes of a delivery, and of its recipient if asked; a driver for own ones, open or of today',
     access: 'orders.advance',
     body: z.object({
       access_notes: optionalText(ACCESS_NOTES_MAX),
@@ -129,7 +129,7 @@ export const deliveriesRoutes = {
       save_with_client: yesNo.default(true),
     }),
     answer: z.object({ access_notes: z.string().nullable() }),
-    errors: ['ORDER_NOT_FOUND', 'CLIENT_NOT_FOUND', 'CLIENT_MERGED'],
+    errors: ['ORDER_NOT_FOUND', 'ORDER_CANCELLED', 'CLIENT_NOT_FOUND', 'CLIENT_MERGED'],
   }),
   proofs: route.get('/deliveries/{id}/proofs/', {
     summary: 'The proofs of an order, oldest first, including those without effect',

@@ -7,6 +7,7 @@ type OrderFacts = {
   delivery_person: { id: string } | null;
   deleted_at: string | null;
 };
+type StopFacts = Pick<OrderFacts, 'status' | 'delivery_person'> & { delivery_date: string | null };
 type BilledFacts = OrderFacts & { has_pennylane_invoice: boolean; has_pennylane_quote: boolean };
 type Actor = { id: string; role: Role };
 
@@ -37,6 +38,17 @@ export const orderCan = {
     !order.deleted_at &&
     driverSteps.includes(order.status) &&
     driverSteps.includes(to),
+
+  /**
+   * A driver notes the access of his own delivery. One that is over takes it until the end of its day, for a
+   * code that he learned at the door.
+   */
+  noteAccess: (stop: StopFacts, actor: Actor, today: string) => {
+    if (stop.status === 'cancelled') return false;
+    if (can(actor, 'orders.edit')) return true;
+    const isOver = stop.status === 'delivered' || stop.status === 'picked_up';
+    return stop.delivery_person?.id === actor.id && (!isOver || (stop.delivery_date ?? '') >= today);
+  },
 
   /**
    * Changes after a payment leave a remainder or a surplus. An invoice settles the amount, also where the

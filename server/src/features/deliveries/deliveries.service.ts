@@ -1,6 +1,8 @@
 import { can } from '@florilege/contract/auth/roles.ts';
 import type { ProofFields } from '@florilege/contract/deliveries/deliveries.contract.ts';
 import { conflictOf, isInVain } from '@florilege/contract/deliveries/proofs.ts';
+import { today } from '@florilege/contract/http/dates.ts';
+import { orderCan } from '@florilege/contract/orders/order-can.ts';
 import type { Reader, Tx } from '../../platform/db/db.ts';
 import { AppError, existing, fieldError } from '../../platform/http/app-error.ts';
 import type { Member } from '../../platform/http/bind.ts';
@@ -76,7 +78,7 @@ function plausible(takenAt: string): string {
 
 type Access = { access_notes: string | null; save_with_client: boolean };
 
-/** Writes the access notes of a delivery, and of its recipient when asked. @throws FORBIDDEN for another driver */
+/** Writes the access notes of a delivery, of its recipient when asked. @throws ORDER_CANCELLED, FORBIDDEN */
 export async function noteAccess(
   tx: Tx,
   member: Member,
@@ -85,7 +87,8 @@ export async function noteAccess(
 ) {
   const order = await lockForProof(tx, id);
   if (order.deleted_at) throw new AppError('ORDER_NOT_FOUND');
-  if (!can(member, 'orders.edit') && order.delivery_person?.id !== member.id) throw new AppError('FORBIDDEN');
+  if (order.status === 'cancelled') throw new AppError('ORDER_CANCELLED');
+  if (!orderCan.noteAccess(order, member, today())) throw new AppError('FORBIDDEN');
   const client = order.recipient_account ?? order.payer_account;
   if (access_notes !== order.access_notes) await writeAccess(tx, member, id, access_notes);
   if (save_with_client && client) await noteDoor(tx, client.id, { access_notes });

@@ -1,3 +1,4 @@
+import { addDays, today } from '@florilege/contract/http/dates.ts';
 import { describe, expect, test } from 'vitest';
 import { refused, valuesOf } from '../../testing/answers.ts';
 import { type Caller, testServer } from '../../testing/test-server.ts';
@@ -129,5 +130,30 @@ describe('the deliveries of a day', () => {
     expect((await nora.get(`/api/clients/${recipient_account}/`)).body.account).toMatchObject(noted);
     const anonymous = await order(MORNING, nora.id);
     expect((await note(nora, anonymous, 'Porte verte')).body).toEqual({ access_notes: 'Porte verte' });
+  });
+
+  test('take no access notes of a driver once they are over, but on their own day', async () => {
+    const nora = await driver('Nora D');
+    const recipient_account = await insertClient(server.db, { name: 'Destinataire', access_notes: 'Code 1' });
+    const stop = (delivery_date: string) => order(MORNING, nora.id, { recipient_account, delivery_date });
+    const note = (who: Caller, id: number) =>
+      who.put(`/api/deliveries/${id}/access/`, { access_notes: 'Code 2' });
+    const ended = async (delivery_date: string, status: string) => {
+      const id = await stop(delivery_date);
+      await florist.patch(`/api/orders/${id}/`, { status });
+      return id;
+    };
+    const yesterday = addDays(today(), -1);
+    const over = [await ended(yesterday, 'delivered'), await ended(yesterday, 'picked_up')];
+    for (const id of over) expect(await note(nora, id)).toMatchObject(refused(403, 'FORBIDDEN'));
+    const cancelled = await ended(today(), 'cancelled');
+    for (const who of [nora, florist])
+      expect(await note(who, cancelled)).toMatchObject(refused(409, 'ORDER_CANCELLED'));
+    const { account } = (await florist.get(`/api/clients/${recipient_account}/`)).body;
+    expect(account.access_notes).toBe('Code 1');
+    const late = await stop(yesterday);
+    for (const id of [late, await ended(today(), 'delivered')])
+      expect((await note(nora, id)).body).toEqual({ access_notes: 'Code 2' });
+    expect((await note(florist, over[0] ?? 0)).status).toBe(200);
   });
 });

@@ -1,5 +1,6 @@
 import { can } from '@florilege/contract/auth/roles.ts';
 import type { Delivery } from '@florilege/contract/deliveries/deliveries.contract.ts';
+import { orderCan } from '@florilege/contract/orders/order-can.ts';
 import { Skeleton, Stack } from '@mantine/core';
 import { IconTruckDelivery } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -133,6 +134,7 @@ export function DeliveriesScreen() {
             delivery={stop}
             state={stateOf(stop, proofs)}
             mayEdit={mayEdit}
+            mayNote={orderCan.noteAccess(stop, member, today)}
             onClose={close}
             onProve={mayProve(stop) ? proveOpened : undefined}
           />

@@ -30,13 +30,14 @@ type Props = {
   delivery: Delivery;
   state: DeliveryState;
   mayEdit: boolean;
+  mayNote: boolean;
   onClose: () => void;
   /** Absent for members whose delivery it is not. */
   onProve: (() => void) | undefined;
 };
 
 /** A stop with everything a driver needs at the door. */
-export default function DeliveryDialog({ delivery, state, mayEdit, onClose, onProve }: Props) {
+export default function DeliveryDialog({ delivery, state, mayEdit, mayNote, onClose, onProve }: Props) {
   const { recipient, place, hand_message, bouquet_notes, payer_name, delivery_time_slot: slot } = delivery;
   const access = useAccessNotes(delivery);
   const { dirty, form } = access;
@@ -89,7 +90,7 @@ export default function DeliveryDialog({ delivery, state, mayEdit, onClose, onPr
           <AccessNotes
             access={access}
             notes={delivery.access_notes}
-            mayEdit={mayEdit || onProve !== undefined}
+            mayNote={mayNote}
             hasClient={recipient !== null}
           />
           {hand_message && <Words term="Message manuscrit" text={hand_message} />}
@@ -183,13 +184,13 @@ function useAccessNotes({ id, access_notes }: Delivery) {
 type AccessProps = {
   access: ReturnType<typeof useAccessNotes>;
   notes: string | null;
-  mayEdit: boolean;
+  mayNote: boolean;
   /** Whether the notes can be kept for deliveries to come. */
   hasClient: boolean;
 };
 
 /** Written by any member who found out. */
-function AccessNotes({ access: { form, writing, open, close }, notes, mayEdit, hasClient }: AccessProps) {
+function AccessNotes({ access: { form, writing, open, close }, notes, mayNote, hasClient }: AccessProps) {
   const field = useRef<HTMLTextAreaElement>(null);
   // Keys typed right after the click must reach the field.
   useEffect(() => {
@@ -199,7 +200,7 @@ function AccessNotes({ access: { form, writing, open, close }, notes, mayEdit, h
     return (
       <Stack gap="xs" align="flex-start">
         <Words term="Accès" text={notes ?? 'Rien de noté\u00a0: code, étage, gardien…'} />
-        {mayEdit && (
+        {mayNote && (
           <Button variant="default" onClick={open}>
             {notes ? 'Modifier l’accès' : 'Noter l’accès'}
           </Button>
