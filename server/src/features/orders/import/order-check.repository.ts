@@ -71,14 +71,11 @@ export const markKnown = command<[id: number, lines: number[]]>(`
   update client_import_lines l set verdict = 'duplicate', twins = twins.twins
     from twins where l.import_id = $1 and l.line = twins.line`);
 
-/** Marks lines that say the same as an earlier one of the same table. */
+/** Marks lines that say the same as an earlier one of the same table, whatever their case and accents. */
 export const markRepeated = command<[id: number]>(`
   with keyed as (
     select line, record ->> 'payer_name' as name,
-           first_value(line) over (partition by
-             record ->> 'payer_account', record ->> 'delivery_date', record ->> 'delivery_time_slot', record ->> 'amount',
-             search_key(record ->> 'delivery_address'), search_key(record ->> 'hand_message'),
-             search_key(record ->> 'bouquet_notes'), record ->> 'purchase_order_number' order by line) as first
+           first_value(line) over (partition by search_key(record::text) order by line) as first
       from client_import_lines where import_id = $1 and record is not null
   )
   update client_import_lines l

@@ -145,27 +145,6 @@ describe('a table of orders', () => {
     );
   });
 
-  test('shows which lines look like an order there is, or like an earlier line', async () => {
-    const [date, iso] = newDay();
-    const payer = await shop.newClient({ name: 'Payeur Double', phone: '0142360021' });
-    const known = await shop.newOrder(payer, { amount: '50', delivery_date: iso });
-    const { id } = await shop.checked(
-      csv([
-        [date, 'Payeur Double', '', '50'],
-        [date, 'Payeur Double', '', '51'],
-        [date, 'Payeur Double', '', '51,00'],
-        [date, 'Payeur Double', '', '51', '', '', '3 rue Monge'],
-      ]),
-    );
-    const lines = await shop.lines(id);
-    expect(valuesOf(lines, 'verdict')).toEqual(['duplicate', 'new', 'duplicate', 'new']);
-    expect(lines[0].twins).toEqual([
-      { record_id: known, line: null, name: `Commande n°\u00a0${known}`, reasons: ['order'] },
-    ]);
-    expect(lines[2].twins).toEqual([{ record_id: null, line: 3, name: 'Payeur Double', reasons: ['order'] }]);
-    expect((await shop.run(id)).created).toBe(2);
-  });
-
   test('is undone as a whole into the bin, and done again', async () => {
     const [date] = newDay();
     const payer = await shop.newClient({ name: 'Payeur Annulé', phone: '0142360031' });
