@@ -169,7 +169,10 @@ export const importsRoutes = {
   choose: route.patch('/imports/{id}/lines/', {
     summary: 'Create a likely duplicate all the same, or leave it out; without `line` all of them',
     access,
-    body: z.object({ line: z.int('Numéro invalide').positive('Numéro invalide').optional(), create: yesNo }),
+    body: z.object({
+      line: z.int32('Numéro invalide').positive('Numéro invalide').optional(),
+      create: yesNo,
+    }),
     answer: importDetail,
     errors: [NOT_FOUND, 'IMPORT_STATE'],
   }),

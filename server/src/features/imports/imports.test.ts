@@ -166,6 +166,9 @@ describe('an import', () => {
     const choose = (body: object) => accountant.patch(shop.path(id, 'lines/'), body);
     expect((await choose({ create: true })).body.counts).toMatchObject({ duplicate: 2, chosen: 2 });
     expect((await choose({ line: 2, create: false })).body.counts).toMatchObject({ chosen: 1 });
+    expect((await choose({ line: 2_147_483_648, create: true })).body.fields).toEqual({
+      line: 'Numéro invalide',
+    });
     expect((await shop.run(id)).created).toBe(1);
     expect(await choose({ create: true })).toMatchObject(refused(409, 'IMPORT_STATE'));
     const [made] = await clientsOf(id);
