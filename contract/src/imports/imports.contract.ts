@@ -15,7 +15,7 @@ export const importKind = z.enum(keysOf(importKinds), 'Nature inconnue');
 export const IMPORT_MAX_SIZE = 10 * 1024 * 1024;
 export const IMPORT_MAX_LINES = 20_000;
 export const IMPORT_MAX_COLUMNS = 100;
-/** Days after which lines that were given are forgotten: those of an import, and those of one never run. */
+/** Days after the last change of its state when the lines of an import are forgotten, run or not. */
 export const IMPORT_LINES_DAYS = 30;
 
 /**
@@ -180,7 +180,7 @@ export const importsRoutes = {
     summary: 'Create the records in the background; once, however often it is asked for',
     access,
     answer: importDetail,
-    errors: [NOT_FOUND, 'IMPORT_STATE', 'IMPORT_NOTHING'],
+    errors: [NOT_FOUND, 'IMPORT_STATE', 'IMPORT_FORGOTTEN', 'IMPORT_NOTHING'],
   }),
   undo: route.post('/imports/{id}/undo/', {
     summary: 'Take back all records of an import, while nothing hangs on any of them',

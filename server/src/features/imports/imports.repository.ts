@@ -68,7 +68,7 @@ export const insertLines = command<[id: number, lines: string]>(`
 
 const move = command<[id: number, state: ImportState, acting: string | null]>(`
   update client_imports
-     set state = $2, progress = 0, acting_id = coalesce($3::uuid, acting_id),
+     set state = $2, progress = 0, acting_id = coalesce($3::uuid, acting_id), moved_at = now(),
          ended_at = case when $2 in ('done', 'undone') then now() end
    where id = $1`);
 
@@ -79,10 +79,17 @@ export const moveImport = (tx: Tx, id: number, state: ImportState, acting: strin
 export const setMapping = command<[id: number, mapping: string]>(
   'update client_imports set mapping = $2 where id = $1',
 );
+
+/** Why a line without cells can become nothing, in an import whose other lines still can. */
+const anonymised = `jsonb_build_array(jsonb_build_object(
+  'label', 'Client', 'value', '', 'sentence', 'Il a été anonymisé, et sa ligne est oubliée'))`;
+
+/** Has all lines checked anew but those that were emptied, which are left out. */
 export const forgetVerdicts = command<[id: number]>(`
   update client_import_lines
-     set verdict = null, record = null, problems = '[]', twins = '[]', chosen = false, client_id = null,
-         order_id = null
+     set verdict = case when cells is null then 'wrong' end, record = null,
+         problems = case when cells is null then ${anonymised} else '[]' end,
+         twins = '[]', chosen = false, client_id = null, order_id = null
    where import_id = $1`);
 
 export const addProgress = command<[id: number, lines: number, created: number]>(
@@ -122,12 +129,12 @@ export const choose = command<[id: number, line: number | null, create: boolean]
   update client_import_lines set chosen = $3
    where import_id = $1 and verdict = 'duplicate' and ($2::int is null or line = $2) and chosen <> $3`);
 
-/** Lines of imports that ended, or were given and left, so long ago. @returns how many imports */
+/** Empties the lines of imports that rest in their state for so long. @returns how many imports */
 export const forgetOldLines = valueStatement<number, [days: number]>(`
   with old as (
     update client_imports set forgotten_at = now()
      where forgotten_at is null and state in ('ready', 'done', 'undone')
-       and coalesce(ended_at, created_at) < now() - make_interval(days => $1)
+       and moved_at < now() - make_interval(days => $1)
     returning id
   ), emptied as (
     update client_import_lines set cells = null, record = null, problems = '[]', twins = '[]'
@@ -138,7 +145,7 @@ export const forgetOldLines = valueStatement<number, [days: number]>(`
 
 const toWrite = `
     from client_import_lines
-   where import_id = $1 and client_id is null and order_id is null
+   where import_id = $1 and client_id is null and order_id is null and record is not null
      and (verdict = 'new' or (verdict = 'duplicate' and chosen))`;
 
 /** Lines that are to become records and are not yet, in the order of the table. */
@@ -151,10 +158,6 @@ export const uncheckedLines = statement<GivenLine, [id: number, limit: number]>(
   select line, cells from client_import_lines
    where import_id = $1 and verdict is null and cells is not null order by line limit $2`);
 
-export const hasUnchecked = valueStatement<boolean, [id: number]>(
-  'select exists (select from client_import_lines where import_id = $1 and verdict is null)',
-);
-
 export type Verdict = { line: number; verdict: ImportVerdict; record: object | null; problems: Problem[] };
 const write = command<[id: number, verdicts: string]>(`
   update client_import_lines l set verdict = v.verdict, record = v.record, problems = v.problems
@@ -166,11 +169,19 @@ export const writeVerdicts = (tx: Tx, id: number, verdicts: readonly Verdict[]) 
 const isHis = `
   client_id in ${withMerged} or (record ->> 'payer_account')::bigint in ${withMerged} or (record ->> 'recipient_account')::bigint in ${withMerged}
   or order_id in (select id from orders where payer_account in ${withMerged} or recipient_account in ${withMerged})`;
-/** Lines that became a client or his orders, and the likeness of other lines to him. */
-export const forgetImportLines = command<[client: number]>(`
-  update client_import_lines l
-     set cells = case when ${isHis} then null else cells end,
-         record = case when ${isHis} then null else record end,
-         twins = '[]'
-   where ${isHis}
-      or exists (select from jsonb_array_elements(twins) twin where (twin ->> 'client_id')::bigint in ${withMerged})`);
+const forgetNamed = command<[client: number]>(`
+  update client_import_lines
+     set cells = null, record = null, twins = '[]',
+         chosen = chosen and (client_id is not null or order_id is not null),
+         verdict = case when client_id is null and order_id is null then 'wrong' else verdict end,
+         problems = case when client_id is null and order_id is null then ${anonymised} else problems end
+   where ${isHis}`);
+const forgetLikeness = command<[client: number]>(`
+  update client_import_lines set twins = '[]'
+   where exists (select from jsonb_array_elements(twins) twin where (twin ->> 'client_id')::bigint in ${withMerged})`);
+
+/** Lines that became a client or name him, of which nothing more is written, and the likeness of others to him. */
+export async function forgetImportLines(tx: Tx, client: number): Promise<void> {
+  await forgetNamed(tx, client);
+  await forgetLikeness(tx, client);
+}

@@ -169,7 +169,7 @@ function toImportLine(row: LineRow, { name, details }: Pick<ImportLine, 'name' |
 /** @throws IMPORT_NOT_FOUND */
 const lock = async (tx: Tx, id: number) => existing(await lockImport(tx, id), 'IMPORT_NOT_FOUND');
 
-/** Says what the columns are. An import that was undone can be checked and run again. @throws IMPORT_STATE */
+/** Says what the columns are. An import that was undone can be checked and run again. @throws IMPORT_STATE, IMPORT_FORGOTTEN */
 export async function changeColumns(
   tx: Tx,
   sources: ImportSources,
@@ -206,12 +206,13 @@ export async function chooseLines(
 
 /**
  * Has the records created; an import that runs or ran is answered as it is.
- * @throws IMPORT_STATE, IMPORT_NOTHING
+ * @throws IMPORT_STATE, IMPORT_FORGOTTEN, IMPORT_NOTHING
  */
 export async function runImport(tx: Tx, sources: ImportSources, member: Member, id: number) {
-  const { state } = await lock(tx, id);
+  const { state, forgotten } = await lock(tx, id);
   if (state === 'running' || state === 'done') return loadImport(tx, sources, id);
   if (state !== 'ready') throw new AppError('IMPORT_STATE');
+  if (forgotten) throw new AppError('IMPORT_FORGOTTEN');
   if ((await countToWrite(tx, id)) === 0) throw new AppError('IMPORT_NOTHING');
   await moveImport(tx, id, 'running', member.id);
   await addImportJob(tx, 'run_import', id);

@@ -17,6 +17,7 @@ declare module '../../platform/db/schema.ts' {
       acting_id: string;
       created_at: GeneratedInstant;
       ended_at: Instant | null;
+      moved_at: GeneratedInstant;
       forgotten_at: Instant | null;
     };
     client_import_lines: {

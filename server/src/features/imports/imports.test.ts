@@ -209,7 +209,7 @@ const jobsLeft = async () =>
 test('the lines of an old import are forgotten, and who was created stays', async () => {
   const { id } = await shop.checked(csvFile(heads, [person('Ancien Client', '0616000001')]));
   await shop.run(id);
-  await sql`update client_imports set ended_at = now() - interval '31 days' where id = ${id}`.execute(db);
+  await sql`update client_imports set moved_at = now() - interval '31 days' where id = ${id}`.execute(db);
   await sql`select graphile_worker.add_job('forget_imports')`.execute(db);
   await expect.poll(async () => (await shop.read(id)).forgotten, { timeout: 10_000 }).toBe(true);
   expect(await shop.read(id)).toMatchObject({ created: 1, state: 'done' });

@@ -1,15 +1,19 @@
 import '@mantine/core/styles/Progress.layer.css';
 import {
+  IMPORT_LINES_DAYS,
   type ImportDetail,
   type ImportKind,
   importStates,
 } from '@florilege/contract/imports/imports.contract.ts';
-import { Progress, Skeleton, Stack, Text } from '@mantine/core';
+import { Button, Progress, Skeleton, Stack, Text } from '@mantine/core';
+import { IconHourglassEmpty } from '@tabler/icons-react';
 import { formatCount, formatDateTime, formatNumber } from '../../shared/format.ts';
 import { BackTrail } from '../../shared/page/back-trail.tsx';
 import { PageHeader } from '../../shared/page/page-header.tsx';
+import { PageLink } from '../../shared/page/page-link.tsx';
 import { RecordScreen } from '../../shared/page/record-screen.tsx';
 import type { BackToList } from '../../shared/page/use-back.ts';
+import { EmptyState } from '../../shared/ui/empty-state.tsx';
 import { kinds } from './import-kinds.ts';
 import { ImportPreview } from './import-preview.tsx';
 import { ImportResult } from './import-result.tsx';
@@ -50,20 +54,36 @@ const steps: Record<ImportDetail['state'], string> = {
 
 function ImportPage({ import_, back }: { import_: ImportDetail; back: BackToList }) {
   const { id, filename, state, author_name, created_at } = import_;
+  const forgotten = state === 'ready' && import_.forgotten;
   return (
     <>
       <PageHeader
         title={filename}
         aside={`${formatCount(import_.lines, 'ligne')}\u00a0· ${author_name}, le ${formatDateTime(created_at)}`}
-        subtitle={steps[state]}
+        subtitle={forgotten ? 'Rien n’a été écrit.' : steps[state]}
         breadcrumb={<BackTrail back={back} label={filename} />}
       />
-      {state === 'ready' && <ImportPreview key={id} import_={import_} />}
+      {forgotten && <Forgotten kind={import_.kind} />}
+      {state === 'ready' && !forgotten && <ImportPreview key={id} import_={import_} />}
       {(state === 'done' || state === 'undone') && <ImportResult import_={import_} />}
       {(state === 'checking' || state === 'running' || state === 'undoing') && <UnderWay import_={import_} />}
     </>
   );
 }
+
+/** An import that was never run until its lines were forgotten. */
+const Forgotten = ({ kind }: { kind: ImportKind }) => (
+  <EmptyState
+    icon={<IconHourglassEmpty size={28} stroke={1.5} />}
+    title="Les lignes de cet import ont été oubliées"
+    hint={`Elles sont gardées ${IMPORT_LINES_DAYS}\u00a0jours. Donnez le fichier à nouveau pour l’importer.`}
+    action={
+      <Button component={PageLink} href={kinds[kind].home}>
+        Donner le fichier
+      </Button>
+    }
+  />
+);
 
 /** The work goes on when the page is left. */
 function UnderWay({ import_: { state, progress, lines, counts } }: { import_: ImportDetail }) {
