@@ -14,6 +14,7 @@ const entries = {
   'open-shop': 'scripts/open-shop.ts',
   main: 'server/src/main.ts',
   'imaging-process': 'server/src/integrations/imaging/imaging-process.ts',
+  'table-process': 'server/src/integrations/sheets/table-process.ts',
 };
 
 /** Native, with files of their own, or large and seldom needed: they stay in node_modules. */

@@ -15,7 +15,8 @@ import {
   twinReasons,
 } from '@florilege/contract/imports/imports.contract.ts';
 import { z } from 'zod';
-import { readTable, TableError, type TableLine } from '../../integrations/sheets/read-table.ts';
+import { TableError, type TableLine } from '../../integrations/sheets/parse-table.ts';
+import { readTable } from '../../integrations/sheets/read-table.ts';
 import { countedPage } from '../../platform/db/counted-page.ts';
 import type { Reader, Tx } from '../../platform/db/db.ts';
 import { AppError, existing, fieldError } from '../../platform/http/app-error.ts';
@@ -45,23 +46,21 @@ import {
 
 export type GivenTable = { filename: string; digest: string; heads: string[]; lines: TableLine[] };
 
+/** Its heading is a line as well. A workbook can say one long text in every cell. */
+const limits = { lines: IMPORT_MAX_LINES + 1, columns: IMPORT_MAX_COLUMNS, cell: 5000, text: 20_000_000 };
+
 /** @throws IMPORT_UNREADABLE, IMPORT_EMPTY, IMPORT_TOO_LONG */
 export async function receiveTable(file: IncomingFile): Promise<GivenTable> {
   const chunks: Buffer[] = [];
   for await (const chunk of file.stream) chunks.push(chunk);
   if (file.truncated()) throw new AppError('IMPORT_TOO_LONG');
   const bytes = Buffer.concat(chunks);
-  const lines: TableLine[] = [];
-  try {
-    // Its heading is a line as well.
-    const limits = { lines: IMPORT_MAX_LINES + 1, columns: IMPORT_MAX_COLUMNS };
-    for await (const line of readTable(bytes, limits)) lines.push(clean(line));
-  } catch (error) {
+  const lines = await readTable(bytes, limits).catch((error: unknown) => {
     if (!(error instanceof TableError)) throw error;
     throw new AppError(error.reason === 'too-long' ? 'IMPORT_TOO_LONG' : 'IMPORT_UNREADABLE', {
       cause: error,
     });
-  }
+  });
   const heads = lines.shift()?.cells ?? [];
   if (lines.length === 0) throw new AppError('IMPORT_EMPTY');
   const widest = lines.reduce((most, { cells }) => Math.max(most, cells.length), heads.length);
@@ -69,12 +68,6 @@ export async function receiveTable(file: IncomingFile): Promise<GivenTable> {
   const filename = plainName(file.filename).toWellFormed().slice(0, 200) || 'Collage';
   return { filename, digest: createHash('sha256').update(bytes).digest('hex'), heads: named, lines };
 }
-
-const LONGEST_CELL = 5000;
-const clean = ({ number, cells }: TableLine): TableLine => ({
-  number,
-  cells: cells.map((cell) => cell.replaceAll('\0', '').toWellFormed().slice(0, LONGEST_CELL)),
-});
 
 const LINES_AT_ONCE = 2000;
 

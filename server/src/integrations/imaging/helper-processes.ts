@@ -1,11 +1,8 @@
 import { type ChildProcess, fork } from 'node:child_process';
-import { dirname, join } from 'node:path';
+import { helperEnvironment, helperScript } from '../../platform/helper-process.ts';
 import type { Reply, Task, Tasks } from './imaging-tasks.ts';
 
-/** Beside this file as a source, and beside the built server as a part of the build. */
-const SCRIPT = import.meta.filename.endsWith('.ts')
-  ? join(import.meta.dirname, 'imaging-process.ts')
-  : join(dirname(import.meta.filename), 'imaging-process.js');
+const SCRIPT = helperScript(import.meta.dirname, 'imaging-process');
 /** Only a hostile picture takes longer. */
 const TASK_MILLISECONDS = 60_000;
 const IDLE_MILLISECONDS = 10_000;
@@ -47,14 +44,7 @@ export function createHelperProcesses(): RunTask {
 
 function start(gone: (child: ChildProcess) => void): ChildProcess {
   const child = fork(SCRIPT, {
-    // Without the server's settings an exploited decoder finds no secret. Fewer arenas keep less memory.
-    env: {
-      PATH: process.env.PATH,
-      TMPDIR: process.env.TMPDIR,
-      SystemRoot: process.env.SystemRoot,
-      MALLOC_ARENA_MAX: '2',
-      VIPS_WARNING: '0',
-    },
+    env: { ...helperEnvironment(), VIPS_WARNING: '0' },
     execArgv: [],
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],

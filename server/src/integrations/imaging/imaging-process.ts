@@ -1,9 +1,9 @@
+import { outliveSignals } from '../../platform/helper-process.ts';
 import { type Reply, type Task, tasks } from './imaging-tasks.ts';
 
 // A process of helper-processes.ts does one task at a time and ends with the server, even a killed one.
 process.once('disconnect', () => process.exit());
-// Service managers signal every process, but the server finishes its jobs first and then ends this one.
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {});
+outliveSignals();
 process.on('message', (message) => {
   if (isTask(message)) perform(message).then((reply) => process.send?.(reply));
 });

@@ -1,122 +1,62 @@
-import { frenchDay } from '@florilege/contract/http/dates.ts';
-import type { CellValue } from 'hucre/csv';
+import { type ChildProcess, fork } from 'node:child_process';
+import { on, once } from 'node:events';
+import { createGate } from '../../platform/gate.ts';
+import { helperEnvironment, helperScript } from '../../platform/helper-process.ts';
+import {
+  TableError,
+  type TableLimits,
+  type TableLine,
+  type TablePart,
+  type TableTask,
+} from './parse-table.ts';
 
-/** `number`: as a spreadsheet numbers the line. Cells are texts, as they were typed. */
-export type TableLine = { number: number; cells: string[] };
+const SCRIPT = helperScript(import.meta.dirname, 'table-process');
+/** The largest table within the limits takes a part of both. */
+const MEGABYTES = 512;
+const A_MINUTE = 60_000;
 
-/** A file that is no table, or one beyond the limits. */
-export class TableError extends Error {
-  readonly reason: 'unreadable' | 'too-long';
-  constructor(reason: TableError['reason'], cause?: unknown) {
-    super(reason, { cause });
-    this.name = 'TableError';
-    this.reason = reason;
-  }
-}
-
-/** A workbook may unpack to this much, so that a small file cannot fill the memory. */
-const MAX_UNPACKED = 120 * 1024 * 1024;
-const BREATH = 500;
+/** One at a time, so that the tables of several members never take the memory together. */
+const gate = createGate({ weight: 1, count: 1 });
 
 /**
- * The lines of a CSV file or of the first sheet of a workbook, without those that are blank.
+ * The lines of a CSV file or of the first sheet of a workbook, without those that are blank. A process of its own
+ * reads them, so that a small file that unpacks to gigabytes ends that process and not the server.
  * @throws TableError
  */
-export async function* readTable(
+export const readTable = (
   bytes: Buffer,
-  limits: { lines: number; columns: number },
-): AsyncGenerator<TableLine> {
-  const rows = isZip(bytes) ? workbookRows(bytes) : csvRows(bytes);
-  let count = 0;
+  limits: TableLimits,
+  milliseconds = A_MINUTE,
+): Promise<TableLine[]> => gate(1, true, () => readElsewhere({ bytes, limits }, milliseconds));
+
+async function readElsewhere(task: TableTask, milliseconds: number): Promise<TableLine[]> {
+  const child = fork(SCRIPT, {
+    env: helperEnvironment(),
+    execArgv: [`--max-old-space-size=${MEGABYTES}`],
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
+  const timer = setTimeout(() => child.kill('SIGKILL'), milliseconds);
   try {
-    for await (const { number, values } of rows) {
-      const cells = values.map(cellText);
-      while (cells.length > 0 && cells.at(-1) === '') cells.pop();
-      if (cells.length === 0) continue;
-      count += 1;
-      if (count > limits.lines || cells.length > limits.columns) throw new TableError('too-long');
-      // A long table must not keep the other requests waiting.
-      if (count % BREATH === 0) await new Promise(setImmediate);
-      yield { number, cells };
+    const parts = on(child, 'message', { close: ['disconnect'] });
+    // A process that ended before it has the file is told below.
+    child.send(task, () => {});
+    const lines: TableLine[] = [];
+    for await (const [part] of parts as AsyncIterable<[TablePart]>) {
+      lines.push(...part.lines);
+      if (part.end === 'whole') return lines;
+      if (part.end) throw new TableError(part.end);
     }
-  } catch (error) {
-    throw error instanceof TableError ? error : new TableError('unreadable', error);
+    throw await endedOver(child);
+  } finally {
+    clearTimeout(timer);
+    child.kill('SIGKILL');
   }
 }
 
-type Rows = AsyncIterable<{ number: number; values: CellValue[] }>;
-
-const isZip = (bytes: Buffer) => bytes.subarray(0, 4).equals(Buffer.from([0x50, 0x4b, 0x03, 0x04]));
-
-async function* workbookRows(bytes: Buffer): Rows {
-  if (unpackedSize(bytes) > MAX_UNPACKED) throw new TableError('too-long');
-  const { streamXlsxRows } = await import('hucre/xlsx');
-  for await (const { index, values } of streamXlsxRows(bytes)) yield { number: index + 1, values };
-}
-
-const END = 0x06054b50;
-const ENTRY = 0x02014b50;
-
-/** The size of all entries as the directory of a ZIP declares it, which the library holds them to. */
-function unpackedSize(bytes: Buffer): number {
-  let end = bytes.length - 22;
-  while (end >= 0 && bytes.readUInt32LE(end) !== END) end -= 1;
-  if (end < 0) throw new TableError('unreadable');
-  const entries = bytes.readUInt16LE(end + 10);
-  let total = 0;
-  let at = bytes.readUInt32LE(end + 16);
-  // Another directory would count then, for files that no table of this size needs.
-  if (entries === 0xffff || at === 0xffffffff) throw new TableError('unreadable');
-  for (let left = entries; left > 0; left--) {
-    if (at + 46 > bytes.length || bytes.readUInt32LE(at) !== ENTRY) throw new TableError('unreadable');
-    const [packed, unpacked] = [bytes.readUInt32LE(at + 20), bytes.readUInt32LE(at + 24)];
-    // The library takes an undeclared size for no limit.
-    if (unpacked === 0 && packed > 2) throw new TableError('unreadable');
-    total += unpacked;
-    at += 46 + bytes.readUInt16LE(at + 28) + bytes.readUInt16LE(at + 30) + bytes.readUInt16LE(at + 32);
-  }
-  return total;
-}
-
-async function* csvRows(bytes: Buffer): Rows {
-  const { streamCsvRows } = await import('hucre/csv');
-  let text = decoded(bytes);
-  if (text.includes('\0')) throw new TableError('unreadable');
-  // Excel writes and reads a first line that names the separator.
-  const named = /^sep=(.)\r?\n/.exec(text);
-  if (named) text = text.slice(named[0].length);
-  const delimiter = named?.[1] ?? separatorOf(text);
-  let number = named ? 1 : 0;
-  for (const values of streamCsvRows(text, { delimiter, unescapeFormulae: true })) {
-    number += 1;
-    yield { number, values };
-  }
-}
-
-/** UTF-8 or UTF-16 with a mark, UTF-8 without, or else the Windows code page of older French Excels. */
-function decoded(bytes: Buffer): string {
-  const [first, second] = bytes;
-  if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
-  if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(bytes);
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    return new TextDecoder('windows-1252').decode(bytes);
-  }
-}
-
-const separators = [';', '\t', ',', '|'];
-
-/** The separator that the heading has most often outside quotes; the semicolon of French Excel when it has none. */
-function separatorOf(text: string): string {
-  const heading = (/^\s*([^\r\n]+)/.exec(text)?.[1] ?? '').replaceAll(/"[^"]*"/g, '');
-  const counts = separators.map((separator) => heading.split(separator).length - 1);
-  return separators[counts.indexOf(Math.max(...counts))] ?? ';';
-}
-
-function cellText(value: CellValue): string {
-  if (value === null) return '';
-  if (value instanceof Date) return frenchDay(value.toISOString().slice(0, 10));
-  if (typeof value === 'boolean') return value ? 'oui' : 'non';
-  return String(value).trim();
+/** A signal ends it when its memory or its time is over, which no table within the limits needs. */
+async function endedOver(child: ChildProcess): Promise<Error> {
+  if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
+  if (child.signalCode) return new TableError('too-long');
+  return new Error(`the process of a table ended with ${child.exitCode}`);
 }
