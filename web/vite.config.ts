@@ -24,6 +24,24 @@ function preloadFonts(): Plugin {
   };
 }
 
+/**
+ * Has Chromium compile every function of a file while it arrives, beside the main thread, instead of each at its first
+ * call. Only the first line of a file says so.
+ */
+function compileAhead(): Plugin {
+  return {
+    name: 'florilege:compile-ahead',
+    apply: 'build',
+    generateBundle: {
+      order: 'post',
+      handler: (_options, bundle) => {
+        for (const file of Object.values(bundle))
+          if (file.type === 'chunk') file.code = `//# allFunctionsCalledOnLoad\n${file.code}`;
+      },
+    },
+  };
+}
+
 const server = process.env.API_URL || 'http://localhost:3000';
 
 const app: InlineConfig = {
@@ -59,5 +77,5 @@ const chunks: Plugin = {
 
 export default defineConfig({
   ...app,
-  plugins: [...(app.plugins ?? []), chunks, preloadFonts(), earlyScript()],
+  plugins: [...(app.plugins ?? []), chunks, preloadFonts(), earlyScript(), compileAhead()],
 });

@@ -77,6 +77,10 @@ for (const { name, path, person, row, most } of screens) {
     expect(kilobytes(load, 'script'), listed).toBeLessThanOrEqual(most.script);
     expect(kilobytes(load, 'style'), listed).toBeLessThanOrEqual(most.style);
     expect(kilobytes(load, 'font'), listed).toBeLessThanOrEqual(most.font);
+    for (const { path: script } of fetched.filter(({ kind }) => kind === 'script')) {
+      const answer = await fetch(`${baseURL}${script}`);
+      expect(await answer.text(), script).toMatch(/^\/\/# allFunctionsCalledOnLoad\n/);
+    }
     // Each question is asked once, by the first script or by the app.
     const asked = load.files.flatMap(({ address }) => (address.startsWith('/api/') ? [address] : []));
     expect(asked, listed).toEqual([...new Set(asked)]);
