@@ -130,7 +130,7 @@ test('an Admin requires passkeys, and a Senior registers one before anything els
     await required.setChecked(on);
     await click(security, 'Enregistrer la sécurité');
   };
-  // What a colleague changes is there before this page saves anything over it.
+  // A colleague's change is there before this page saves anything over it.
   const from = security.getByLabel('Redemander la clé pour un remboursement à partir de');
   await expect(from).toHaveValue(/^100,00/);
   await inDatabase('update security_settings set refund_asked_from = 7500');

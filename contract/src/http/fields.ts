@@ -108,7 +108,7 @@ export const filterOf = <S extends z.ZodType>(schema: S) =>
 /** In answers, a choice that may be newer than this build: any text passes, and is shown as it is. */
 export const orNewer = <S extends z.ZodType<string>>(choice: S) => z.union([choice, z.string()]);
 
-/** What the database cannot hold is part of no word, so that a search has no use for it. */
+/** A sign that the database cannot hold is part of no word, so that a search has no use for it. */
 const storableText = (text: string) => text.replaceAll('\0', ' ').toWellFormed();
 
 export const searchText = z.string().max(200, '200 caractères au plus').overwrite(storableText).default('');

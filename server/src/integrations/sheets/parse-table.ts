@@ -8,7 +8,7 @@ export type TableLine = { number: number; cells: string[] };
 export type TableLimits = Record<'lines' | 'columns' | 'cell' | 'text', number>;
 
 export type TableTask = { bytes: Uint8Array; limits: TableLimits };
-/** What the process of a table says of it at once. `end`: there is no more, for it is whole or refused. */
+/** A message of the process that reads a table. `end`: the last one, as the table is whole or refused. */
 export type TablePart = { lines: TableLine[]; end?: 'whole' | TableError['reason'] };
 
 /** A file that is no table, or one beyond the limits. */
