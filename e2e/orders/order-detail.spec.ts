@@ -132,7 +132,7 @@ test('names what follows a cancellation, which only a Senior undoes', async ({ a
   const page = await as('Fleuriste', `/commandes/${id}`);
   await click(page, /^Annuler la commande/);
   const cancel = dialog(page, 'Annuler la commande ?');
-  await expect(cancel).toContainText(`Commande ${id} de ${client.name}, 80,00 €, actuellement « Créée ».`);
+  await expect(cancel).toContainText(`Commande ${id} d’${client.name}, 80,00 €, actuellement « Créée ».`);
   await expect(cancel.getByRole('listitem')).toHaveText([
     'Elle ne pourra plus être modifiée. Seul un Senior pourra la rouvrir.',
     'La livraison du 30/05/2031 n’aura pas lieu.',
