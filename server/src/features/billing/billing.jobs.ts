@@ -105,7 +105,7 @@ const judgedBy =
     return isUnreadable || isRefusedItself ? 'left' : 'away';
   };
 
-/** One that cannot be read gets a job of its own, so that it holds up no other and is not forgotten. */
+/** Syncs documents. A document that cannot be read gets a job of its own, which retries it while the others go on. */
 async function syncEach(work: BillingWork, each: Each, documents: DocumentRow[]): Promise<void> {
   const left = await each(documents, (document) => look(work, document));
   for (const { id } of left) await enqueueLook(work.db, id);

@@ -80,7 +80,7 @@ export const setMapping = command<[id: number, mapping: string]>(
   'update client_imports set mapping = $2 where id = $1',
 );
 
-/** Why a line without cells can become nothing, in an import whose other lines still can. */
+/** The problem of a line that was emptied, in an import whose other lines can still be written. */
 const anonymised = `jsonb_build_array(jsonb_build_object(
   'label', 'Client', 'value', '', 'sentence', 'Il a été anonymisé, et sa ligne est oubliée'))`;
 

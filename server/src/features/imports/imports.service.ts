@@ -46,7 +46,7 @@ import {
 
 export type GivenTable = { filename: string; digest: string; heads: string[]; lines: TableLine[] };
 
-/** Its heading is a line as well. A workbook can say one long text in every cell. */
+/** The heading counts as a line. `text` bounds a workbook that repeats one long text in every cell. */
 const limits = { lines: IMPORT_MAX_LINES + 1, columns: IMPORT_MAX_COLUMNS, cell: 5000, text: 20_000_000 };
 
 /** @throws IMPORT_UNREADABLE, IMPORT_EMPTY, IMPORT_TOO_LONG */

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { openPdf } from '../../integrations/pdf/pdf.ts';
 import { existing } from '../../platform/http/app-error.ts';
 import { statusesOf } from '../../testing/answers.ts';
+import { turnsDuring } from '../../testing/turns-during.ts';
 import { clientShop } from '../clients/testing/client-shop.ts';
 import { personPaper } from './person-paper.ts';
 import { personOf } from './privacy.repository.ts';
@@ -26,16 +27,8 @@ test('the paper of a person is drawn in slices, between which others have their 
     mouvements: Array.from({ length: 100 }, () => movement),
     journal: Array.from({ length: 100 }, () => line),
   };
-  let turns = 0;
-  let over = false;
-  const others = async () => {
-    for (; !over; turns++) await new Promise(setImmediate);
-  };
   const pdf = await openPdf({ title: 'Données personnelles', author: 'Florilège' });
-  const served = others();
-  await personPaper(pdf, { ...person, id }, data);
-  over = true;
-  await served;
+  const turns = await turnsDuring(() => personPaper(pdf, { ...person, id }, data));
   expect(turns).toBeGreaterThanOrEqual(150);
 });
 

@@ -24,7 +24,7 @@ const GAP = 12;
 const COLUMNS = 3;
 /** A longer value has the whole width. */
 const LONG = 60;
-/** One row takes several milliseconds. */
+/** A row takes several milliseconds to draw. */
 const ROWS_AT_ONCE = 1;
 
 const label = text(8, { color: ink.muted });

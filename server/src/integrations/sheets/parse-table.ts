@@ -23,7 +23,7 @@ export class TableError extends Error {
 
 /** A workbook may unpack to this much, so that a small file cannot fill the memory. */
 const MAX_UNPACKED = 120 * 1024 * 1024;
-/** Beyond the rows of any spreadsheet, and within the numbers of the database. */
+/** No spreadsheet has so many rows, and the database holds the number. */
 const HIGHEST_ROW = 1_000_000_000;
 
 /**
@@ -59,7 +59,7 @@ async function* workbookRows(bytes: Buffer): Rows {
   const { streamXlsxRows } = await import('hucre/xlsx');
   let number = 0;
   for await (const { index, values } of streamXlsxRows(bytes)) {
-    // A file may number its rows twice, downwards or with words.
+    // Row numbers of a file may repeat, fall, or be words.
     const rises = Number.isInteger(index) && index >= number && index < HIGHEST_ROW;
     number = rises ? index + 1 : number + 1;
     yield { number, values };

@@ -11,11 +11,11 @@ import {
 } from './parse-table.ts';
 
 const SCRIPT = helperScript(import.meta.dirname, 'table-process');
-/** The largest table within the limits takes a part of both. */
+/** The largest table within the limits takes less memory and less time. */
 const MEGABYTES = 512;
 const A_MINUTE = 60_000;
 
-/** One at a time, so that the tables of several members never take the memory together. */
+/** Tables are read one at a time, so that those of several members never take the memory together. */
 const gate = createGate({ weight: 1, count: 1 });
 
 /**
@@ -39,7 +39,7 @@ async function readElsewhere(task: TableTask, milliseconds: number): Promise<Tab
   const timer = setTimeout(() => child.kill('SIGKILL'), milliseconds);
   try {
     const parts = on(child, 'message', { close: ['disconnect'] });
-    // A process that ended before it has the file is told below.
+    // A process that ended before it has the file is answered by `endedOver`.
     child.send(task, () => {});
     const lines: TableLine[] = [];
     for await (const [part] of parts as AsyncIterable<[TablePart]>) {

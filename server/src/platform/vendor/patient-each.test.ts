@@ -4,7 +4,7 @@ import { patientEach, type Verdict } from './patient-each.ts';
 import { VendorFailure } from './vendor-failure.ts';
 
 const verdicts: Record<string, Verdict> = { refused: 'over', unreadable: 'left', unavailable: 'away' };
-/** A run whose things fail as their letter says: o(ver), l(eft), a(way), f(ault of our own), or not. */
+/** A run over things named by their outcome: o(ver), l(eft), a(way), f(ault of our own), x: synced. */
 function run() {
   const asked: string[] = [];
   const each = patientEach(createLog('silent'), ({ kind }) => verdicts[kind] ?? 'away');

@@ -21,7 +21,7 @@ import { call } from '../../shared/api/call.ts';
 import { listQuery } from '../../shared/list/list-pages.ts';
 import { useList } from '../../shared/list/use-list.ts';
 
-/** Their dates say what became of their orders. */
+/** Subscriptions show the status of their orders. */
 const meta = { topics: ['orders'] };
 
 const LIST_FAILED = 'Les abonnements n’ont pas pu être chargés';

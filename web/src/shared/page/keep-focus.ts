@@ -1,11 +1,11 @@
 /** Where a control was: the child `index` of `parent`, from the nearest parent outwards. */
 type Place = { parent: Element; index: number };
 
-/** So near to a control that went away the next one has to be, in parents that are still there. */
+/** The next control is looked for in so many parents of the one that went away. */
 const NEAR = 3;
-/** Dialogs give the focus back by themselves, and a control that is drawn again takes it. */
+/** Dialogs return the focus by themselves within this time, and controls that are drawn anew take it. */
 const PATIENCE_MS = 100;
-/** No field of text: a phone would open its keyboard. */
+/** Text fields are left out, as a phone would open its keyboard. */
 const CONTROL = 'a[href], button:not(:disabled), :is([type="checkbox"], [type="radio"]):not(:disabled)';
 
 /**
@@ -22,7 +22,7 @@ export function keepFocus(): () => void {
     focused = target instanceof Element ? target : null;
     places = focused ? placesOf(focused) : [];
   };
-  /** A press elsewhere leaves the control, too. */
+  /** A press elsewhere gives the focus up on purpose. */
   const leave = () => {
     clearTimeout(timer);
     focused = null;

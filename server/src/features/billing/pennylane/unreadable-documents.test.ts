@@ -4,7 +4,7 @@ import { readMark } from '../../../platform/db/marks.ts';
 import { settleBilling } from '../billing.jobs.ts';
 import { billingShop } from '../testing/billing-shop.ts';
 
-// A document that cannot be read at Pennylane holds up no other, and is told until it is read.
+// A document that cannot be read at Pennylane holds up no other, and its failed job stays until it is read.
 
 const shop = await billingShop();
 const deps = shop.depsWith(shop.newPennylane());

@@ -10,6 +10,7 @@ import { readSheet } from '../../../integrations/sheets/testing/read-sheet.ts';
 import { refused } from '../../../testing/answers.ts';
 import { flat, readPdf } from '../../../testing/read-pdf.ts';
 import { insertRow } from '../../../testing/rows.ts';
+import { turnsDuring } from '../../../testing/turns-during.ts';
 import { clientShop, insertClient } from '../../clients/testing/client-shop.ts';
 import { byHead, readCsv, takeFile } from '../../exports/testing/read-files.ts';
 import { firstLines, statementOf } from './statement.repository.ts';
@@ -147,16 +148,9 @@ test('it is drawn in slices, between which others have their turn', async () => 
   const lines = Array.from({ length: 100 }, () => line);
   const of = await statementOf(db, await insertClient(db, account));
   if (!of) throw new Error('no client');
-  let turns = 0;
-  let over = false;
-  const others = async () => {
-    for (; !over; turns++) await new Promise(setImmediate);
-  };
   const pdf = await openPdf({ title: 'Relevé', author: 'Florilège' });
-  const served = others();
-  await statementPaper(pdf, { ...of, from: '2026-10-01', to: '2026-10-31', lines, open: [] });
-  over = true;
-  await served;
+  const month = { from: '2026-10-01', to: '2026-10-31' };
+  const turns = await turnsDuring(() => statementPaper(pdf, { ...of, ...month, lines, open: [] }));
   expect(turns).toBeGreaterThanOrEqual(10);
   expect((await pdf.end()).subarray(0, 5).toString()).toBe('%PDF-');
 });

@@ -87,7 +87,7 @@ function Cancel({ order, member, open }: { order: OrderDetail; member: Member; o
   const reason = order.deleted_at ? 'Commande supprimée' : 'Déjà annulée';
   const hasPayments = order.payments.length > 0;
   const money = useQuery({ ...orderPaymentsQuery(order.id), enabled: mayCancel && hasPayments });
-  // All that came may have gone back.
+  // Payments that were refunded are among them.
   const hasMoney = money.data ? keptOf(money.data) > 0 : hasPayments;
   return (
     <div className={classes.cancel}>
