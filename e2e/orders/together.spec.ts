@@ -92,6 +92,9 @@ test('selects cards by a finger that stays, then by taps, and opens them again a
   await click(page, 'Sélectionner', { exact: true });
   // Of many orders, only those that are shown.
   await click(bar(page), /^Sélectionner les \d+ affichées$/);
+  // One that comes meanwhile does not turn the button around.
+  const { id: newcomer } = await makeOrderOf('Arrivée Muguet');
+  await expect(orderBox(page, newcomer)).not.toBeChecked();
   await click(bar(page), 'Tout désélectionner');
   await expect(bar(page)).toContainText('Aucune commande choisie');
 

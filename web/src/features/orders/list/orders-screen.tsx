@@ -130,7 +130,10 @@ export function OrdersScreen() {
             onClear={choosing ? selection.stopSelecting : selection.clear}
             all={
               choosing
-                ? { shown: list.rows.length, more: list.hasNextPage, toggle: selection.toggleAll }
+                ? {
+                    ...{ shown: list.rows.length, more: list.hasNextPage },
+                    ...{ selected: selection.allSelected, toggle: selection.toggleAll },
+                  }
                 : null
             }
           />

@@ -112,8 +112,8 @@ const noDeliveryRefusal = (orders: readonly OrderSummary[], work: Work): Refusal
     ? null
     : { title: 'Aucune livraison', description: 'Un retrait n’a pas de livreur.' };
 
-const allLabel = ({ shown, more }: NonNullable<Props['all']>, chosen: number) => {
-  if (chosen === shown) return 'Tout désélectionner';
+const allLabel = ({ shown, more, selected }: NonNullable<Props['all']>) => {
+  if (selected) return 'Tout désélectionner';
   return more ? `Sélectionner les ${shown} affichées` : 'Tout sélectionner';
 };
 
@@ -121,7 +121,7 @@ type Props = {
   orders: readonly OrderSummary[];
   onClear: () => void;
   /** Selects all `shown` orders or none, where cards have no box for that; null: a table has one. `more`: others are not shown. */
-  all: { shown: number; more: boolean; toggle: () => void } | null;
+  all: { shown: number; more: boolean; selected: boolean; toggle: () => void } | null;
 };
 
 /**
@@ -162,7 +162,7 @@ export function SelectionBar({ orders, onClear, all }: Props) {
           {all && (
             <div className={classes.all}>
               <Button className={classes.action} leftSection={icon(IconChecks)} onClick={all.toggle}>
-                {allLabel(all, orders.length)}
+                {allLabel(all)}
               </Button>
             </div>
           )}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { stillListed, toggleSelection } from './use-selection.ts';
+import { allAre, stillListed, toggleSelection } from './use-selection.ts';
 
 describe('selecting', () => {
   const ids = [9, 8, 7, 6, 5];
@@ -23,6 +23,22 @@ describe('selecting', () => {
     expect([...without]).toEqual([9]);
     expect([...stillListed(without, ids)]).toEqual([9]);
     expect(stillListed(selected, ids)).toBe(selected);
+  });
+
+  it('keeps « all » when a row joins, until rows after them are loaded', () => {
+    const all = (selected: number[], rows: number[], to: number | null) =>
+      allAre(
+        new Set(selected),
+        rows.map((id) => ({ id })),
+        to,
+      );
+    expect(all([9, 8], [9, 8], null)).toBe(true);
+    expect(all([9], [9, 8], null)).toBe(false);
+    expect(all([9, 8], [10, 9, 8], 8)).toBe(true);
+    // The newcomer moved the last one to the next page.
+    expect(all([9], [10, 9], 8)).toBe(true);
+    expect(all([9, 8], [9, 8, 7], 8)).toBe(false);
+    expect(all([9], [10, 9, 8, 7], 8)).toBe(false);
   });
 
   it('with Shift and no click before takes one', () => {

@@ -41,21 +41,26 @@ export function useSelection<Row extends { id: number }>(
     () => (selectedRows.length === 0 ? none : new Set(selectedRows.map(({ id }) => id))),
     [selectedRows],
   );
+  // The last row of all that were selected together.
+  const [allTo, setAllTo] = useState<number | null>(null);
+  const allSelected = selectedRows.length > 0 && allAre(selected, rows, allTo);
   const toggle: ToggleRow = useCallback((id, range) => {
     const from = anchor.current;
     anchor.current = id;
+    setAllTo(null);
     setWanted((before) => toggleSelection(before, ids.current, { id, anchor: from, range }));
   }, []);
   const clear = useCallback(() => {
     anchor.current = null;
+    setAllTo(null);
     setWanted(none);
   }, []);
-  const toggleAll = useCallback(() => {
-    anchor.current = null;
-    setWanted((before) =>
-      ids.current.length > 0 && ids.current.every((id) => before.has(id)) ? none : new Set(ids.current),
-    );
-  }, []);
+  const toggleAll = () => {
+    clear();
+    if (allSelected) return;
+    setAllTo(rows.at(-1)?.id ?? null);
+    setWanted(new Set(rows.map(({ id }) => id)));
+  };
   const [selecting, setSelecting] = useState(atOnce);
   const toggleSelecting = () => {
     if (selecting) stopSelecting();
@@ -71,7 +76,7 @@ export function useSelection<Row extends { id: number }>(
   };
   return {
     ...words,
-    ...{ selected, selectedRows, toggle, toggleAll, clear },
+    ...{ selected, selectedRows, allSelected, toggle, toggleAll, clear },
     ...{ selecting, toggleSelecting, stopSelecting, hold },
   };
 }
@@ -93,6 +98,20 @@ export function toggleSelection(
     else next.delete(one);
   }
   return next;
+}
+
+/**
+ * Whether a press on « all » clears the selection: so it stays when a row joins those that were selected together up
+ * to `to`, or the button would change under the finger. Rows after `to`, as a next page brings, end that.
+ */
+export function allAre(
+  selected: ReadonlySet<number>,
+  rows: readonly { id: number }[],
+  to: number | null,
+): boolean {
+  if (rows.every(({ id }) => selected.has(id))) return true;
+  const end = rows.findIndex(({ id }) => id === to);
+  return to !== null && (end === -1 || end === rows.length - 1);
 }
 
 /** The selected rows that the list still shows: one that left it is not selected when it comes back. */
