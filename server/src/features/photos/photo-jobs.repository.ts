@@ -19,6 +19,14 @@ export const setPending = command<[ids: number[]]>(
   "update images set status = 'pending' where id = any($1::bigint[]) and status = 'uploaded'",
 );
 
+/** Photos that failed wait for their smaller pictures again, unless the same picture was uploaded meanwhile. */
+export const setFound = command<[ids: number[]]>(`
+  update images set status = 'pending'
+   where id = any($1::bigint[]) and status = 'failed'
+     and not exists (select from images twin
+                      where twin.sha256 = images.sha256 and twin.id <> images.id and twin.deleted_at is null
+                        and (twin.status <> 'failed' or (twin.id = any($1::bigint[]) and twin.id < images.id)))`);
+
 /** A job runs for seconds; the process of a longer lock died. */
 const DEAD_AFTER = '5 minutes';
 
@@ -49,8 +57,9 @@ export const pendingOriginals = columnStatement<string, [originals: string[]]>(
 );
 
 type Images = Selectable<Database['images']>;
-export type StoredRow = Pick<Images, 'id' | 'original_key' | 'medium_key' | 'thumbnail_key'>;
+export type StoredRow = Pick<Images, 'id' | 'status' | 'original_key' | 'medium_key' | 'thumbnail_key'>;
 
+/** Photos that failed are among them if they were whole before: only a missing original made them fail. */
 export const storedRows = statement<StoredRow, [afterId: number, before: Date]>(`
-  select id, original_key, medium_key, thumbnail_key from images
-   where id > $1 and created_at < $2 and status <> 'failed' order by id limit 1000`);
+  select id, status, original_key, medium_key, thumbnail_key from images
+   where id > $1 and created_at < $2 and (status <> 'failed' or medium_key is not null) order by id limit 1000`);

@@ -169,6 +169,25 @@ describe('sweepStoredPhotos', () => {
     await settled();
   });
 
+  test('gives photos back whose originals came back later, unless they were uploaded anew', async () => {
+    const [late, again] = [await uploaded(), await uploaded()];
+    const pathOf = async (id: number) => join(shop.storageDir, (await row(id))?.original_key ?? '');
+    const away = (id: number) => join(shop.storageDir, `away-${id}`);
+    for (const id of [late, again]) await rename(await pathOf(id), away(id));
+    await sweepStoredPhotos(shop.deps, inTwoHours());
+    const statuses = async () => [(await row(late))?.status, (await row(again))?.status];
+    expect(await statuses()).toEqual(['failed', 'failed']);
+    const twin = await uploaded();
+    const sameAs = sql`(select sha256 from images where id = ${again})`;
+    await sql`update images set sha256 = ${sameAs} where id = ${twin}`.execute(shop.db);
+    for (const id of [late, again]) await rename(away(id), await pathOf(id));
+    await sweepStoredPhotos(shop.deps, inTwoHours());
+    expect(await statuses()).toEqual(['pending', 'failed']);
+    await sweepPhotos(shop.deps);
+    await settled();
+    expect(await statuses()).toEqual(['uploaded', 'failed']);
+  });
+
   test('fails photos without their original, and makes missing smaller pictures again', async () => {
     const [lost, bare, whole] = [await uploaded(), await uploaded(), await uploaded()];
     const [original, thumbnail] = [(await row(lost))?.original_key, (await row(bare))?.thumbnail_key];

@@ -8,6 +8,7 @@ import {
   pendingOriginals,
   type StoredRow,
   setFailed,
+  setFound,
   setPending,
   setReady,
   storedRows,
@@ -102,14 +103,21 @@ async function removeUnowned({ db, storage, log }: PhotoDeps, keys: string[]): P
   await storage.remove(orphans);
 }
 
+const isFailed = ({ status }: StoredRow) => status === 'failed';
+
 async function checkRows({ db, log }: PhotoDeps, present: Set<string>, before: Date): Promise<void> {
   const missing = (key: string | null) => key !== null && !present.has(key);
   const idsOf = (rows: StoredRow[]) => rows.map(({ id }) => id);
   for (let rows = await storedRows(db, 0, before); rows.length > 0; ) {
-    const lost = idsOf(rows.filter((row) => missing(row.original_key)));
+    const [failed, live] = [rows.filter(isFailed), rows.filter((row) => !isFailed(row))];
+    const lost = idsOf(live.filter((row) => missing(row.original_key)));
     if (lost.length > 0) log.error({ images: lost }, 'photos whose original is missing');
     await setFailed(db, lost);
-    const whole = rows.filter((row) => !missing(row.original_key));
+    // A folder that was still being copied back.
+    const found = idsOf(failed.filter((row) => !missing(row.original_key)));
+    if (found.length > 0) log.warn({ images: found }, 'photos whose original is there again');
+    await setFound(db, found);
+    const whole = live.filter((row) => !missing(row.original_key));
     const bare = idsOf(whole.filter((row) => missing(row.medium_key) || missing(row.thumbnail_key)));
     if (bare.length > 0) log.warn({ images: bare }, 'photos whose smaller pictures are missing');
     await setPending(db, bare);

@@ -48,10 +48,10 @@ export const settingsFeature = defineFeature({
     firstHour: ({ db }) => firstHourOf(db, connections),
     passFirstHour: ({ tx, member, body }) => pass(tx, member, body, connections),
   }),
-  // After midnight of Paris, in summer and in winter.
+  // After midnight of Paris, in summer and in winter; caught up when the server was off at night.
   jobs: (deps) => ({
     tasks: { keep_to_retention: () => keepToRetention(deps) },
-    cron: ['23 2 * * * keep_to_retention'],
+    cron: ['23 2 * * * keep_to_retention ?fill=1d'],
   }),
   audit: settingsAudit,
 });
