@@ -52,11 +52,19 @@ export async function linkMessagesOf(
   };
 }
 
+/** So many numbers fit into a subject and an SMS. */
+const MAX_NAMED_ORDERS = 8;
+
+function named(orders: readonly number[]): string {
+  if (orders.length > MAX_NAMED_ORDERS) return `vos ${orders.length} commandes`;
+  return `${orders.length > 1 ? 'vos commandes' : 'votre commande'} n°\u00a0${orders.join(', ')}`;
+}
+
 type Proposed = { url: string; amount: number; order_ids: number[]; remind: boolean };
 
 function proposedTexts({ url, amount, order_ids, remind }: Proposed, shop: string): LinkMessages['texts'] {
   const euros = frenchAmount(amount);
-  const numbers = `${order_ids.length > 1 ? 'vos commandes' : 'votre commande'} n°\u00a0${order_ids.join(', ')}`;
+  const numbers = named(order_ids);
   const start = remind ? `il reste ${euros} à payer` : `vous pouvez régler ${euros}`;
   const sentence = `Bonjour, ${start} pour ${numbers}\u00a0: ${url}`;
   const subject = remind ? `${shop}\u00a0: rappel pour ${numbers}` : `${shop}\u00a0: paiement de ${numbers}`;

@@ -94,6 +94,17 @@ describe('a link', () => {
     ]);
   });
 
+  test('of many orders counts them, where their numbers would be too long', async () => {
+    const order_ids = await Promise.all(
+      Array.from({ length: 9 }, () => shop.order('10.00', { payer_account: payer })),
+    );
+    const body = { order_ids, location_id: shop.location };
+    expect((await shop.florist.post('/api/orders/bulk_payment/', body)).status).toBe(200);
+    const { texts } = await messages(order_ids[0] ?? 0);
+    expect(texts.email.subject).toMatch(/paiement de vos 9 commandes$/);
+    expect(texts.sms).toContain('vous pouvez régler 90,00\u00a0€ pour vos 9 commandes\u00a0:');
+  });
+
   test('is refused where its SMS would cost a fourth part', async () => {
     const { order, url } = await linkedOrder();
     const { phone: recipient } = await messages(order);
