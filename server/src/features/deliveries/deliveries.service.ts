@@ -70,10 +70,11 @@ async function effectOf(tx: Tx, order: Proved, { outcome, taken_at: at }: ProofF
 const LONGEST_WITHOUT_NETWORK = 60 * 86_400_000;
 const CLOCK_AHEAD = 5 * 60_000;
 
-/** The time of receipt replaces that of a phone with a wrong clock. */
+/** The time of receipt replaces that of a phone with a wrong clock. To the millisecond, however it was written. */
 function plausible(takenAt: string): string {
-  const age = Date.now() - Date.parse(takenAt);
-  return age > LONGEST_WITHOUT_NETWORK || age < -CLOCK_AHEAD ? new Date().toISOString() : takenAt;
+  const [taken, now] = [Date.parse(takenAt), Date.now()];
+  const wrong = now - taken > LONGEST_WITHOUT_NETWORK || taken - now > CLOCK_AHEAD;
+  return new Date(wrong ? now : taken).toISOString();
 }
 
 type Access = { access_notes: string | null; save_with_client: boolean };

@@ -104,6 +104,15 @@ describe('a proof', () => {
     expect(Date.now() - Date.parse(wrong.body.taken_at)).toBeLessThan(60_000);
   });
 
+  test('takes a time with any number of decimals, to the millisecond', async () => {
+    const second = new Date(Date.now() - 60_000).toISOString().slice(0, 19);
+    const { status, body } = await absent(yanis, await delivering(), {
+      taken_at: `${second}.${'0'.repeat(200)}Z`,
+    });
+    expect(status).toBe(201);
+    expect(Date.parse(body.taken_at)).toBe(Date.parse(`${second}Z`));
+  });
+
   test('is refused to another driver, but not to Fleuriste and above', async () => {
     const id = await delivering();
     expect(await prove(karim, id)).toMatchObject(refused(403, 'FORBIDDEN'));

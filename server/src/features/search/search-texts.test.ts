@@ -5,6 +5,7 @@ import { asSystem } from '../../platform/db/db.ts';
 import { valuesOf } from '../../testing/answers.ts';
 import { insertRow } from '../../testing/rows.ts';
 import { clientShop } from '../clients/testing/client-shop.ts';
+import { excerptOf } from './search.service.ts';
 
 // Texts that find clients and orders in the palette, the lists and the picker, and texts that find nothing any more.
 
@@ -89,6 +90,13 @@ describe('orders', () => {
     ['a part of a word', 'lomène', [gift]],
     ['one strange word', 'philomène zzzz', []],
   ])('are found by %s: %s', async (_what, text, ids) => expect(await orders(text)).toEqual(ids));
+
+  test('come with an excerpt that no emoji is cut by', () => {
+    const card = `${'x'.repeat(8)} ${'🌷'.repeat(60)}`;
+    const texts = { purchase_order: null, street: null, card, notes: null, contact: null };
+    const { excerpt } = excerptOf(texts, ['xxxxxxxx']);
+    expect(excerpt).toBe(`${'x'.repeat(8)} ${'🌷'.repeat(35)}…`);
+  });
 
   test('come with the words that were typed', async () => {
     type Shown = { excerpt: string | null; excerpt_of: string | null };

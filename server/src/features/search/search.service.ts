@@ -62,7 +62,8 @@ export function excerptOf(texts: Texts, words: string[]): Excerpt {
     const line = text.replaceAll(/[\r\n\t]/g, ' ');
     const isShort = line.length <= SHOWN || hit.index <= SHOWN_BEFORE;
     const from = isShort ? 0 : line.indexOf(' ', hit.index - SHOWN_BEFORE) + 1;
-    const cut = line.slice(from, from + SHOWN);
+    // Not through the middle of an emoji.
+    const cut = line.slice(from, from + SHOWN).replace(/[\uD800-\uDBFF]$/u, '');
     const excerpt = `${from > 0 ? '… ' : ''}${cut}${from + SHOWN < line.length ? '…' : ''}`;
     return { excerpt, excerpt_of: kind };
   }
