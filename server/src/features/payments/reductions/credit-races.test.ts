@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import type { Tx } from '../../../platform/db/db.ts';
+import { insertRow } from '../../../testing/rows.ts';
 import { recordPayment } from '../counter.ts';
 import { orderPayments } from '../order-payments.ts';
 import { openTill } from '../testing/till.ts';
@@ -41,3 +42,26 @@ test.each(['the order with the credit', 'the order to pay'])(
     expect((await orderPayments(till.db, till.senior, rich)).surplus_amount).toBe('50.00');
   },
 );
+
+test('a credit stays with the shop that took the money', async () => {
+  const payer = await till.newPayer();
+  const [marais, bastille] = await Promise.all(
+    ['Marais', 'Bastille'].map(async (name) => (await insertRow(till.db, 'locations', { name })).id),
+  );
+  const orderAt = async (amount: number, location: number | undefined) => {
+    const id = await till.newOrder(amount, payer);
+    await till.change(id, { location: location ?? null });
+    return id;
+  };
+  const rich = await orderAt(5000, marais);
+  await till.write((tx) => recordPayment(tx, till.florist, rich, { method: 'cash', amount: 5000 }));
+  await till.change(rich, { status: 'cancelled' });
+  const next = await orderAt(7000, bastille);
+  const wish = { amount: 5000, reason: 'À sa demande' };
+  await till.write((tx) => payWithCredit(tx, till.senior, next, wish), till.senior);
+  const credit = till.db
+    .selectFrom('payments')
+    .select(['method', 'amount', 'location'])
+    .where('order_id', '=', next);
+  expect(await credit.execute()).toEqual([{ method: 'credit', amount: 5000, location: marais }]);
+});

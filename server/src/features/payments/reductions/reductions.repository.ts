@@ -1,5 +1,5 @@
 import type { Cents } from '@florilege/contract/http/money.ts';
-import type { Insertable } from 'kysely';
+import type { Insertable, Selectable } from 'kysely';
 import { columnStatement, statement, type Tx } from '../../../platform/db/db.ts';
 import type { Database } from '../../../platform/db/schema.ts';
 import { priceOf } from '../../order-money/order-money.public.ts';
@@ -23,11 +23,12 @@ export const surplusText = `
 /** The other orders of an order's payer that kept more than they cost, the oldest first. */
 export const ordersWithSurplus = columnStatement<number, [orderId: number]>(surplusText);
 
-export type Refundable = { id: number; method: Database['payments']['method']; left: Cents };
+type Payment = Selectable<Database['payments']>;
+export type Refundable = Pick<Payment, 'id' | 'method' | 'location'> & { left: Cents };
 
 /** The payments of an order of which something is left, the newest first. */
 export const refundablePayments = statement<Refundable, [orderId: number]>(`
-  select p.id, p.method, p.amount - given.amount as left
+  select p.id, p.method, p.location, p.amount - given.amount as left
     from payments p cross join lateral (
       select coalesce(sum(amount), 0) as amount from refunds r where r.payment_id = p.id and r.state <> 'failed') given
    where p.order_id = $1 and p.state = 'completed' and p.amount > given.amount

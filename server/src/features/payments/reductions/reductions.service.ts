@@ -49,16 +49,20 @@ type Move = { from: number; to: number; amount: Cents; reason: string; authorId:
 
 async function moveSurplus(tx: Tx, { from, to, amount, reason, authorId: author_id }: Move): Promise<void> {
   let left = amount;
+  // Revenue stays with the shop that took the money.
+  const ofShops = new Map<number | null, Cents>();
   for (const payment of await refundablePayments(tx, from)) {
     const taken = Math.min(left, payment.left);
     if (taken === 0) continue;
     left -= taken;
+    ofShops.set(payment.location, (ofShops.get(payment.location) ?? 0) + taken);
     const why = `Utilisé pour la commande n° ${to}\u00a0: ${reason}`.slice(0, 192);
     const facts = { order_id: from, payment_id: payment.id, author_id, attempt: randomUUID() };
     const refund = await insertRefund(tx, { ...facts, kind: 'moved', amount: taken, reason: why });
     await completeRefund(tx, refund, null);
   }
   const [order] = await lockWithTotals(tx, [to]);
-  const payment = { method: 'credit', amount, reference: `Commande n° ${from}` } as const;
-  if (order) await enterPayment(tx, order, { ...payment, location: null, author_id });
+  const payment = { method: 'credit', reference: `Commande n° ${from}`, author_id } as const;
+  for (const [location, taken] of ofShops)
+    if (order) await enterPayment(tx, order, { ...payment, amount: taken, location });
 }
