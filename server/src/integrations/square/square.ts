@@ -97,5 +97,5 @@ export type Square = {
   /** Of a terminal by the id that checkouts have; unknown: no terminal of the account. */
   deviceState(id: string): Promise<SquareDeviceState>;
   /** Whether that body, byte for byte, was signed by Square for our address. */
-  isSigned(rawBody: string, signature: string | undefined): Promise<boolean>;
+  isSigned(rawBody: string, signature: string | undefined): boolean;
 };

@@ -28,7 +28,7 @@ export async function squareWebhook(app: FastifyInstance, { db, square }: Paymen
     scope.post('/webhooks/square/', async (request, reply) => {
       const raw = typeof request.body === 'string' ? request.body : '';
       const header = request.headers['x-square-hmacsha256-signature'];
-      if (!(await square.isSigned(raw, typeof header === 'string' ? header : undefined))) {
+      if (!square.isSigned(raw, typeof header === 'string' ? header : undefined)) {
         throw new AppError('FORBIDDEN', { sentence: 'Signature refusée.' });
       }
       const { success, data: read, error: cause } = message.safeParse(jsonOf(raw));
