@@ -58,7 +58,7 @@ function head(sheet: Sheet, { id, name, shop }: Person): void {
   sheet.flow(sheet.lines(name, text(14, { face: 'strong' }), sheet.width), sheet.left);
   sheet.y += 4;
   const words =
-    'Ce document réunit tout ce que la boutique sait de cette personne. Les heures sont celles de Paris. Ce qui est vide n’est pas montré.';
+    'Ce document réunit ce que la boutique sait de cette personne. L’historique des commandes qu’elle a seulement reçues n’y est pas\u00a0: il parle de leur payeur. Les heures sont celles de Paris. Ce qui est vide n’est pas montré.';
   sheet.flow(sheet.lines(words, value, sheet.width), sheet.left);
   sheet.y += GAP;
 }

@@ -5,6 +5,7 @@ import { ledgerKinds } from '@florilege/contract/clients/client-ledger.ts';
 import { paymentTermsLabels } from '@florilege/contract/clients/payment-terms.ts';
 import { proofOutcomes } from '@florilege/contract/deliveries/proofs.ts';
 import { channels, messageKinds, messageStates } from '@florilege/contract/messages/messages.contract.ts';
+import { eventTypeLabel } from '@florilege/contract/orders/order-events.ts';
 import { orderFields } from '@florilege/contract/orders/order-fields.ts';
 import { financialStatuses, orderStatuses } from '@florilege/contract/orders/order-status.ts';
 import { paymentMethods } from '@florilege/contract/payments/payment-methods.ts';
@@ -12,6 +13,7 @@ import {
   bookedRefundKinds,
   PAYMENT_STATES,
   REFUND_STATES,
+  reductionKinds,
 } from '@florilege/contract/payments/payment-records.ts';
 import { ruleTextSentence } from '@florilege/contract/subscriptions/rule.ts';
 import { labelled } from '../audit/audit.public.ts';
@@ -113,6 +115,18 @@ export const parts = {
     row: numbered('Commande'),
     facts: { ...place, id, created_at: fact('Créée le', formatInstant) },
   },
+  historique: {
+    title: 'Historique des commandes payées',
+    row: at('Événement', 'timestamp'),
+    facts: {
+      order_id: order,
+      event_type: fact('Nature', eventTypeLabel),
+      description: fact('Texte'),
+      notes: fact('Remarque'),
+      timestamp: fact('Le', formatInstant),
+      id,
+    },
+  },
   remises: {
     title: 'Preuves de livraison',
     row: at('Remise', 'taken_at'),
@@ -148,6 +162,18 @@ export const parts = {
       state: fact('État', words(REFUND_STATES)),
       reason: fact('Motif'),
       refunded_at: fact('Le', formatInstant),
+      id,
+    },
+  },
+  reductions: {
+    title: 'Avoirs et sommes abandonnées',
+    row: at('Réduction', 'created_at'),
+    facts: {
+      order_id: order,
+      amount,
+      kind: fact('Nature', words(reductionKinds)),
+      reason: fact('Motif'),
+      created_at: fact('Le', formatInstant),
       id,
     },
   },

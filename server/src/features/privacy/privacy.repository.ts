@@ -56,6 +56,11 @@ export const dataOf = rowStatement<{ data: PersonData }, [client: number]>(`
         where recipient_account in ${withMerged} and payer_account is distinct from recipient_account`,
     )},
     ${rowsOf(
+      'historique',
+      `select e.id, e.order_id, e.event_type, e.description, e.notes, e.timestamp from order_events e join orders o on o.id = e.order_id
+        where o.payer_account in ${withMerged}`,
+    )},
+    ${rowsOf(
       'remises',
       `select p.id, p.order_id, p.outcome, p.received_by, p.note, p.taken_at from delivery_proofs p join orders o on o.id = p.order_id
         where coalesce(o.recipient_account, o.payer_account) in ${withMerged}`,
@@ -68,6 +73,11 @@ export const dataOf = rowStatement<{ data: PersonData }, [client: number]>(`
     ${rowsOf(
       'remboursements',
       `select r.id, r.order_id, r.kind, r.amount, r.reason, r.state, r.refunded_at from refunds r join orders o on o.id = r.order_id
+        where o.payer_account in ${withMerged}`,
+    )},
+    ${rowsOf(
+      'reductions',
+      `select r.id, r.order_id, r.kind, r.amount, r.reason, r.created_at from order_reductions r join orders o on o.id = r.order_id
         where o.payer_account in ${withMerged}`,
     )},
     ${rowsOf(
@@ -90,8 +100,11 @@ export const dataOf = rowStatement<{ data: PersonData }, [client: number]>(`
     )},
     ${rowsOf(
       'photos',
-      `select i.id, i.filename, i.shot_at, i.created_at from account_images a join images i on i.id = a.image_id
-        where a.account in ${withMerged} and i.deleted_at is null`,
+      `select i.id, i.filename, i.shot_at, i.created_at from images i
+        where i.deleted_at is null and i.id in (
+          select image_id from account_images where account in ${withMerged}
+          union select p.image_id from order_images p join orders o on o.id = p.order_id where o.payer_account in ${withMerged}
+          union select p.image_id from order_images p join orders o on o.id = p.order_id where o.recipient_account in ${withMerged})`,
     )},
     ${rowsOf(
       'journal',

@@ -67,7 +67,11 @@ async function readFile(act: number) {
 describe('all data about a person', () => {
   test('is one file with every table that names her, and a line of the journal', async () => {
     const { client, order } = await someone();
+    await senior.post(`/api/orders/${order}/add_event/`, { description: 'Préfère les pivoines' });
     await finish(order);
+    await insertRow(db, 'order_reductions', {
+      ...{ order_id: order, kind: 'write_off', amount: 1, reason: 'Geste', author_id: senior.id },
+    });
     const { status, body, headers } = await dataOf(client);
     expect(status).toBe(200);
     expect(headers.get('content-disposition')).toBe(`attachment; filename="donnees-client-${client}.json"`);
@@ -77,7 +81,9 @@ describe('all data about a person', () => {
       contacts: [{ first_name: 'Gisèle' }],
       notes: [{ content: 'Allergique aux lys' }],
       commandes_payees: [{ id: order, amount: 4250, hand_message: 'Pour Chouchou' }],
+      historique: expect.arrayContaining([expect.objectContaining({ description: 'Préfère les pivoines' })]),
       remises: [{ received_by: 'Gisèle' }],
+      reductions: [{ order_id: order, kind: 'write_off', amount: 1, reason: 'Geste' }],
       paiements: [{ order_id: order, method: 'cash', amount: 4250 }],
       mouvements: [{ amount: -4250 }, { amount: 4250 }],
     });
