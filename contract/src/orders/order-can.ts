@@ -13,7 +13,11 @@ type Actor = { id: string; role: Role };
 
 const driverSteps: readonly string[] = ['to_deliver', 'delivering', 'delivered'] satisfies OrderStatus[];
 
-const BEING_CHARGED = ['link_generated', 'terminal_checkout_created', 'terminal_processing'];
+const AT_TERMINAL = ['terminal_checkout_created', 'terminal_processing'];
+
+/** Its payment waits at a terminal. */
+export const isAtTerminal = ({ financial_status }: Pick<OrderFacts, 'financial_status'>) =>
+  AT_TERMINAL.includes(financial_status);
 
 /** Why payer and recipient of an order can no longer change; null: they can. */
 export function partiesFixed(order: BilledFacts): string | null {
@@ -21,7 +25,7 @@ export function partiesFixed(order: BilledFacts): string | null {
     return 'La commande est facturée\u00a0: son payeur et son destinataire ne peuvent plus changer.';
   if (order.financial_status === 'quoted' || order.has_pennylane_quote)
     return 'La commande a un devis\u00a0: son payeur et son destinataire ne peuvent plus changer.';
-  if (BEING_CHARGED.includes(order.financial_status))
+  if (order.financial_status === 'link_generated' || isAtTerminal(order))
     return 'Un paiement est en cours\u00a0: payeur et destinataire pourront changer une fois qu’il sera terminé ou annulé.';
   return null;
 }

@@ -1,6 +1,6 @@
 import { auditKinds, auditKindValues } from '@florilege/contract/audit/audit-kinds.ts';
 import { addDays } from '@florilege/contract/http/dates.ts';
-import { Button, UnstyledButton } from '@mantine/core';
+import { UnstyledButton } from '@mantine/core';
 import { IconHistory, IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { DateRangePill } from '../../shared/filters/date-range-pill.tsx';
@@ -8,6 +8,7 @@ import { FilterBar } from '../../shared/filters/filter-bar.tsx';
 import classes from '../../shared/filters/filter-pill.module.css';
 import { FilterPill } from '../../shared/filters/filter-pill.tsx';
 import { useListUrl } from '../../shared/list/list-url.ts';
+import { NothingFound } from '../../shared/list/nothing-found.tsx';
 import { PageHeader } from '../../shared/page/page-header.tsx';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';
 import { QueryError } from '../../shared/ui/error-panel.tsx';
@@ -87,15 +88,11 @@ function Nothing({ filtered, reset }: AuditUrl) {
     );
   }
   return (
-    <EmptyState
+    <NothingFound
       title="Aucun changement ne correspond à ces filtres"
       hint="Élargissez les dates, ou choisissez un autre membre."
       icon={icon}
-      action={
-        <Button variant="default" onClick={reset}>
-          Effacer les filtres
-        </Button>
-      }
+      onReset={reset}
     />
   );
 }

@@ -1,4 +1,4 @@
-import { Alert, Stack } from '@mantine/core';
+import { Alert, type AlertProps, Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useDialogSlot } from '../dialog/dialog-slot.tsx';
 import type { AnyForm } from './use-form.ts';
@@ -37,9 +37,9 @@ export function Form({ form, failureTitle, label, children }: Props) {
 }
 
 /** Why a form was not saved, where no field says it; it gets the focus as a wrong field does. */
-export function Refusal({ title, message }: { title: string; message: string }) {
+export function Refusal({ message, ...props }: { message: string } & Pick<AlertProps, 'title' | 'mb'>) {
   return (
-    <Alert color="red" title={title} role="alert" tabIndex={-1} data-refused>
+    <Alert color="red" {...props} role="alert" tabIndex={-1} data-refused>
       {message}
     </Alert>
   );

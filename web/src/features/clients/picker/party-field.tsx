@@ -2,9 +2,10 @@ import { displayPhone } from '@florilege/contract/auth/phone.ts';
 import type { Account } from '@florilege/contract/clients/account.ts';
 import type { AccountSummary } from '@florilege/contract/clients/account-summary.ts';
 import { type AskableName, inlineClientBody } from '@florilege/contract/clients/client-input.ts';
-import { Alert, Button, Checkbox, Group, Stack } from '@mantine/core';
+import { Button, Checkbox, Group, Stack } from '@mantine/core';
 import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { schemaErrors } from '../../../shared/form/errors.ts';
+import { Refusal } from '../../../shared/form/form.tsx';
 import { useForm } from '../../../shared/form/use-form.ts';
 import { CLIENT_ALREADY_SAVED } from '../client-words.ts';
 import { useCreateClient } from '../clients.queries.ts';
@@ -160,11 +161,7 @@ function InlineClientForm({ label, initialText, refusal, onCreated, onCancel }: 
   return (
     <fieldset className={classes.inline} ref={form.root} onKeyDown={press}>
       <legend className={classes.legend}>{label}</legend>
-      {problem && (
-        <Alert color="red" variant="light" role="alert" tabIndex={-1} data-refused>
-          {problem}
-        </Alert>
-      )}
+      {problem && <Refusal message={problem} />}
       <ClientFields
         fields={form}
         later={{ names: toAsk, set: askLater }}

@@ -1,6 +1,7 @@
 import type { AccountSummary } from '@florilege/contract/clients/account-summary.ts';
 import type { Delivery } from '@florilege/contract/deliveries/deliveries.contract.ts';
 import { formatCount } from '../../../shared/format.ts';
+import { addressLines } from '../../clients/clients.public.ts';
 import { estimatedTimes } from './estimated-time.ts';
 
 // Google's documented URLs for directions: no key, no script in our page, and on a phone they open its app.
@@ -17,10 +18,7 @@ type Place = Pick<AccountSummary, 'address' | 'postal_code' | 'city'> &
  * device has no place.
  */
 export function addressLine(place: Place | undefined): string | null {
-  if (!place?.address) return null;
-  return [place.address, [place.postal_code, place.city].filter(Boolean).join(' ')]
-    .filter(Boolean)
-    .join(', ');
+  return place?.address ? addressLines(place).join(', ') : null;
 }
 
 /** The destination for the maps service: the coordinates where they are known, or the address. */

@@ -4,6 +4,7 @@ import { ActionIcon, Alert, Badge, Button, Group, Stack, Text, Title } from '@ma
 import { IconArrowBackUp, IconInfoCircle, IconPlus, IconRepeat, IconTrash } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useMember } from '../../../session/use-session.ts';
+import { Refusal } from '../../../shared/form/form.tsx';
 import { formatCount, formatEuros } from '../../../shared/format.ts';
 import { ActionButton } from '../../../shared/ui/action-button.tsx';
 import { addressLines, PartyField, partyOf } from '../../clients/clients.public.ts';
@@ -207,11 +208,7 @@ function DraftCard(props: { draft: Draft; number: number; newOrders: NewOrders; 
           </ActionIcon>
         </Group>
       )}
-      {draft.refusal && (
-        <Alert color="red" mb="sm" role="alert" tabIndex={-1} data-refused>
-          {draft.refusal}
-        </Alert>
-      )}
+      {draft.refusal && <Refusal message={draft.refusal} mb="sm" />}
       <OrderFields
         fields={fields}
         notes={{ delivery_address: addressNote(draft) }}

@@ -1,6 +1,7 @@
 import { can } from '@florilege/contract/auth/roles.ts';
 import { de } from '@florilege/contract/http/elision.ts';
 import { formatAmount } from '@florilege/contract/http/money.ts';
+import { isAtTerminal } from '@florilege/contract/orders/order-can.ts';
 import { statusDisplay } from '@florilege/contract/orders/order-status.ts';
 import type { OrderDetail } from '@florilege/contract/orders/orders.contract.ts';
 import { Alert, Skeleton, Stack, Text } from '@mantine/core';
@@ -110,9 +111,7 @@ export function consequences(order: Cancelled): string[] {
         : 'Elle ne sera pas livrée.'),
     order.payer_account && `Le compte ${de(order.payer_account.name)} ne sera plus débité de cette commande.`,
     order.financial_status === 'link_generated' && 'Le lien de paiement sera supprimé.',
-    (order.financial_status === 'terminal_checkout_created' ||
-      order.financial_status === 'terminal_processing') &&
-      'Le paiement en cours sur le terminal sera arrêté.',
+    isAtTerminal(order) && 'Le paiement en cours sur le terminal sera arrêté.',
     // Paid or not, as cancelling changes nothing at Pennylane.
     order.has_pennylane_invoice &&
       'Elle est facturée\u00a0: une ligne «\u00a0À vérifier\u00a0» demandera l’avoir de sa facture Pennylane.',

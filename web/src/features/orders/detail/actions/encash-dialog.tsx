@@ -1,6 +1,7 @@
 import { can } from '@florilege/contract/auth/roles.ts';
 import { de } from '@florilege/contract/http/elision.ts';
 import { centsOf } from '@florilege/contract/http/money.ts';
+import { isAtTerminal } from '@florilege/contract/orders/order-can.ts';
 import type { OrderDetail } from '@florilege/contract/orders/orders.contract.ts';
 import {
   type ManualMethod,
@@ -23,7 +24,7 @@ import { formatEuros } from '../../../../shared/format.ts';
 import { orderPaymentsQuery } from '../../../payments/payments.public.ts';
 import { useWorkplace } from '../../../settings/settings.public.ts';
 import { ActionTile } from './action-tile.tsx';
-import { chargeTiles, isAtTerminal, tile } from './order-tiles.ts';
+import { chargeTiles, tile } from './order-tiles.ts';
 import { usePaymentCheck } from './use-payment-check.tsx';
 
 /** The dialogs that lead on from here. */

@@ -1,5 +1,5 @@
 import { can } from '@florilege/contract/auth/roles.ts';
-import { orderCan } from '@florilege/contract/orders/order-can.ts';
+import { isAtTerminal, orderCan } from '@florilege/contract/orders/order-can.ts';
 import type { OrderDetail } from '@florilege/contract/orders/orders.contract.ts';
 import {
   IconCalendarRepeat,
@@ -17,7 +17,7 @@ import { useWorkplace } from '../../../settings/settings.public.ts';
 import type { OrderDialog } from '../order-dialogs.tsx';
 import { ActionTile } from './action-tile.tsx';
 import classes from './order-actions.module.css';
-import { chargeTiles, isAtTerminal, paperTiles, type Tile, tile } from './order-tiles.ts';
+import { chargeTiles, paperTiles, type Tile, tile } from './order-tiles.ts';
 import { usePaymentCheck } from './use-payment-check.tsx';
 
 type Open = (dialog: OrderDialog) => void;

@@ -1,5 +1,5 @@
 import { can } from '@florilege/contract/auth/roles.ts';
-import { orderCan } from '@florilege/contract/orders/order-can.ts';
+import { isAtTerminal, orderCan } from '@florilege/contract/orders/order-can.ts';
 import { financialAfter } from '@florilege/contract/orders/order-status.ts';
 import type { OrderDetail } from '@florilege/contract/orders/orders.contract.ts';
 import { linkMethods } from '@florilege/contract/payments/payment-methods.ts';
@@ -35,10 +35,6 @@ function closedReason(order: OrderDetail): string | null {
   if (order.status === 'cancelled') return 'Commande annulée';
   return order.financial_status === 'paid' ? 'Déjà payée' : null;
 }
-
-const AT_TERMINAL = ['terminal_checkout_created', 'terminal_processing'];
-export const isAtTerminal = ({ financial_status }: Pick<OrderDetail, 'financial_status'>) =>
-  AT_TERMINAL.includes(financial_status);
 
 /** Why the order cannot be charged by link or terminal now. */
 export function chargeObstacle(order: OrderDetail): string | null {
