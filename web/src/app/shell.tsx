@@ -10,6 +10,7 @@ import { queryClient } from '../shared/api/query-client.ts';
 import { Beside } from '../shared/page/beside.tsx';
 import { later, tryLater } from '../shared/page/later.ts';
 import { TopBarContext } from '../shared/page/page-header.tsx';
+import { ignoreSecondPress } from '../shared/page/second-press.ts';
 import { useOnPhone } from '../shared/use-on-phone.ts';
 import { MenuRail } from './menu-rail.tsx';
 import { useSearchEverywhere } from './search-everywhere.tsx';
@@ -38,6 +39,7 @@ export function Shell() {
   useGuardsFollowRole();
   useStarted(liveUpdates, '');
   useStarted(focusKeeper, '');
+  useEffect(ignoreSecondPress, []);
   useStarted(() => outbox(member), `${member.id} ${member.role}`);
 
   return (

@@ -30,12 +30,18 @@ export default function DriverDialog(props: Props) {
   // The choice stays, whatever a colleague changes meanwhile.
   const driver = chosen ?? current;
 
-  const confirm = () => {
-    // Two quick clicks are one choice.
-    if (!driver || sent.current) return;
+  /** Two quick clicks are one choice. */
+  const once = (act: () => void) => {
+    if (sent.current) return;
     sent.current = true;
-    setChosen(driver);
-    onChoose(driver);
+    act();
+  };
+  const confirm = () => {
+    if (!driver) return;
+    once(() => {
+      setChosen(driver);
+      onChoose(driver);
+    });
   };
   return (
     <Dialog title="Choisir un livreur" onClose={onClose} size="md">
@@ -50,7 +56,13 @@ export default function DriverDialog(props: Props) {
           {refusal && <Refusal title={refusal.title} message={refusal.sentence} />}
           <div className={buttons.buttons}>
             {current && (
-              <Button variant="subtle" color="red" onClick={onRemove} mr="auto" disabled={busy}>
+              <Button
+                variant="subtle"
+                color="red"
+                onClick={() => onRemove && once(onRemove)}
+                mr="auto"
+                disabled={busy}
+              >
                 Retirer le livreur
               </Button>
             )}

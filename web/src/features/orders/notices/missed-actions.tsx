@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { DialogSlot } from '../../../shared/dialog/dialog-slot.tsx';
 import { laterDialog } from '../../../shared/dialog/later-dialog.tsx';
+import { useOnePress } from '../../../shared/use-one-press.ts';
 import { orderQuery } from '../order.queries.ts';
 import { useQuickActions } from '../status/use-quick-actions.tsx';
 
@@ -23,7 +24,8 @@ export function MissedActions({ orderId, onMended }: { orderId: number; onMended
 
 function Actions({ order }: { order: OrderDetail }) {
   const [rescheduling, setRescheduling] = useState(false);
-  const { backToShop } = useQuickActions(order);
+  const quick = useQuickActions(order);
+  const backToShop = useOnePress(quick.backToShop);
   const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const;
   return (
     <>
