@@ -92,8 +92,11 @@ export function CodeStep({ phone, error }: Props) {
 
   const resend = async () => {
     setCode('');
+    setBusy(true);
     if (await sendCode(phone)) setSentAt(Date.now());
-    focusFirst();
+    setBusy(false);
+    // The fields are writable again only after the next paint.
+    requestAnimationFrame(focusFirst);
   };
 
   /** Accepts a whole message, and a code with a space in it. */

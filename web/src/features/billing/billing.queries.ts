@@ -1,6 +1,6 @@
 import { billingRoutes } from '@florilege/contract/billing/billing.contract.ts';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { isApiError } from '../../shared/api/api-error.ts';
+import { isApiError, isKeyReused } from '../../shared/api/api-error.ts';
 import { type AnsweredFile, call, callFile } from '../../shared/api/call.ts';
 import { useIdempotencyKey } from '../../shared/api/idempotency.ts';
 
@@ -112,6 +112,7 @@ function useMaking<Input, Answer>(send: (input: Input, idempotencyKey: string) =
   return useMutation({
     mutationFn: (input: Input) => send(input, key.current()),
     onSuccess: key.renew,
+    onError: (error) => isKeyReused(error) && key.renew(),
     onSettled: () => {
       void queryClient.invalidateQueries({ queryKey: ['orders'] });
       void queryClient.invalidateQueries({ queryKey: ['billing'] });

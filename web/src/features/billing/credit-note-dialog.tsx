@@ -37,6 +37,8 @@ export default function CreditNoteDialog({ orderId, invoiced, onClose }: Props) 
     },
     send: ({ amount, reason }) =>
       credit.mutateAsync({ amount: formatAmount(centsOf(amount)), reason: reason.trim() }),
+    alreadySaved:
+      'Un premier avoir a déjà été établi, avant votre modification. Vérifiez la facture avant d’en faire un autre.',
     onSaved: ({ number, amount }) => {
       onClose();
       notifications.show({ message: `Avoir ${number} de ${formatEuros(amount)} établi`, color: 'green' });

@@ -2,7 +2,7 @@ import { documentsRoutes } from '@florilege/contract/documents/documents.contrac
 import { today } from '@florilege/contract/http/dates.ts';
 import { de } from '@florilege/contract/http/elision.ts';
 import { Button, Flex, Group, Skeleton, Stack } from '@mantine/core';
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { queryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { callFile } from '../../shared/api/call.ts';
 import { useBlobUrl } from '../../shared/api/use-blob-url.ts';
@@ -10,7 +10,7 @@ import { Dialog } from '../../shared/dialog/dialog.tsx';
 import { DayInput } from '../../shared/form/day-input.tsx';
 import frame from '../../shared/form/form-dialog.module.css';
 import { readableDay } from '../../shared/form/parse-day.ts';
-import { ErrorAlert } from '../../shared/ui/error-panel.tsx';
+import { QueryError } from '../../shared/ui/error-panel.tsx';
 import { FileButton, PdfFrame, PdfSentence, pdfClasses } from '../../shared/ui/pdf-frame.tsx';
 import { askExport, ExportMenu } from '../exports/exports.public.ts';
 import { periodRefusal, type StatementPeriod, statementPeriods } from './statement-periods.ts';
@@ -61,7 +61,7 @@ export default function StatementDialog({ client, onClose }: Props) {
           />
           <DayInput label="Au" near="back" value={days.to} onChange={(to) => setDays({ ...days, to })} />
         </Stack>
-        <Preview refusal={refusal} error={paper.isFetching ? null : paper.error} url={url} />
+        <Preview refusal={refusal} paper={paper} url={url} />
       </Flex>
       <footer className={frame.footer}>
         <Button variant="default" onClick={onClose} visibleFrom="sm">
@@ -75,14 +75,14 @@ export default function StatementDialog({ client, onClose }: Props) {
   );
 }
 
-type PreviewProps = { refusal: string | null; error: Error | null; url: string | null };
+type PreviewProps = { refusal: string | null; paper: UseQueryResult; url: string | null };
 
-function Preview({ refusal, error, url }: PreviewProps) {
+function Preview({ refusal, paper, url }: PreviewProps) {
   if (refusal !== null) return <PdfSentence>{refusal}</PdfSentence>;
-  if (error) {
+  if (paper.isError && !paper.isFetching) {
     return (
       <div className={pdfClasses.frame}>
-        <ErrorAlert error={error} />
+        <QueryError query={paper} />
       </div>
     );
   }

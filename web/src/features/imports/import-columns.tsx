@@ -15,19 +15,19 @@ export function ImportColumns({ import_: { id, kind, columns } }: { import_: Imp
   const changing = useImportColumns(id);
   const choices = choicesOf(kind);
   const { error } = changing;
-  const choose = (at: number, chosen: string) =>
-    changing.mutate(columns.map(({ field }, place) => (place === at ? chosen || null : field)));
+  // A second choice may be made before the answer to the first.
+  const fields = changing.isPending ? changing.variables : columns.map(({ field }) => field);
+  const choose = (at: number, chosen: string) => changing.mutate(fields.with(at, chosen || null));
   return (
     <>
       <ul className={classes.columns}>
-        {columns.map(({ head, field, samples }, at) => (
+        {columns.map(({ head, samples }, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: columns have no other identity and never move
-          <li key={at} className="fl-card" data-left={field === null || undefined}>
+          <li key={at} className="fl-card" data-left={fields[at] === null || undefined}>
             <NativeSelect
               label={head}
-              value={field ?? ''}
+              value={fields[at] ?? ''}
               data={choices}
-              disabled={changing.isPending}
               onChange={({ currentTarget }) => choose(at, currentTarget.value)}
             />
             <Text size="sm" c="dimmed" mt="2xs" truncate>

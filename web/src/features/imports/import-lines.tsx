@@ -36,7 +36,7 @@ export function ImportLines({ import_: { id, kind, counts }, verdict, over = fal
   const choosing = useImportChoice(id);
   const failed = useFailed('Choix non enregistré');
   const choose = (create: boolean, line?: number) =>
-    choosing.mutate({ create, ...(line !== undefined && { line }) }, { onError: failed });
+    void choosing.mutateAsync({ create, ...(line !== undefined && { line }) }).catch(failed);
   const all = counts.chosen === counts.duplicate;
   return (
     <ListStates
@@ -51,8 +51,8 @@ export function ImportLines({ import_: { id, kind, counts }, verdict, over = fal
           label="Créer tous les doublons probables"
           checked={all}
           indeterminate={!all && counts.chosen > 0}
-          disabled={choosing.isPending}
-          onChange={() => choose(!all)}
+          aria-busy={choosing.isPending}
+          onChange={() => choosing.isPending || choose(!all)}
         />
       )}
       <ul className={`fl-card ${classes.lines}`}>
@@ -129,8 +129,8 @@ function Line({ kind, line: row, busy, onChoose }: LineProps) {
           label="Créer quand même"
           aria-label={`Créer quand même ${name}, ligne ${line}`}
           checked={chosen}
-          disabled={busy}
-          onChange={() => onChoose(!chosen, line)}
+          aria-busy={busy}
+          onChange={() => busy || onChoose(!chosen, line)}
         />
       )}
     </>

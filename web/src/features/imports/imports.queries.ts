@@ -62,6 +62,8 @@ function useImportChange<Change>(id: number, change: (change: Change) => ReturnT
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: change,
+    // In the order of the choices.
+    scope: { id: `import-${id}` },
     onSuccess: (import_) => {
       queryClient.setQueryData(importQuery(id).queryKey, import_);
       void queryClient.invalidateQueries({ queryKey: ['imports'] });

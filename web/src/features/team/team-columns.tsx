@@ -114,7 +114,7 @@ function MemberActions({ member, me, onDialog }: ActionsProps) {
   const journal = () => void navigate({ to: '/audit', search: { about: `member:${id}` } });
   const onSuccess = () =>
     notifications.show({ message: `${name} peut de nouveau se connecter`, color: 'green' });
-  const reactivate = () => activate.mutate({ id, active: true }, { onSuccess, onError });
+  const reactivate = () => void activate.mutateAsync({ id, active: true }).then(onSuccess, onError);
   const others: (MenuAction | false)[] = [
     (manageable || self) && { label: 'Sessions', Icon: IconDeviceMobile, run: open('sessions') },
     { label: 'Journal', Icon: IconHistory, run: journal },

@@ -1,6 +1,6 @@
 import { type FocusEvent, type RefObject, useCallback, useRef, useState } from 'react';
 import type { z } from 'zod';
-import { errorMessage, isApiError } from '../api/api-error.ts';
+import { errorMessage, isApiError, isKeyReused } from '../api/api-error.ts';
 import { useIdempotencyKey } from '../api/idempotency.ts';
 import { type Errors, errorsBelow, errorsMoved, schemaAt, withoutErrors } from './errors.ts';
 
@@ -151,7 +151,7 @@ function useSaving<Values extends object, Saved>(
   const key = useIdempotencyKey();
 
   const show = (error: unknown) => {
-    const reused = isApiError(error) && error.code === 'IDEMPOTENCY_KEY_REUSED';
+    const reused = isKeyReused(error);
     if (reused) key.renew();
     if (onRefused?.(error)) return;
     const fields = errorsMoved(isApiError(error) ? error.fields : {}, pathOf);

@@ -1,7 +1,10 @@
 import { Button, Group, Text } from '@mantine/core';
+import type { UseInfiniteQueryResult } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { errorMessage } from '../api/api-error.ts';
 import { formatNumber } from '../format.ts';
 import { ErrorPanel } from '../ui/error-panel.tsx';
+import { fetchNext } from './fetch-next.ts';
 
 /** On the way down the next page is asked for before its end comes into sight. */
 const AHEAD = '700px';
@@ -55,6 +58,15 @@ export function LoadMore(props: Props) {
     </Group>
   );
 }
+
+/** Why the next page of a list did not come, where a button alone asks for it. */
+export const MoreFailed = ({ list }: { list: UseInfiniteQueryResult<{ pages: unknown[] }> }) => (
+  <ErrorPanel
+    message={errorMessage(list.error)}
+    onRetry={() => fetchNext(list)}
+    retrying={list.isFetchingNextPage}
+  />
+);
 
 /** Whether somebody has scrolled: a first view asks for no second page. */
 function useScrolled(): boolean {

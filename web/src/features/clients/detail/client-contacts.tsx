@@ -76,7 +76,7 @@ function ContactActions({ clientId, contact, onDialog }: ActionsProps) {
         <Tooltip label="Rendre principal">
           <ActionIcon
             size={38}
-            onClick={() => principal.mutate(contact.id, { onError })}
+            onClick={() => void principal.mutateAsync(contact.id).catch(onError)}
             aria-label={`Rendre principal\u00a0: ${name}`}
           >
             <IconStar size={18} stroke={1.75} aria-hidden />

@@ -11,6 +11,7 @@ import { Link } from '@tanstack/react-router';
 import { useMember } from '../../../session/use-session.ts';
 import { formatCount, formatEuros, formatRelativeDay, joined } from '../../../shared/format.ts';
 import { fetchNext } from '../../../shared/list/fetch-next.ts';
+import { MoreFailed } from '../../../shared/list/load-more.tsx';
 import { QueryError } from '../../../shared/ui/error-panel.tsx';
 import { VariantBadge } from '../../../shared/ui/status-badge.tsx';
 import { useSubscriptionsList } from '../../subscriptions/subscriptions.public.ts';
@@ -40,10 +41,14 @@ export function ClientSubscriptions({ client }: { client: AccountDetail }) {
           <Subscription key={subscription.id} subscription={subscription} here={here} />
         ))}
       </ul>
-      {list.hasNextPage && (
-        <Button variant="subtle" onClick={() => fetchNext(list)} loading={list.isFetchingNextPage}>
-          Voir les autres
-        </Button>
+      {list.isFetchNextPageError ? (
+        <MoreFailed list={list} />
+      ) : (
+        list.hasNextPage && (
+          <Button variant="subtle" onClick={() => fetchNext(list)} loading={list.isFetchingNextPage}>
+            Voir les autres
+          </Button>
+        )
       )}
       {mayCreate && (
         <Button

@@ -4,7 +4,7 @@ import type { ClientType } from '@florilege/contract/clients/account-summary.ts'
 import { IconArchive, IconCoinEuro, IconUserQuestion, IconUsers } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useMemo, useRef, useState } from 'react';
 import { useMember } from '../../../session/use-session.ts';
 import { DialogSlot } from '../../../shared/dialog/dialog-slot.tsx';
 import { laterDialog } from '../../../shared/dialog/later-dialog.tsx';
@@ -97,9 +97,16 @@ function useRowDialog() {
   const queryClient = useQueryClient();
   const failed = useFailed();
   const [dialog, setDialog] = useState<{ kind: 'edit' | 'contact'; id: number } | null>(null);
+  const asked = useRef<object | null>(null);
   const { data: client } = useQuery({ ...clientQuery(dialog?.id ?? 0), enabled: dialog !== null });
   const open: OpenRowDialog = useCallback(
-    (kind, id) => void queryClient.fetchQuery(clientQuery(id)).then(() => setDialog({ kind, id }), failed),
+    (kind, id) => {
+      const wanted = { kind, id };
+      asked.current = wanted;
+      // The answer for another row may come later, under the dialog that was opened meanwhile.
+      const show = () => asked.current === wanted && setDialog(wanted);
+      void queryClient.fetchQuery(clientQuery(id)).then(show, failed);
+    },
     [queryClient, failed],
   );
   return { kind: dialog?.kind, client, open, close: () => setDialog(null) };

@@ -45,7 +45,9 @@ function ReopenButton({ order }: { order: OrderDetail }) {
   return (
     <ActionButton
       Icon={IconArrowBackUp}
-      onClick={() => reopen.mutate({ status: 'created', version: order.version }, { onSuccess, onError })}
+      onClick={() =>
+        void reopen.mutateAsync({ status: 'created', version: order.version }).then(onSuccess, onError)
+      }
       loading={reopen.isPending}
     >
       Rouvrir la commande

@@ -29,14 +29,16 @@ export default function OrderPhotosTab({ order }: { order: OrderDetail }) {
   const remove = ({ image }: { image: number }) => {
     const photo = order.order_images.find((known) => known.image === image);
     if (!photo) return;
-    detach.mutate(image, {
-      onSuccess: () =>
+    // Callbacks of `mutate` are dropped by the next one and on unmount.
+    void detach.mutateAsync(image).then(
+      () =>
         notifyUndo({
           id: `order-photo-${image}`,
           message: `Photo retirée\u00a0: ${wallName(photo)}`,
           onUndo: () => restore.mutate(image),
         }),
-    });
+      () => {},
+    );
   };
 
   return (

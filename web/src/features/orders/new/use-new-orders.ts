@@ -2,7 +2,7 @@ import { listed } from '@florilege/contract/http/listed.ts';
 import { type OrderDetail, orderBody } from '@florilege/contract/orders/orders.contract.ts';
 import { useRef, useState } from 'react';
 import { z } from 'zod';
-import { errorMessage, isApiError } from '../../../shared/api/api-error.ts';
+import { errorMessage, isApiError, isKeyReused } from '../../../shared/api/api-error.ts';
 import { useForm } from '../../../shared/form/use-form.ts';
 import { formatCount } from '../../../shared/format.ts';
 import { useNotify } from '../../../shared/ui/notification-dialog.tsx';
@@ -99,7 +99,7 @@ export function useNewOrders(onCreated: (ids: number[]) => void) {
     return true;
   };
   const refuse = (error: unknown) =>
-    isApiError(error) && error.code === 'IDEMPOTENCY_KEY_REUSED'
+    isKeyReused(error)
       ? notify({ type: 'warning', title: 'Déjà enregistrée', description: ALREADY_SAVED })
       : notify({ type: 'error', title: 'Erreur', description: errorMessage(error, CREATE_FAILED) });
 

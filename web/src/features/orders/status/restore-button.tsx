@@ -15,7 +15,7 @@ export function RestoreButton({ order: { id } }: { order: { id: number } }) {
       size="compact-sm"
       leftSection={<IconRestore size={16} stroke={1.75} aria-hidden />}
       loading={restore.isPending}
-      onClick={() => restore.mutate(undefined, { onSuccess, onError })}
+      onClick={() => void restore.mutateAsync().then(onSuccess, onError)}
       aria-label={`Restaurer la commande ${id}`}
     >
       Restaurer

@@ -43,7 +43,7 @@ export function TagsSection({ photo, mayEdit }: Props) {
     return (
       <TagsField
         value={photo.tags}
-        onChange={(tags) => change.mutate({ tags }, { onError: refused('Tags non enregistrés') })}
+        onChange={(tags) => void change.mutateAsync({ tags }).catch(refused('Tags non enregistrés'))}
       />
     );
   }

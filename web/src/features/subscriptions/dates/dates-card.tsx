@@ -6,6 +6,7 @@ import { Link } from '@tanstack/react-router';
 import { type ReactNode, useId } from 'react';
 import { capitalise, formatEuros, joined, longDayText } from '../../../shared/format.ts';
 import { fetchNext } from '../../../shared/list/fetch-next.ts';
+import { MoreFailed } from '../../../shared/list/load-more.tsx';
 import { QueryError } from '../../../shared/ui/error-panel.tsx';
 import { StatusBadge } from '../../../shared/ui/status-badge.tsx';
 import classes from '../detail/subscription-page.module.css';
@@ -63,6 +64,7 @@ export function DatesStates({ list, loading, height, empty }: StatesProps) {
     return <Skeleton height={height} radius="md" mt="xs" role="status" aria-label={loading} />;
   if (!list.data) return <QueryError query={list} />;
   if (empty) return <p className={classes.hint}>{empty}</p>;
+  if (list.isFetchNextPageError) return <MoreFailed list={list} />;
   if (!list.hasNextPage) return null;
   return (
     <Button variant="default" mt="sm" onClick={() => fetchNext(list)} loading={list.isFetchingNextPage}>

@@ -60,10 +60,9 @@ function SettleActions({ date, id, onMake }: ActionsProps) {
   const onError = useFailed();
   const day = longDayText(date.day);
   const run = (kind: 'make' | 'ignore', message: string) =>
-    work.mutate(
-      { kind, date: date.date },
-      { onSuccess: () => notifications.show({ message, color: 'green' }), onError },
-    );
+    void work
+      .mutateAsync({ kind, date: date.date })
+      .then(() => notifications.show({ message, color: 'green' }), onError);
   return (
     <>
       <Button
@@ -151,7 +150,7 @@ export function LostDates({ subscription: { id, lost }, mayEdit }: Props) {
         (({ date, day }) => (
           <Button
             variant="default"
-            onClick={() => work.mutate({ kind: 'putBack', date }, { onError })}
+            onClick={() => void work.mutateAsync({ kind: 'putBack', date }).catch(onError)}
             disabled={work.isPending}
             aria-label={`C’est noté\u00a0: date du ${longDayText(day)}`}
           >

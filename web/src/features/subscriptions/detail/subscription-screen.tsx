@@ -110,7 +110,7 @@ function Actions({ subscription: { id, state, ended_on }, onDialog }: ActionsPro
   const ended = ended_on !== null;
   const journal = () => void navigate({ to: '/audit', search: { about: `subscription:${id}` } });
   const onSuccess = () => notifications.show({ message: 'Abonnement repris', color: 'green' });
-  const resume = () => stop.mutate({ kind: 'resume' }, { onSuccess, onError });
+  const resume = () => void stop.mutateAsync({ kind: 'resume' }).then(onSuccess, onError);
   const opens = (dialog: OpenDialog) =>
     ({ onClick: () => onDialog(dialog), 'aria-haspopup': 'dialog' }) as const;
   return (
