@@ -54,7 +54,8 @@ export function OrdersScreen() {
   const choosing = onCards && selection.selecting && !inBin;
   const severalShops = useSeveralShops();
   const columns = useMemo(() => orderColumns(filters, severalShops), [filters, severalShops]);
-  const freshAbove = useNewestAtFirst(list, url.href);
+  const sorting = url.sorting(filters.todo === 'prepare' ? undefined : '-id', !inBin);
+  const freshAbove = useNewestAtFirst(list, url.href, sorting?.current === '-id');
   const marks = useCallback(
     ({ id }: OrderSummary) => ({ 'data-fresh': id > freshAbove || undefined }),
     [freshAbove],
@@ -89,7 +90,7 @@ export function OrdersScreen() {
         label={inBin ? 'Commandes supprimées' : 'Commandes'}
         columns={columns}
         layout={`${classes.row} ${inBin ? classes.bin : selection.selecting ? classes.selecting : ''}`}
-        sorting={url.sorting(filters.todo === 'prepare' ? undefined : '-id', !inBin)}
+        sorting={sorting}
         marks={marks}
         prefetch={prefetchOrder}
         create={mayCreate ? { label: 'Nouvelle commande', open: creating.open } : null}
@@ -160,16 +161,17 @@ function useNewOrder(allowed: boolean, fromInUrl: string | undefined) {
   };
 }
 
-/** The highest number when the list was first shown: orders above it came since, and are marked. */
+/** The highest number when a list, newest first, was shown: orders above it came since, and are marked. */
 function useNewestAtFirst(
   { rows, isPlaceholderData, data }: ReturnType<typeof useList<{ id: number }>>,
   href: string,
+  newestFirst: boolean,
 ): number {
   const [first, setFirst] = useState({ href: '', newest: Number.POSITIVE_INFINITY });
   if (data && !isPlaceholderData && first.href !== href) {
     setFirst({ href, newest: rows.reduce((newest, { id }) => Math.max(newest, id), 0) });
   }
-  return first.href === href ? first.newest : Number.POSITIVE_INFINITY;
+  return newestFirst && first.href === href ? first.newest : Number.POSITIVE_INFINITY;
 }
 
 function emptyWords({ deleted }: OrdersFilters, filtered: boolean, mayCreate: boolean) {

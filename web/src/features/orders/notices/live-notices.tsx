@@ -24,6 +24,9 @@ const noticesQuery = queryOptions({
   queryFn: async ({ signal }) => (await call(orderNoticesRoutes.notices, { signal })).results,
 });
 
+/** Later than every notice, so that its time is a fraction of it. */
+const FAR = Date.parse('2200-01-01');
+
 const keyOf = (notice: OrderNotice) => `${notice.kind} ${notice.order_id} ${notice.at}`;
 const atOf = (key: string) => key.slice(key.lastIndexOf(' ') + 1);
 
@@ -57,8 +60,8 @@ export default function LiveNotices() {
         color: 'red',
         className: classes.live,
         autoClose: false,
-        // A notice stays until it is closed; an undo, which lasts seconds, must not wait for it.
-        priority: -1,
+        // A notice stays until it is closed: an undo, which lasts seconds, must not wait for it, nor a newer notice.
+        priority: Date.parse(notice.at) / FAR - 1,
         withCloseButton: true,
         closeButtonProps: { 'aria-label': 'Fermer' },
         onClose: close,
