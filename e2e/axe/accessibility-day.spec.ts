@@ -1,7 +1,7 @@
 import { clean, cleanDialog, cleanOpened, look, schemes, wear } from '../support/axe.ts';
 import { failedWork, oldLink } from '../support/dashboard.ts';
 import { changeOrder, findDriver, makeClient, makeOrder } from '../support/orders.ts';
-import { button, click, dialog, title } from '../support/roles.ts';
+import { button, click, dialog, takeItem, title } from '../support/roles.ts';
 import { unknownPayment } from '../support/square.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -92,16 +92,15 @@ test('passes the team, its dialogs and sessions, and the journal @phone', async 
   await click(dialog(page), 'Ajouter le membre');
   await cleanDialog(page, 'new member, refused');
   await page.keyboard.press('Escape');
-  await click(page, 'Autres actions pour Louise Garnier');
-  const sessions = page.getByRole('menuitem', { name: 'Sessions' });
-  await expect(sessions).toBeVisible();
+  const louise = button(page, 'Autres actions pour Louise Garnier');
+  await louise.click();
+  await expect(page.getByRole('menuitem', { name: 'Sessions' })).toBeVisible();
   await clean(page, 'menu of a member', '[role=menu]');
-  await sessions.click();
+  await takeItem(page, louise, 'Sessions');
   await expect(dialog(page).getByRole('listitem').first()).toBeVisible();
   await cleanDialog(page, 'sessions');
   await page.keyboard.press('Escape');
-  await click(page, 'Autres actions pour Louise Garnier');
-  await page.getByRole('menuitem', { name: 'Supprimer' }).click();
+  await takeItem(page, louise, 'Supprimer');
   await expect(dialog(page).getByText('Louise Garnier').first()).toBeVisible();
   await cleanDialog(page, 'member to be deleted');
 

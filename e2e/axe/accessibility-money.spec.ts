@@ -58,12 +58,12 @@ test('passes the payments of an order: terminal, link, record, refund, alerts @p
   await expect(page.getByText('Pivoines fanées')).toBeVisible();
   await clean(page, 'payments');
 
-  await unknownPayment(4100);
+  await unknownPayment(4117);
   await page.goto('/commandes');
   await button(page, /à vérifier$/).click({ timeout: 60_000 });
   const line = dialog(page, 'Paiements à vérifier')
     .getByRole('listitem')
-    .filter({ hasText: '41,00' })
+    .filter({ hasText: '41,17' })
     .first();
   await expect(line).toBeVisible({ timeout: 60_000 });
   await click(line, 'Rattacher à une commande');

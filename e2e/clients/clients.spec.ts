@@ -103,7 +103,7 @@ test('keeps filters in the URL without history entries, and restores them on Bac
   await expect(button(page, /^(Nouveau client|Actions pour)/)).toHaveCount(0);
 
   await click(page, 'Entreprises');
-  expect(query(page)).toEqual({ type: 'business' });
+  await expect.poll(() => query(page)).toEqual({ type: 'business' });
   await search(page, name);
   await expect(page.getByText('Aucun client trouvé')).toBeVisible();
   await click(page, 'Particuliers');

@@ -1,9 +1,9 @@
 import type { BrowserContext, Locator, Page } from '@playwright/test';
 import { stateOf } from '../support/api.ts';
-import { changeOrder, readOrder } from '../support/orders.ts';
+import { changeOrder, emptyDay, readOrder } from '../support/orders.ts';
 import { pictureFile } from '../support/photos.ts';
 import { click, dialog, fill, region } from '../support/roles.ts';
-import { card, emptyDay, makeStop } from '../support/run.ts';
+import { card, makeStop } from '../support/run.ts';
 import { expect, test } from '../support/test.ts';
 
 // Proofs of delivery, with and without network.

@@ -1,6 +1,6 @@
 import { addDays, today } from '@florilege/contract/http/dates.ts';
 import type { Page } from '@playwright/test';
-import { changeOrder, makeClient, makeOrder, readOrder } from '../support/orders.ts';
+import { changeOrder, emptyDay, makeClient, makeOrder, readOrder } from '../support/orders.ts';
 import { orderRow } from '../support/orders-list.ts';
 import type { Person } from '../support/people.ts';
 import { button, click, dialog, isNarrow, region } from '../support/roles.ts';
@@ -8,8 +8,6 @@ import { driverId } from '../support/run.ts';
 import { expect, test } from '../support/test.ts';
 
 // A door that stayed closed: from the driver's phone to the counter, and on to another day or back to the shop.
-
-const emptyDay = () => addDays(today(), 9_500 + Math.floor(Math.random() * 8_000));
 
 async function makeStop(day: string, letter: string) {
   const sender = await makeClient(`Expéditeur ${letter}`);

@@ -1,10 +1,10 @@
 import { addDays, today } from '@florilege/contract/http/dates.ts';
 import type { Page, Route } from '@playwright/test';
 import { stateOf } from '../support/api.ts';
-import { changeOrder } from '../support/orders.ts';
+import { changeOrder, emptyDay } from '../support/orders.ts';
 import type { Person } from '../support/people.ts';
 import { button, click, dialog, french, link, region, textbox, title } from '../support/roles.ts';
-import { card, driverId, emptyDay, makeStop } from '../support/run.ts';
+import { card, driverId, makeStop } from '../support/run.ts';
 import { expect, test } from '../support/test.ts';
 
 // The run of a day, on the driver's page.

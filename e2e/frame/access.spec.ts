@@ -20,7 +20,10 @@ const seen: Record<Person, { name: string; entries: string[] }> = {
 const menuOf = (page: Page) => page.getByRole('navigation', { name: 'Menu principal' });
 
 for (const [role, { name, entries }] of Object.entries(seen) as [Person, (typeof seen)[Person]][]) {
-  test(`shows a ${role} the menu, name and badge, and keeps restricted addresses`, async ({ as }) => {
+  test(`shows a ${role} the menu, name and badge, and keeps restricted addresses`, async ({
+    queue: _,
+    as,
+  }) => {
     const page = await as(role);
     await expect(title(page, 'Tableau de Bord')).toBeVisible();
     await expect(menuOf(page).getByRole('link')).toHaveText(entries);
@@ -145,6 +148,7 @@ test('closes the menu on navigation, on Back, by its button and by its backdrop 
   await expect(menu).toBeVisible();
   await page.goBack();
   await expect(menu).toBeHidden();
+  await expect(page).toHaveURL(/\/livraisons/);
   await expect(title(page, 'Livraisons')).toBeVisible();
   await page.goBack();
   await expect(title(page, 'Abonnements')).toBeVisible();

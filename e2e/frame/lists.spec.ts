@@ -12,7 +12,10 @@ for (const path of ['/commandes', '/clients', '/abonnements', '/equipe', '/audit
     await page.setViewportSize({ width: page.viewportSize()?.width ?? 0, height: 300 });
     // The demonstration's own orders, as those of other journeys have shorter cards than a shop's.
     const month = { delivery_from: addDays(today(), -40), delivery_to: addDays(today(), -10) };
-    await page.goto(path === '/commandes' ? `${path}?${new URLSearchParams(month)}` : path);
+    // Likewise its entries of the journal.
+    const before = { date_end: addDays(today(), -1) };
+    const own: Record<string, Record<string, string>> = { '/commandes': month, '/audit': before };
+    await page.goto(`${path}?${new URLSearchParams(own[path])}`);
     // Once the shops are known, each card names its own.
     if (path === '/commandes') await expect(page.getByRole('combobox', { name: 'Boutique' })).toBeVisible();
     await expectLength(page);

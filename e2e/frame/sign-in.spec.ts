@@ -200,6 +200,15 @@ test('says after 5 s that the server is away, and tries again', async ({ page })
   });
   await page.goto('/');
   await expect(page.getByText('Chargement...')).toBeVisible();
+  // React has begun to count.
+  await page.evaluate(
+    () =>
+      new Promise((done) => {
+        const { port1, port2 } = new MessageChannel();
+        port1.onmessage = done;
+        port2.postMessage(null);
+      }),
+  );
   await page.clock.runFor(4_000);
   await expect(page.getByText('Chargement...')).toBeVisible();
   await page.clock.runFor(1_500);

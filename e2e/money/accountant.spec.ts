@@ -2,9 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { addDays, today } from '@florilege/contract/http/dates.ts';
 import type { Download, Page } from '@playwright/test';
 import { request, send } from '../support/api.ts';
-import { changeOrder, makeClient, makeOrder, makeOrderOf, unique } from '../support/orders.ts';
+import { changeOrder, emptyMonth, makeClient, makeOrder, makeOrderOf, unique } from '../support/orders.ts';
 import { button, click, dialog, link, region, title } from '../support/roles.ts';
-import { emptyMonth } from '../support/scenes/accountant-scenes.ts';
 import { expect, test } from '../support/test.ts';
 
 // The accountant's work: lists as files, statements, the invoices of a month.
@@ -32,8 +31,9 @@ test('orders leave with the filters of the list, and a cell that begins with = s
   );
   await expect(page.getByText(/^1\strouvée$/)).toBeVisible();
   await click(page, 'Exporter');
-  const csv = await take(page, 'CSV (Excel)');
+  const coming = take(page, 'CSV (Excel)');
   await expect(page.getByText(`« commandes-${today()}.csv » arrive dans vos téléchargements.`)).toBeVisible();
+  const csv = await coming;
   expect(csv.suggestedFilename()).toBe(`commandes-${today()}.csv`);
   const text = (await bytesOf(csv)).toString('utf8');
   const [head = '', ...rows] = text.split('\r\n').filter(Boolean);
@@ -63,8 +63,8 @@ test('a statement is looked at and downloaded, as paper and for a spreadsheet', 
   const page = await as('Comptable', `/clients/${payer.id}/details`);
   await click(region(page, 'Compte client'), 'Relevé');
   await click(dialog(page), 'Ce mois-ci');
-  const pdf = page.waitForEvent('download');
   await expect(link(dialog(page), 'Télécharger')).toBeVisible({ timeout: 60_000 });
+  const pdf = page.waitForEvent('download');
   await link(dialog(page), 'Télécharger').click();
   const paper = await pdf;
   expect(paper.suggestedFilename()).toMatch(

@@ -1,5 +1,5 @@
-import { addDays, today } from '@florilege/contract/http/dates.ts';
-import { makeClient, makeOrder } from '../support/orders.ts';
+import { today } from '@florilege/contract/http/dates.ts';
+import { emptyDay, makeClient, makeOrder } from '../support/orders.ts';
 import { choose, click, dialog, fill, isNarrow, region } from '../support/roles.ts';
 import { archiveShop, makeShop, workAt } from '../support/shops.ts';
 import { expect, test } from '../support/test.ts';
@@ -47,7 +47,7 @@ test('an order is of the shop where it is taken, then of another, in list and fi
 
 test('the deliveries of a day are those of one shop, and say which @phone', async ({ as }) => {
   const [here, there] = [await makeShop(), await makeShop()];
-  const delivery_date = addDays(today(), 200 + Math.floor(Math.random() * 8000));
+  const delivery_date = emptyDay();
   const delivery = { requires_delivery: true, delivery_date, delivery_time_slot: '9h00-12h00' } as const;
   const stops = await Promise.all(
     [here, there].map(async ({ id: location }) => {

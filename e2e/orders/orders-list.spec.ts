@@ -123,13 +123,16 @@ test('keeps each filter in the URL over a reload', async ({ as }) => {
 test('filters by shortcut, by calendar and by today', async ({ as }) => {
   const page = await as('Boutique', '/commandes');
   await click(page, 'Aujourd’hui', { exact: true });
-  const today = query(page).delivery_from ?? '';
+  const shown = () => query(page).delivery_from ?? '';
+  await expect.poll(shown).toMatch(/^\d{4}-/);
+  const today = shown();
   expect(query(page)).toEqual({ delivery_from: today, delivery_to: today });
   await expect(button(page, 'Aujourd’hui', { exact: true, pressed: true })).toBeVisible();
 
   await click(page, /Filtrer par date/);
   await click(page, 'Demain', { exact: true });
-  const tomorrow = query(page).delivery_from ?? '';
+  await expect.poll(shown).not.toBe(today);
+  const tomorrow = shown();
   expect(Date.parse(tomorrow) - Date.parse(today)).toBe(86_400_000);
   await expect(button(page, /Filtrer par date/)).toHaveText('Demain');
 
@@ -216,11 +219,10 @@ test('comes back to the same rows from far down the list @phone', async ({ as })
   const page = await as('Boutique', '/commandes?ordering=created_at');
   await expect(rows(page).first()).toBeVisible();
   // Down by several pages, as a thumb does.
-  for (let times = 0; times < 40; times += 1) {
+  await expect(async () => {
     await page.mouse.wheel(0, 500);
-    await page.waitForTimeout(40);
-  }
-  expect(await rows(page).count()).toBeGreaterThan(40);
+    expect(await rows(page).count()).toBeGreaterThan(40);
+  }).toPass({ intervals: [40] });
   await page.waitForTimeout(500);
   const inSight = () =>
     page.evaluate(() => {

@@ -114,6 +114,8 @@ test('asks why a bouquet is refused, tells its maker, and undoes it within 8 s @
   await expect(page.getByText(/cette décision ne s’annule plus/)).toBeVisible();
   expect(await statusOf(a)).toBe('delivering');
 
+  await expect(button(page, `Annuler : commande ${a}`)).toBeHidden();
+  await expect(cardOf(page, b)).toBeVisible();
   await approve(page).click();
   await expect(cardOf(page, b)).toBeHidden();
   await expect(button(page, /^Annuler/)).toBeVisible();

@@ -1,3 +1,4 @@
+import { addDays } from '@florilege/contract/http/dates.ts';
 import { routes } from '@florilege/contract/routes.ts';
 import type { z } from 'zod';
 import { call } from './api.ts';
@@ -61,4 +62,23 @@ export async function findDriver(name: string): Promise<{ id: string; display_na
 /** Letters only, so that no search takes it for a number. */
 export function unique(): string {
   return Array.from({ length: 7 }, () => String.fromCharCode(97 + Math.floor(Math.random() * 26))).join('');
+}
+
+// Days and months in which no other journey, scene or demonstration has orders: some for each worker, counted.
+
+const worker = Number(process.env.TEST_WORKER_INDEX ?? 0) % 16;
+let days = 0;
+let months = 24 * worker;
+
+/** A day of the years from 2030 to 2056; the day after it is free, too. */
+export function emptyDay(): string {
+  days += 2;
+  return addDays('2030-01-01', 600 * worker + days);
+}
+
+/** The first day of a month, from 2060 on. */
+export function emptyMonth(): string {
+  const first = `${2060 + Math.floor(months / 12)}-${String((months % 12) + 1).padStart(2, '0')}-01`;
+  months += 1;
+  return first;
 }

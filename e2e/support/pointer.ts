@@ -21,6 +21,8 @@ export async function drawFinger(
 
 /** A finger that stays, until `seen`. */
 export async function holdFinger(on: Locator, seen: () => Promise<void>): Promise<void> {
+  // Once it stands still and nothing lies over it.
+  await on.tap({ trial: true });
   const box = await on.boundingBox();
   if (!box) throw new Error('nothing to hold');
   const touchPoints = [{ x: box.x + box.width / 2, y: box.y + box.height / 2 }];

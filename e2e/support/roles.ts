@@ -57,5 +57,13 @@ export async function choose(within: Within, list: Name, choice: Name): Promise<
   await within.getByRole('option', { name: choice, exact: true }).click();
 }
 
+/** Takes an item of a menu. A row that a newcomer moves out of sight hides its menu, which is opened again. */
+export async function takeItem(page: Page, opener: Locator, item: Name): Promise<void> {
+  await expect(async () => {
+    if (!(await page.getByRole('menu').isVisible())) await opener.click();
+    await page.getByRole('menuitem', { name: item }).click({ timeout: 5_000 });
+  }).toPass({ timeout: 60_000 });
+}
+
 /** A day as it stands on screen and is typed. */
 export const french = (day: string) => day.split('-').reverse().join('/');

@@ -1,13 +1,9 @@
-import { addDays, today } from '@florilege/contract/http/dates.ts';
 import { routes } from '@florilege/contract/routes.ts';
 import type { Page } from '@playwright/test';
 import { call } from './api.ts';
 import { changeOrder, makeClient, makeOrder } from './orders.ts';
 
 // A driver's run.
-
-/** A day that no other test and no demonstration uses. */
-export const emptyDay = () => addDays(today(), 200 + Math.floor(Math.random() * 8000));
 
 export const driverId = async () => (await call('Livreur', routes.auth.me, '/me/')).team_member.id;
 

@@ -1,4 +1,4 @@
-import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { stateOf } from './api.ts';
@@ -36,10 +36,7 @@ export async function openWorld(): Promise<World> {
       ...settings,
       body: JSON.stringify({ rate_limit: 0 }),
     });
-    for (const person of Object.keys(people) as Person[]) {
-      const state = await signedIn(shop.url, shop.inboxUrl, people[person]);
-      await writeFile(stateOf(person), JSON.stringify(state));
-    }
+    await signEverybodyIn(shop);
   } catch (error) {
     await stop();
     throw error;
@@ -47,7 +44,24 @@ export async function openWorld(): Promise<World> {
   return { shop, stop };
 }
 
+async function signEverybodyIn({ url, inboxUrl }: Shop): Promise<void> {
+  for (const person of Object.keys(people) as Person[]) {
+    const state = stateOf(person);
+    await writeFile(`${state}.new`, JSON.stringify(await signedIn(url, inboxUrl, people[person])));
+    await rename(`${state}.new`, state);
+  }
+}
+
+/** Access tokens are good for an hour, which a slow machine needs for its journeys. */
+const RENEW_MS = 30 * 60_000;
+
 /** One shop for the run of journeys; Playwright calls what this returns at its end. */
 export default async function globalSetup() {
-  return (await openWorld()).stop;
+  const { shop, stop } = await openWorld();
+  const tell = (error: unknown) => void process.stderr.write(`sessions are not renewed: ${error}\n`);
+  const renewing = setInterval(() => void signEverybodyIn(shop).catch(tell), RENEW_MS);
+  return async () => {
+    clearInterval(renewing);
+    await stop();
+  };
 }

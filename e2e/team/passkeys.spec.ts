@@ -5,7 +5,7 @@ import { inDatabase } from '../support/dashboard.ts';
 import { makePaidOrder } from '../support/money.ts';
 import { unique } from '../support/orders.ts';
 import { addressOf, newPhone, signIn } from '../support/people.ts';
-import { button, click, dialog, region, title } from '../support/roles.ts';
+import { button, click, dialog, region, takeItem, title } from '../support/roles.ts';
 import { expect, test } from '../support/test.ts';
 
 const CONFIRM = 'Confirmez que c’est vous';
@@ -105,8 +105,7 @@ test('a lost passkey is removed by another Admin, and the member signs in by his
   await register(page);
 
   const admin = await as('Admin', '/equipe');
-  await click(admin, `Autres actions pour ${display_name}`);
-  await admin.getByRole('menuitem', { name: 'Retirer les clés d’accès' }).click();
+  await takeItem(admin, button(admin, `Autres actions pour ${display_name}`), 'Retirer les clés d’accès');
   await click(dialog(admin), 'Retirer les clés');
   await expect(admin.getByText(`Clés d’accès d’${display_name} retirées`)).toBeVisible();
 

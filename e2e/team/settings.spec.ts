@@ -50,7 +50,7 @@ test('pairs a terminal with a code, sees it by itself, and checks it', async ({ 
   await check();
   await expect(state).toContainText('Hors ligne\u00a0: allumez-le et reliez-le au réseau');
 
-  await act('faults', { kind: 'unavailable', calls: 2, path: '/v2/devices/device' });
+  await act('faults', { kind: 'unavailable', calls: 2, path: device });
   await check();
   await expect(row.getByRole('alert')).toHaveText('Square ne répond pas. Réessayez dans un instant.');
   await expect(state).toHaveText('Associé');

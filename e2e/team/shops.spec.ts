@@ -1,16 +1,14 @@
 import type { Page } from '@playwright/test';
 import { makeOrder, makeOrderOf, unique } from '../support/orders.ts';
-import { button, click, dialog, region, textbox } from '../support/roles.ts';
+import { button, click, dialog, region, takeItem, textbox } from '../support/roles.ts';
 import { archiveShop, makeShop, workAt } from '../support/shops.ts';
 import { act, checkoutOf } from '../support/square.ts';
 import { expect, test } from '../support/test.ts';
 
 const shops = (page: Page) => region(page, 'Boutiques et terminaux');
 const rowOf = (page: Page, name: string) => shops(page).getByRole('row').filter({ hasText: name });
-const inMenu = async (page: Page, name: string, item: string) => {
-  await click(rowOf(page, name), `Autres actions pour ${name}`);
-  await page.getByRole('menuitem', { name: item }).click();
-};
+const inMenu = (page: Page, name: string, item: string) =>
+  takeItem(page, button(rowOf(page, name), `Autres actions pour ${name}`), item);
 
 test('a Senior makes, renames, archives and brings back a shop, and deletes an unused one @phone', async ({
   as,

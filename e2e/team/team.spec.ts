@@ -3,7 +3,7 @@ import type { Browser, Locator, Page } from '@playwright/test';
 import { call, inboxUrl, shopUrl } from '../support/api.ts';
 import { changeOrder, drivers, makeOrder, unique } from '../support/orders.ts';
 import { addressOf, newPhone, people, signIn } from '../support/people.ts';
-import { button, choose, click, dialog, link, textbox, title } from '../support/roles.ts';
+import { button, choose, click, dialog, link, takeItem, textbox, title } from '../support/roles.ts';
 import { expect, test } from '../support/test.ts';
 
 const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
@@ -22,19 +22,17 @@ async function ownPage(browser: Browser, phone: string, path: string, heading: s
   return page;
 }
 
-/** A member whom another journey adds may move the row out of sight, and its menu hides with it. */
-async function menuItem(page: Page, name: string, item: string): Promise<void> {
-  await expect(async () => {
-    if (!(await page.getByRole('menu').isVisible())) await click(page, `Autres actions pour ${name}`);
-    await page.getByRole('menuitem', { name: item }).click({ timeout: 5_000 });
-  }).toPass({ timeout: 60_000 });
-}
+const menuItem = (page: Page, name: string, item: string) =>
+  takeItem(page, button(page, `Autres actions pour ${name}`), item);
 
 /** The actions of a member's menu, which closes again. */
 async function actionsOf(page: Page, name: string): Promise<string[]> {
-  await click(page, `Autres actions pour ${name}`);
-  await expect(page.getByRole('menuitem').first()).toBeVisible();
-  const actions = await page.getByRole('menuitem').allTextContents();
+  const items = page.getByRole('menuitem');
+  await expect(async () => {
+    if (!(await items.first().isVisible())) await click(page, `Autres actions pour ${name}`);
+    await expect(items.first()).toBeVisible({ timeout: 5_000 });
+  }).toPass();
+  const actions = await items.allTextContents();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('menuitem')).toHaveCount(0);
   return actions;
@@ -180,12 +178,15 @@ test('deactivates a member who has deliveries, and takes him back', async ({ as 
   // On a phone the rows are cards, with the same actions.
   await page.setViewportSize({ width: 390, height: 844 });
   await expect(rowOf(page, name)).toContainText('1 livraison à confier');
-  await click(page, `Autres actions pour ${name}`);
   const layer = (shown: Locator) => shown.evaluate((each) => Number(getComputedStyle(each).zIndex));
   // A notification comes where the items of a low menu are.
   const notifications = await layer(page.locator('.mantine-Notifications-root').first());
   expect(notifications).toBeGreaterThan(0);
-  expect(await layer(page.getByRole('menu'))).toBeGreaterThan(notifications);
+  const menu = page.getByRole('menu');
+  await expect(async () => {
+    if (!(await menu.isVisible())) await click(page, `Autres actions pour ${name}`);
+    expect(await layer(menu)).toBeGreaterThan(notifications);
+  }).toPass();
   await menuItem(page, name, 'Réactiver');
   await expect(page.getByText(`${name} peut de nouveau se connecter`)).toBeVisible();
   expect(await driverIds()).toContain(driver.id);

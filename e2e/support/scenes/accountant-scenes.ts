@@ -1,23 +1,13 @@
 import { addDays } from '@florilege/contract/http/dates.ts';
 import type { Page } from '@playwright/test';
 import { send } from '../api.ts';
-import { changeOrder, makeClient, makeOrder, makeOrderOf } from '../orders.ts';
+import { changeOrder, emptyMonth, makeClient, makeOrder, makeOrderOf } from '../orders.ts';
 import { button, click, dialog, region } from '../roles.ts';
 import type { Scene } from './scene.ts';
 
 // Scenes of Comptable: files, statements, the invoices of a month.
 
 const LONG_NAME = 'Société Générale d’Horticulture et de Décoration Florale de Paris';
-
-/** Two years of months for each worker. */
-let months = 24 * Number(process.env.TEST_WORKER_INDEX ?? 0);
-
-/** The first day of a month in which no other scene or journey has orders. */
-export function emptyMonth(): string {
-  const first = `${2060 + Math.floor(months / 12)}-${String((months % 12) + 1).padStart(2, '0')}-01`;
-  months += 1;
-  return first;
-}
 
 /** A month of its own with two payers to invoice, one to complete, and orders that are left out. */
 async function month(): Promise<string> {

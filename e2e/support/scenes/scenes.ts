@@ -1,9 +1,16 @@
-import { addDays } from '@florilege/contract/http/dates.ts';
 import { errorCatalogue } from '@florilege/contract/http/errors.ts';
 import type { Page } from '@playwright/test';
 import { send } from '../api.ts';
-import { changeOrder, findDriver, makeClient, makeOrder, makeSubscription, unique } from '../orders.ts';
-import { button, click, type Name, region } from '../roles.ts';
+import {
+  changeOrder,
+  emptyDay,
+  findDriver,
+  makeClient,
+  makeOrder,
+  makeSubscription,
+  unique,
+} from '../orders.ts';
+import { button, click, type Name, region, takeItem } from '../roles.ts';
 import { accountantScenes } from './accountant-scenes.ts';
 import { counterScenes } from './counter-scenes.ts';
 import { importScenes } from './import-scenes.ts';
@@ -20,8 +27,7 @@ const client = async () => `/clients/${(await makeClient(LONG_NAME)).id}/details
 const fromMenu =
   (menu: string, item: string): Steps =>
   async (page) => {
-    await click(page, menu, { exact: true });
-    await page.getByRole('menuitem', { name: item }).click();
+    await takeItem(page, button(page, menu, { exact: true }), item);
     await dialog(page).waitFor();
   };
 
@@ -64,7 +70,7 @@ async function dateOutOfRhythm(): Promise<string> {
 
 /** A stop of its own on a day far ahead, given to a driver, so that no other scene moves it. */
 async function stop(): Promise<string> {
-  const day = addDays('2040-01-01', Math.floor(Math.random() * 20_000));
+  const day = emptyDay();
   const recipient = await makeClient(`${LONG_NAME} ${unique()}`);
   const { id } = await makeOrder({
     recipient_account: recipient.id,
@@ -141,7 +147,7 @@ export const scenes: Scene[] = [
   ...importScenes,
   { name: 'accueil-livreur', path: '/', as: 'Livreur' },
   { name: 'livraisons-livreur', path: '/livraisons', as: 'Livreur' },
-  { name: 'livraisons-vide', path: '/livraisons?date=2041-05-05', steps: shows('Aucune livraison') },
+  { name: 'livraisons-vide', path: '/livraisons?date=2059-05-05', steps: shows('Aucune livraison') },
   { name: 'preuve-camera-refusee', path: stop, steps: proveAfter(refuseCamera, 'Caméra indisponible') },
   { name: 'preuve-stockage-plein', path: stop, steps: proveAfter(fillStorage, 'Stockage plein') },
   {

@@ -2,6 +2,7 @@ import { today } from '@florilege/contract/http/dates.ts';
 import { send } from '../api.ts';
 import { changeOrder, findDriver, makeClient, makeOrder } from '../orders.ts';
 import { makePhoto } from '../photos.ts';
+import { lockQueue } from '../queue.ts';
 import { button, click, type Name, region } from '../roles.ts';
 import { dialog, type Scene, type Steps } from './scene.ts';
 
@@ -43,10 +44,15 @@ async function refused(): Promise<string> {
   const { id } = await makeOrder({ payer_account: (await makeClient(LONG_NAME)).id });
   const photo = await makePhoto();
   const waiting = { status: 'needs_verification', verification_image: photo.id } as const;
-  const { version } = await changeOrder(id, waiting, 'Fleuriste');
-  const reason = 'Les roses sont fanées et le ruban n’est pas celui de la commande';
-  const decision = { holder: crypto.randomUUID(), decision: 'rejected', reason, version };
-  await send('Senior', 'POST', `/verifications/${id}/decide/`, decision);
+  const release = await lockQueue();
+  try {
+    const { version } = await changeOrder(id, waiting, 'Fleuriste');
+    const reason = 'Les roses sont fanées et le ruban n’est pas celui de la commande';
+    const decision = { holder: crypto.randomUUID(), decision: 'rejected', reason, version };
+    await send('Senior', 'POST', `/verifications/${id}/decide/`, decision);
+  } finally {
+    await release();
+  }
   return `/commandes/${id}`;
 }
 
