@@ -169,7 +169,14 @@ export const photosRoutes = {
   update: route.put('/images/{id}/update/', {
     summary: 'Set description and tags; absent fields stay',
     access: 'photos.edit',
-    body: z.object({ tags: tagNames.optional(), description: optionalText(2000) }),
+    body: z.object({
+      tags: tagNames.optional(),
+      description: optionalText(2000),
+      /** What the member had before him: a colleague’s tags stay, and his newer description is not overwritten. */
+      was: z
+        .object({ tags: z.array(z.string()).max(200).optional(), description: optionalText(2000) })
+        .optional(),
+    }),
     answer: image,
     errors: ['IMAGE_NOT_FOUND'],
   }),

@@ -8,9 +8,10 @@ export const findImage = rowStatement<ImageRow, [id: number]>(
   `select ${imageColumns} from images ${imageJoins} where images.id = $1 and ${reachable}`,
 );
 
+type Locked = { id: number; deleted_at: string | null; description: string | null };
 /** Locks the existing photos, also of the bin, in the order of their ids. */
-export const lockImages = statement<{ id: number; deleted_at: string | null }, [ids: number[]]>(
-  `select id, deleted_at from images where id = any($1::bigint[]) and ${reachable} order by id for no key update`,
+export const lockImages = statement<Locked, [ids: number[]]>(
+  `select id, deleted_at, description from images where id = any($1::bigint[]) and ${reachable} order by id for no key update`,
 );
 
 export const updateDescription = command<[id: number, description: string | null]>(

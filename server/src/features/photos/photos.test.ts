@@ -109,6 +109,38 @@ describe('changing a photo', () => {
     expect((await change(id, {})).status).toBe(200);
   });
 
+  test('keeps a colleague’s tags, and does not write over his newer description unseen', async () => {
+    const id = await newPhoto();
+    await change(id, { tags: ['Roses', 'Deuil'], description: 'Couronne' });
+    const was = { tags: ['roses'] };
+    expect(namesOf((await change(id, { tags: ['Roses', 'Été'], was })).body)).toEqual([
+      'Deuil',
+      'Été',
+      'Roses',
+    ]);
+    const removed = { tags: ['Deuil'], was: { tags: ['Deuil', 'Roses'] } };
+    expect(namesOf((await change(id, removed)).body)).toEqual(['Deuil', 'Été']);
+    const full = { tags: Array.from({ length: 49 }, (_, index) => `t${index}`), was: { tags: [] } };
+    expect(await change(id, full)).toMatchObject(invalid({ tags: '50 tags au plus' }));
+
+    const mine = { description: 'Couronne de lys', was: { description: null } };
+    expect(await change(id, mine)).toMatchObject(
+      invalid({
+        description: expect.stringContaining(
+          'Un collègue a écrit entre-temps\u00a0: «\u00a0Couronne\u00a0».',
+        ),
+      }),
+    );
+    expect((await detail(id)).description).toBe('Couronne');
+    const seen = { description: 'Couronne de lys', was: { description: 'Couronne' } };
+    expect((await change(id, seen)).status).toBe(200);
+    // Once more, as its answer was lost.
+    expect((await change(id, seen)).status).toBe(200);
+    expect(await change(id, { description: 'Autre', was: { description: 'Couronne' } })).toMatchObject({
+      status: 400,
+    });
+  });
+
   test('ignores the case of a tag, whose first spelling stays while it is used', async () => {
     const [first, second] = [await newPhoto(), await newPhoto()];
     await change(first, { tags: ['Fête des Mères'] });

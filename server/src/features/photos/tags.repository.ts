@@ -1,6 +1,7 @@
 import type { Tag } from '@florilege/contract/photos/photos.contract.ts';
-import { TAGS_PER_IMAGE } from '@florilege/contract/photos/tags.ts';
+import { sameTag, TAGS_PER_IMAGE } from '@florilege/contract/photos/tags.ts';
 import { columnStatement, command, statement, type Tx } from '../../platform/db/db.ts';
+import { fieldError } from '../../platform/http/app-error.ts';
 import { lockImages } from './photos.repository.ts';
 
 /** Two names with the same key are one tag, as in the unique index. */
@@ -61,8 +62,14 @@ const replace = command<[image: number, names: string[]]>(`
   )
   insert into image_tags (image_id, tag_id) select $1, id from wanted on conflict do nothing`);
 
-/** Makes `names` the tags of a locked photo, creating the missing ones. */
-export async function replaceTags(tx: Tx, imageId: number, names: string[], memberId: string): Promise<void> {
-  await lockTags(tx, [...(await namesOf(tx, imageId)), ...names], memberId);
-  await replace(tx, imageId, names);
+type Wanted = { names: string[]; was: readonly string[] | undefined };
+
+/** Makes `names` the tags of a locked photo, creating the missing ones. Tags that it did not have in `was` stay. */
+export async function replaceTags(tx: Tx, imageId: number, { names, was }: Wanted, memberId: string) {
+  const known = await namesOf(tx, imageId);
+  await lockTags(tx, [...known, ...names], memberId);
+  const others = was ? known.filter((name) => ![...was, ...names].some((other) => sameTag(other, name))) : [];
+  if (names.length + others.length > TAGS_PER_IMAGE)
+    throw fieldError('tags', `${TAGS_PER_IMAGE} tags au plus`);
+  await replace(tx, imageId, [...names, ...others]);
 }

@@ -58,15 +58,26 @@ function useInstantChange<Change>(
   });
 }
 
-export type PhotoChange = { description?: string | null; tags?: ChosenTag[] };
+export type PhotoChange = {
+  description?: string | null;
+  tags?: ChosenTag[];
+  /** What it had before the member. */
+  was?: { description: string | null } | { tags: Image['tags'] } | undefined;
+};
+
+const namesOf = (tags: readonly { name: string }[]) => tags.map(({ name }) => name);
 
 export function useChangePhoto(id: number) {
   return useInstantChange(
     id,
-    ({ description, tags }: PhotoChange) =>
+    ({ description, tags, was }: PhotoChange) =>
       call(photosRoutes.update, {
         params: { id },
-        body: { description, tags: tags?.map(({ name }) => name) },
+        body: {
+          description,
+          tags: tags && namesOf(tags),
+          was: was && ('tags' in was ? { tags: namesOf(was.tags) } : was),
+        },
       }),
     (photo, { description, tags }) => ({
       ...photo,

@@ -47,6 +47,8 @@ export function PhotoDescription({ photo, mayEdit }: Props) {
 
 function DescriptionForm({ photo, onEnd }: { photo: Image; onEnd: () => void }) {
   const [draft, setDraft] = useState(photo.description ?? '');
+  /** The text that a colleague may have changed since; once he is told of, the second attempt replaces his. */
+  const was = useRef<{ description: string | null } | undefined>({ description: photo.description });
   const change = useChangePhoto(photo.id);
   const saved = useRef(false);
   const dirty = draft.trim() !== (photo.description ?? '');
@@ -54,7 +56,10 @@ function DescriptionForm({ photo, onEnd }: { photo: Image; onEnd: () => void }) 
   const save = () => {
     if (change.isPending) return;
     if (!dirty) return onEnd();
-    change.mutate({ description: draft.trim() || null }, { onSuccess: onEnd });
+    const onError = (error: Error) => {
+      if (isApiError(error) && error.fields.description) was.current = undefined;
+    };
+    change.mutate({ description: draft.trim() || null, was: was.current }, { onSuccess: onEnd, onError });
   };
   return (
     <>

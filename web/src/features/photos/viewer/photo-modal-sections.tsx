@@ -43,7 +43,9 @@ export function TagsSection({ photo, mayEdit }: Props) {
     return (
       <TagsField
         value={photo.tags}
-        onChange={(tags) => void change.mutateAsync({ tags }).catch(refused('Tags non enregistrés'))}
+        onChange={(tags) =>
+          void change.mutateAsync({ tags, was: { tags: photo.tags } }).catch(refused('Tags non enregistrés'))
+        }
       />
     );
   }
