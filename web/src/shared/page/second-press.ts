@@ -1,7 +1,7 @@
 /** Taps sooner than this, and nearer, are the halves of a double tap; a mouse counts its clicks itself. */
 const DOUBLE_MS = 350;
 const NEAR_PX = 24;
-const CONTROL = 'a, button, label, input, select, textarea, summary, [role]';
+const CONTROL = 'a, button, label, input, select, textarea, summary, li, [role]';
 
 type Press = { control: Element | null; words: string; at: number; x: number; y: number };
 
