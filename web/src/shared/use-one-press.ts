@@ -4,8 +4,8 @@ import { useRef } from 'react';
 const DOUBLE_MS = 350;
 
 /**
- * The action of a button that means something else as soon as it was pressed, and looks the same: the card after this
- * one. The second half of a double tap would do that, too, unseen.
+ * The action of a button that means something else as soon as it was pressed, perhaps before it looks so: its next step,
+ * the card after this one. The second half of a double tap would do that, too, unseen.
  */
 export function useOnePress<Args extends unknown[]>(act: (...args: Args) => void): (...args: Args) => void {
   const last = useRef(Number.NEGATIVE_INFINITY);
