@@ -92,12 +92,11 @@ export async function sweepStoredPhotos(deps: PhotoDeps, now = new Date()): Prom
 }
 
 async function removeUnowned({ db, storage, log }: PhotoDeps, keys: string[]): Promise<void> {
-  const owned = new Set(await ownedKeys(db, keys));
-  const unowned = keys.filter((key) => !owned.has(key));
-  // The smaller pictures of a pending photo are stored before its row names them.
-  const pending = await pendingOriginals(db, [...new Set(unowned.map(folderOf))].flatMap(possibleOriginals));
+  // The smaller pictures of a pending photo are stored before its row names them: read first, as it may name them now.
+  const pending = await pendingOriginals(db, [...new Set(keys.map(folderOf))].flatMap(possibleOriginals));
   const pendingFolders = new Set(pending.map(folderOf));
-  const orphans = unowned.filter((key) => !pendingFolders.has(folderOf(key)));
+  const owned = new Set(await ownedKeys(db, keys));
+  const orphans = keys.filter((key) => !owned.has(key) && !pendingFolders.has(folderOf(key)));
   if (orphans.length === 0) return;
   log.warn({ count: orphans.length, first: orphans[0] }, 'objects without a photo are removed');
   await storage.remove(orphans);
