@@ -6,6 +6,7 @@ import {
   SEARCH_MIN,
   SEARCH_PER_KIND,
 } from '@florilege/contract/search/search.contract.ts';
+import { beginningOf } from '../../platform/beginning-of.ts';
 import type { Reader } from '../../platform/db/db.ts';
 import type { Member } from '../../platform/http/bind.ts';
 import { readTyped } from '../../platform/search/search-query.ts';
@@ -62,8 +63,7 @@ export function excerptOf(texts: Texts, words: string[]): Excerpt {
     const line = text.replaceAll(/[\r\n\t]/g, ' ');
     const isShort = line.length <= SHOWN || hit.index <= SHOWN_BEFORE;
     const from = isShort ? 0 : line.indexOf(' ', hit.index - SHOWN_BEFORE) + 1;
-    // Not through the middle of an emoji.
-    const cut = line.slice(from, from + SHOWN).replace(/[\uD800-\uDBFF]$/u, '');
+    const cut = beginningOf(line.slice(from), SHOWN);
     const excerpt = `${from > 0 ? '… ' : ''}${cut}${from + SHOWN < line.length ? '…' : ''}`;
     return { excerpt, excerpt_of: kind };
   }

@@ -65,6 +65,11 @@ async function workbook(rows: (string | number)[][]): Promise<Buffer> {
 }
 
 describe('a workbook', () => {
+  test('gives what a formula computed as the workbook shows it', async () => {
+    expect(15.3 * 3).not.toBe(45.9);
+    expect(await rowsOf(await workbook([[15.3 * 3]]))).toEqual([heading, ['45.9']]);
+  });
+
   test('gives texts and numbers as texts', async () => {
     expect(await rowsOf(await workbook([row, ['=1+1', 612345678]]))).toEqual([
       heading,

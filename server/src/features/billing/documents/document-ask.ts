@@ -4,6 +4,7 @@ import { listed } from '@florilege/contract/http/listed.ts';
 import type { Cents } from '@florilege/contract/http/money.ts';
 import type { FinancialStatus } from '@florilege/contract/orders/order-status.ts';
 import type { DocumentAsk } from '../../../integrations/pennylane/pennylane.ts';
+import { beginningOf } from '../../../platform/beginning-of.ts';
 import type { AnyKind } from './billable.ts';
 import { deadlineOf } from './deadline.ts';
 
@@ -64,7 +65,7 @@ function descriptionOf(line: DocumentLine): string | null {
   const { delivery_date: day, bouquet_notes: notes, purchase_order_number: number } = line;
   const handed = line.requires_delivery ? 'Livraison' : 'Retrait';
   const parts = [
-    notes?.trim().slice(0, MAX_NOTES),
+    notes && beginningOf(notes.trim(), MAX_NOTES),
     day && `${handed} le ${frenchDay(day)}`,
     number && `Bon de commande : ${number}`,
   ];

@@ -7,6 +7,7 @@ import { clientTable } from '@florilege/contract/imports/client-columns.ts';
 import { headKey } from '@florilege/contract/imports/import-table.ts';
 import { ACCESS_NOTES_MAX } from '@florilege/contract/orders/order-fields.ts';
 import type { z } from 'zod';
+import { beginningOf } from '../../../platform/beginning-of.ts';
 import {
   type Given,
   givenCells,
@@ -98,7 +99,7 @@ function toProblem(path: string, sentence: string, given: Given): Problem {
   const value = text(given, source, ', ');
   return {
     label: labelOf(source),
-    value: value.slice(0, 200),
+    value: beginningOf(value, 200),
     sentence: expected[path] ?? sentence,
   };
 }

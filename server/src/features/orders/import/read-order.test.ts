@@ -77,6 +77,17 @@ describe('a line of a table of orders', () => {
     ]);
   });
 
+  test('says that the phone of a recipient is unreadable, as the payer’s', () => {
+    expect(problemsOf({ recipient_name: 'Mme Verdier', recipient_phone: '06 12 34 56' })).toMatchObject([
+      { label: 'Tél. du destinataire', value: '06 12 34 56' },
+    ]);
+  });
+
+  test('repeats a wrong cell without half an emoji', () => {
+    const [problem] = problemsOf({ amount: `${'x'.repeat(199)}🌸` });
+    expect(problem?.value).toBe('x'.repeat(199));
+  });
+
   test('claims no payment that the books do not have', () => {
     for (const said of ['En attente', 'à payer', 'NON PAYÉE'])
       expect(problemsOf({ financial_status: said }), said).toEqual([]);

@@ -12,6 +12,7 @@ import {
 import { type OrderStatus, orderStatuses, orderSteps } from '@florilege/contract/orders/order-status.ts';
 import { type TimeSlot, timeSlots } from '@florilege/contract/orders/time-slots.ts';
 import { z } from 'zod';
+import { beginningOf } from '../../../platform/beginning-of.ts';
 import {
   byWords,
   type Given,
@@ -49,7 +50,7 @@ export function readOrder(cells: readonly string[], mapping: Mapping, shops: rea
   const wrong = (field: OrderColumn, sentence: string) => {
     problems.push({
       label: orderTable.columns[field].label,
-      value: text(given, field, ', ').slice(0, 200),
+      value: beginningOf(text(given, field, ', '), 200),
       sentence,
     });
   };
@@ -59,7 +60,7 @@ export function readOrder(cells: readonly string[], mapping: Mapping, shops: rea
   const payer = { name: text(given, 'payer_name'), ...reachedBy(given, wrong) };
   const recipient = {
     ...{ name: text(given, 'recipient_name'), email: null },
-    phone: toE164(withZero(text(given, 'recipient_phone'))),
+    phone: phoneOf(given, 'recipient_phone', wrong),
   };
   const { error, data } = importedOrder.safeParse({
     ...{ amount: text(given, 'amount'), requires_delivery },
@@ -88,10 +89,15 @@ type Wrong = (field: OrderColumn, sentence: string) => void;
 
 const isSought = ({ name, phone, email }: Sought) => Boolean(name || phone || email);
 
-function reachedBy(given: Given, wrong: Wrong): Pick<Sought, 'phone' | 'email'> {
-  const typed = text(given, 'payer_phone');
+function phoneOf(given: Given, column: 'payer_phone' | 'recipient_phone', wrong: Wrong): string | null {
+  const typed = text(given, column);
   const phone = toE164(withZero(typed));
-  if (typed && !phone) wrong('payer_phone', 'Numéro de téléphone invalide (par exemple 06 12 34 56 78)');
+  if (typed && !phone) wrong(column, 'Numéro de téléphone invalide (par exemple 06 12 34 56 78)');
+  return phone;
+}
+
+function reachedBy(given: Given, wrong: Wrong): Pick<Sought, 'phone' | 'email'> {
+  const phone = phoneOf(given, 'payer_phone', wrong);
   const email = text(given, 'payer_email').toLowerCase() || null;
   if (email && !z.email().safeParse(email).success) wrong('payer_email', 'Format email invalide');
   return { phone, email };

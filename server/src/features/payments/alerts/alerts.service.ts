@@ -3,6 +3,7 @@ import type { Cents } from '@florilege/contract/http/money.ts';
 import { toPage } from '@florilege/contract/http/page.ts';
 import { type AlertAction, alertKinds } from '@florilege/contract/payments/payment-alerts.ts';
 import type { paymentsRoutes } from '@florilege/contract/payments/payments.contract.ts';
+import { beginningOf } from '../../../platform/beginning-of.ts';
 import type { Reader, Tx } from '../../../platform/db/db.ts';
 import { frenchAmount } from '../../../platform/french-amount.ts';
 import { AppError, existing, fieldError } from '../../../platform/http/app-error.ts';
@@ -62,7 +63,7 @@ async function refund(deps: PaymentDeps, request: SettleRequest, alert: OpenAler
   await assertMayRefund(deps.db, passkey, alert.amount);
   const work = byMember(deps, request);
   const { id, order_id, payment_id, square_payment_id, amount } = alert;
-  const reason = (body.note ?? alertKinds[alert.kind].title).slice(0, 192);
+  const reason = beginningOf(body.note ?? alertKinds[alert.kind].title, 192);
   // Once for the alert, by any member.
   const attempt = `alert:${id}`;
   const facts = { kind: 'undo', reason, author_id: member.id } as const;

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Cents } from '@florilege/contract/http/money.ts';
+import { beginningOf } from '../../../platform/beginning-of.ts';
 import type { Tx } from '../../../platform/db/db.ts';
 import { frenchAmount } from '../../../platform/french-amount.ts';
 import { fieldError } from '../../../platform/http/app-error.ts';
@@ -56,7 +57,7 @@ async function moveSurplus(tx: Tx, { from, to, amount, reason, authorId: author_
     if (taken === 0) continue;
     left -= taken;
     ofShops.set(payment.location, (ofShops.get(payment.location) ?? 0) + taken);
-    const why = `Utilisé pour la commande n° ${to}\u00a0: ${reason}`.slice(0, 192);
+    const why = beginningOf(`Utilisé pour la commande n° ${to}\u00a0: ${reason}`, 192);
     const facts = { order_id: from, payment_id: payment.id, author_id, attempt: randomUUID() };
     const refund = await insertRefund(tx, { ...facts, kind: 'moved', amount: taken, reason: why });
     await completeRefund(tx, refund, null);
