@@ -40,7 +40,8 @@ export const billingFeature = defineFeature({
       follow_invoice: (payload) => followInvoice(deps, payload),
       look_at_document: (payload) => lookAgain(deps, payload),
     },
-    cron: ['*/5 * * * * settle_billing'],
+    // One at a time: with a Pennylane that is slow a run takes longer than the time to the next.
+    cron: ['*/5 * * * * settle_billing ?queue=settle_billing&jobKey=settle_billing'],
   }),
   audit: billingAudit,
 });

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { asSystem } from '../../../platform/db/db.ts';
 import { existing } from '../../../platform/http/app-error.ts';
 import { settleBilling } from '../billing.jobs.ts';
-import { currentDocument, invoicesToMarkPaid } from '../documents/documents.repository.ts';
+import { currentDocument, invoicesToMarkPaid, setMarked } from '../documents/documents.repository.ts';
 import { billingShop } from '../testing/billing-shop.ts';
 import { markPaid } from './mark-paid.ts';
 import { lookAt } from './sync-from-pennylane.ts';
@@ -64,6 +64,21 @@ test('takes no offence at the mark that is taken back there, and marks it again 
   expect(await documentOf(id)).toMatchObject({ marked: null, status: 'upcoming' });
   await shop.pay(id);
   expect(await invoicesToMarkPaid(shop.db)).toMatchObject([{ order_ids: [id] }]);
+});
+
+test('is ours also when the answer to the mark was lost, and a line once its payment is undone', async () => {
+  const id = await shop.orderOfNewPayer();
+  await shop.invoiced([id]);
+  await shop.pay(id);
+  const document = await documentOf(id);
+  // The process died between the mark and what it writes.
+  await setMarked(shop.db, document.id, 'asked');
+  await deps.pennylane.markInvoicePaid(document.pennylane_id ?? 0);
+  await lookAt(deps, document);
+  expect(await documentOf(id)).toMatchObject({ marked: 'done', status: 'paid' });
+  await linesBecome(id, []);
+  await undo(id);
+  await linesBecome(id, [{ kind: 'invoice_differs', amount: '64.50' }]);
 });
 
 test('is a line as well when the payment was undone while it was being marked', async () => {

@@ -18,6 +18,7 @@ import {
   lockSeen,
   looksAt,
   ordersShowing,
+  setMarked,
   setSeen,
   showsUnpaid,
 } from '../documents/documents.repository.ts';
@@ -125,7 +126,11 @@ async function syncMoney(tx: Tx, { document, before, seen, orderIds }: Invoice):
   const isAskedFor = isUnmarked && (await showsUnpaid(tx, id));
   const isTakenBack = isUnmarked && !isAskedFor;
   await setSeen(tx, id, file, isAskedFor ? null : isTakenBack ? 'undone' : undefined);
-  if (isAskedFor) for (const orderId of orderIds) await enqueueFollowInvoice(tx, orderId);
+  // Our own mark, whose answer was lost.
+  const isOurs = before.marked === 'asked' && file.paid && seen.matches.length === 0;
+  if (isOurs) await setMarked(tx, id, 'done');
+  if (isAskedFor || (isOurs && (await showsUnpaid(tx, id))))
+    for (const orderId of orderIds) await enqueueFollowInvoice(tx, orderId);
   for (const credit of seen.credits) await recordCreditThere(tx, document, credit);
   await settleUnlinked(
     tx,
@@ -164,7 +169,7 @@ function wrongThere(file: PennylaneFile, { isTakenBack, due }: State) {
       amount: due,
       sentence: 'y est annulée sans avoir\u00a0: faites l’avoir, puis refacturez.',
     };
-  if (file.archived && !file.paid)
+  if (due > 0 && file.archived && !file.paid)
     return { about: 'archived', amount: due, sentence: 'y est archivée sans être payée.' };
   return null;
 }
