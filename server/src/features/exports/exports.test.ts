@@ -223,6 +223,8 @@ describe('who may', () => {
     const prepare = async () => (await owner.post('/api/exports/clients/', { format: 'csv' })).body.address;
     const first = await prepare();
     const fetched = async (address: string) => (await fetch(`${server.url}${address}`)).status;
+    // A look at its heading, as managers of downloads take, is refused and does not count.
+    expect((await fetch(`${server.url}${first}`, { method: 'HEAD' })).status).toBe(404);
     expect([await fetched(first), await fetched(first)]).toEqual([200, 404]);
     const second = await prepare();
     await server.db.updateTable('members').set({ role: 'Fleuriste' }).where('id', '=', owner.id).execute();

@@ -52,6 +52,21 @@ test('reaches its maker alone, with the reason, on the order and in lists', asyn
   expect(await detail(order.id)).toMatchObject({ to_redo: false });
 });
 
+test('reaches the workshop when its maker has left it', async () => {
+  const leaver = await shop.as('Fleuriste', 'Bientôt partie');
+  const { id } = (await leaver.post('/api/orders/', { amount: '64' })).body;
+  await leaver.patch(`/api/orders/${id}/`, {
+    version: (await detail(id)).version,
+    status: 'needs_verification',
+  });
+  await reject(await detail(id));
+  expect(await noticesOf(kenji)).toEqual([]);
+  await shop.db.updateTable('members').set({ active: false }).where('id', '=', leaver.id).execute();
+  expect(await noticesOf(kenji)).toMatchObject([{ order_id: id }]);
+  expect(await lineOf(kenji)).toMatchObject({ count: 1, order_ids: [id] });
+  await change(id, { status: 'cancelled' });
+});
+
 test('is refused a second time with the second reason', async () => {
   const order = await sent();
   await reject(order);

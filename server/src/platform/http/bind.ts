@@ -115,6 +115,8 @@ export function bind<Feature extends Record<string, Route>>(
     const callers = new WeakMap<FastifyRequest, Caller>();
     app.route({
       method: route.method,
+      // A look at the heading would use up an address that serves its file once.
+      exposeHeadRoute: !route.file,
       url: route.path.replaceAll(/\{(\w+)\}/g, ':$1'),
       // Before the body is read.
       onRequest: async (request, reply) => {

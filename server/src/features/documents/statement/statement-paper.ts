@@ -88,7 +88,8 @@ function head(sheet: Sheet, { shop, party, payment_terms, from, to }: Statement)
 /** « 120,00 € restent dus »: a sign alone is read the wrong way round. */
 function meaning(cents: Cents): string {
   if (cents === 0) return 'rien n’est dû';
-  return cents < 0 ? 'dus à la boutique' : 'en faveur du client';
+  if (cents > 0) return 'en faveur du client';
+  return cents > -200 ? 'dû à la boutique' : 'dus à la boutique';
 }
 
 function balance(sheet: Sheet, words: string, cents: Cents): void {

@@ -37,8 +37,10 @@ type RedoRow = {
   reason: string;
   author_name: string | null;
 };
-/** The bouquets that a member is to make again, and those whose maker is not known. */
-const ownToRedo = `orders.deleted_at is null and ${isToRedo('orders')} and (orders.redo_by = $1 or orders.redo_by is null)`;
+/** The bouquets that a member is to make again, and those whose maker is not known or is in the workshop no longer. */
+const ownToRedo = `orders.deleted_at is null and ${isToRedo('orders')}
+  and (orders.redo_by = $1 or not exists (
+    select from members where id = orders.redo_by and active and role <> 'Livreur'))`;
 
 export const bouquetsToRedo = statement<RedoRow, [member: string]>(`
   select orders.id as order_id, orders.redo_at as at, coalesce(recipient.name, payer.name) as client_name,
