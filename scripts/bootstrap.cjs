@@ -98,7 +98,7 @@ function run(node, command, args) {
     env: Object.assign({}, process.env, {
       PATH: [path.join(root, 'node_modules', '.bin'), process.env.PATH].filter(Boolean).join(path.delimiter),
       FLORILEGE_PARENT_PID: String(process.pid),
-      // What Node compiled is kept for the next start; a folder that cannot be written is left alone.
+      // Compiled code is kept for the next start; a folder that cannot be written is left alone.
       NODE_COMPILE_CACHE: path.join(root, 'node_modules', '.cache', 'florilege-node'),
     }),
   });

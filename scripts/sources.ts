@@ -7,7 +7,7 @@ const root = join(import.meta.dirname, '..');
 const stampFile = '.source-hash';
 
 /**
- * What a build is made of: files, and folders with all their files that `isSource` accepts. Changes are
+ * The sources of a build: files, and folders with all their files that `isSource` accepts. Changes are
  * seen by size, time and place of every file, and only a doubt has them all read.
  */
 export class Sources {

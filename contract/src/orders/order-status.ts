@@ -45,8 +45,8 @@ export const answeredFinancialStatus = orNewer(financialStatus);
 export const moneyNotes = { partly_paid: 'Partiellement payée', refunded: 'Remboursée' } as const;
 
 /**
- * Allowed changes of the financial status by payment, billing and cancellation facts. What was paid no longer
- * covering what is owed takes it back besides: the server derives that from the money.
+ * Allowed changes of the financial status by payment, billing and cancellation facts. The server takes it back
+ * besides, when the money no longer covers what is owed.
  */
 export const financialTransitions: Record<FinancialStatus, readonly FinancialStatus[]> = {
   unpaid: ['link_generated', 'terminal_checkout_created', 'quoted', 'invoiced', 'paid', 'cancelled'],

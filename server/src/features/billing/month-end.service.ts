@@ -14,7 +14,7 @@ import { type BillableOrder, obstacle, type ReadyOrder } from './documents/billa
 import { deadlineOf } from './documents/deadline.ts';
 
 /**
- * What was handed over in a month and is to be invoiced, payer by payer. An order belongs to the month of its delivery
+ * Orders that were handed over in a month and are to be invoiced, payer by payer. An order belongs to the month of its delivery
  * or pick-up day, or to that of its creation when it has none.
  */
 export async function monthToInvoice(db: Reader, month: string): Promise<MonthEnd> {

@@ -63,7 +63,7 @@ export async function prepareExport(
   list: ExportList,
   { format, ...filters }: Filters & { format: ExportFormat },
 ): Promise<PreparedExport> {
-  // What the list itself refuses is refused before anything is written.
+  // Filters that the list refuses are refused before anything is written.
   await statementOf(tx, list, filters, member);
   if ((await lockUnderWay(tx, member.id)) >= EXPORTS_AT_ONCE) throw new AppError('EXPORTS_UNDER_WAY');
   const token = randomBytes(32).toString('base64url');

@@ -20,8 +20,8 @@ type Invoice = { documentId: number; number: string; orderIds: number[] };
 export const markOf = (documentId: number) => `marked:${documentId}`;
 
 /**
- * Books what came for an invoice by the bank, each transfer once, whatever was paid here meanwhile. What is too
- * much raises a line, and so does a transfer that is no longer matched with the invoice.
+ * Books the transfers for an invoice, each once, whatever was paid here meanwhile. Money that is too much raises
+ * a line, and so does a transfer that is no longer matched with the invoice.
  */
 export async function receiveBankMoney(tx: Tx, invoice: Invoice, money: BankMoney[]): Promise<void> {
   const { documentId, orderIds } = invoice;

@@ -14,7 +14,7 @@ type Call = (client: SquareClient, options: Options) => PromiseLike<unknown>;
 export type SquareCalls = Record<Doing, <T>(call: Call, answer: z.ZodType<T>) => Promise<T>>;
 
 export function createCalls(settings: SquareSettings, limits = patience): SquareCalls {
-  // Loaded at the first call: the SDK brings every resource of Square, some 90 MB and a second of work.
+  // Loaded at the first call: the SDK brings every resource of Square, some 80 MB and a second of work.
   const { accessToken: token, baseUrl } = settings;
   let loading: Promise<SquareClient> | undefined;
   const load = async () => {

@@ -63,7 +63,7 @@ export async function changeLocation(tx: Tx, id: number, patch: LocationChange):
   return loadLocation(tx, id);
 }
 
-/** Another shop may take the terminal. What it charges at this moment goes on. */
+/** Frees the terminal for another shop; a charge under way goes on. */
 async function releaseTerminal(tx: Tx, id: number): Promise<void> {
   await lockTerminals(tx);
   await forgetTerminalOf(tx, id);
