@@ -51,7 +51,7 @@
     }
   }
 
-  /** What the screen without filters asks for first, spelled as its query does. */
+  /** The first question of the screen without filters, spelled as its query does. */
   function firstQuestion(path, user) {
     if (location.search !== '') return null;
     if (path === '/commandes') return '/api/orders/?page=1&page_size=20';

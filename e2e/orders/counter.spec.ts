@@ -18,7 +18,7 @@ import { workAt } from '../support/shops.ts';
 import { act, checkoutOf } from '../support/square.ts';
 import { expect, test } from '../support/test.ts';
 
-// The acts of a counter, with their presses counted in the page. What is typed, Tab and Enter are no presses.
+// The acts of a counter, with their presses counted in the page. Typing, Tab and Enter are no presses.
 
 const widths = [
   { width: 390, height: 844 },

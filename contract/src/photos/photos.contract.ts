@@ -172,7 +172,7 @@ export const photosRoutes = {
     body: z.object({
       tags: tagNames.optional(),
       description: optionalText(2000),
-      /** What the member had before him: a colleague’s tags stay, and his newer description is not overwritten. */
+      /** The values that the member saw: a colleague’s other tags stay, and his newer description is not overwritten. */
       was: z
         .object({ tags: z.array(z.string()).max(200).optional(), description: optionalText(2000) })
         .optional(),

@@ -4,7 +4,7 @@ import pg from 'pg';
 /** The author of a transaction for the audit: set on the transaction, read by the triggers. */
 export type Actor = { memberId: string | null; requestId: string | null };
 
-/** Whose transaction begins next. */
+/** The author of the next transaction. */
 export const acting = new AsyncLocalStorage<Actor>();
 
 type Message = { text?: string; type?: string; name?: string; statement?: string; values?: unknown[] };

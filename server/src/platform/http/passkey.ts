@@ -1,8 +1,8 @@
 import { AppError } from './app-error.ts';
 
 /**
- * Whether a session has shown the member's passkey. `none`: he has none and needs none. `setup`: he must register
- * one. `fresh`: shown in the last minutes.
+ * Whether a session has shown the member's passkey (`done`), must (`needed`), cannot before he registers one (`setup`)
+ * or need not, as he has none (`none`). `fresh`: shown in the last minutes.
  */
 export type PasskeyState = { state: 'none' | 'setup' | 'needed' | 'done'; fresh: boolean };
 

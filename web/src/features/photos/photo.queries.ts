@@ -61,7 +61,7 @@ function useInstantChange<Change>(
 export type PhotoChange = {
   description?: string | null;
   tags?: ChosenTag[];
-  /** What it had before the member. */
+  /** The values that the member saw. */
   was?: { description: string | null } | { tags: Image['tags'] } | undefined;
 };
 

@@ -12,7 +12,7 @@ type SearchOf<Filters extends Shape> = Values<Filters> & {
   from?: string | undefined;
 };
 
-/** What a new record starts from. */
+/** The record that a new one starts from. */
 const startOfNew: Read<string> = (value) => {
   const from = text(value);
   return from !== undefined && from.length <= 40 ? from : undefined;

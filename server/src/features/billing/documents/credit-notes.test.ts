@@ -10,7 +10,7 @@ import { invoicedLine } from './credits.repository.ts';
 import { makeDocument } from './document-operation.ts';
 import { findDocument, insertDocument } from './documents.repository.ts';
 
-// Invoices follow what orders cost: findings B3 and B4 of the second look.
+// Invoices follow what orders cost.
 
 const shop = await billingShop();
 const senior = await shop.as('Senior', 'Camille');

@@ -3,7 +3,7 @@ import { valuesOf } from '../../../testing/answers.ts';
 import { settleBilling } from '../billing.jobs.ts';
 import { billingShop } from '../testing/billing-shop.ts';
 
-// A quote that no longer says what the order costs: finding C1 of the second look.
+// A quote that no longer says what the order costs.
 
 const shop = await billingShop();
 const senior = await shop.as('Senior', 'Camille');

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { invalid, refused } from '../../../testing/answers.ts';
 import { paymentsShop } from '../testing/payments-shop.ts';
 
-// The meaning of money: findings B1, B2, B6, C2, C3, C12 and D1 of the second look.
+// The meaning of money.
 
 const shop = await paymentsShop();
 await shop.sim('webhooks', { mode: 'off' });

@@ -34,7 +34,7 @@ import { OrderFields } from './order-fields.tsx';
 const doors: readonly string[] = doorNames;
 const parties: readonly string[] = partyNames;
 
-/** Whose record may get the address, too. */
+/** The client whose record may get the address, too. */
 const clientOf = ({ requires_delivery, recipient_account, payer_account }: EditedOrder) =>
   requires_delivery ? (recipient_account.client ?? payer_account.client) : null;
 

@@ -31,8 +31,8 @@ const keyOf = (notice: OrderNotice) => `${notice.kind} ${notice.order_id} ${noti
 const atOf = (key: string) => key.slice(key.lastIndexOf(' ') + 1);
 
 /**
- * Tells the member at once what went wrong while he is signed in. What was wrong before is in « À traiter »; a notice
- * that nobody closed comes back after a reload. Shows nothing by itself.
+ * Tells the member at once what went wrong while he is signed in; « À traiter » has the rest. A notice that nobody
+ * closed comes back after a reload.
  */
 export default function LiveNotices() {
   const { id: member } = useMember();
