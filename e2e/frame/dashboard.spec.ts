@@ -99,7 +99,7 @@ test('leads to payments to check, failed work and a link without answer', async 
   const jobs = dialog(page, 'Tâches en échec');
   await expect(jobs).toContainText('Fermeture d’un lien');
   await repair();
-  // It may be tried by itself at this moment.
+  // The job may be retried by itself at this moment.
   const retry = button(jobs, /^Relancer/);
   await expect(retry.or(jobs.getByText('Aucune tâche en échec'))).toBeVisible();
   if (await retry.isVisible()) await retry.click();

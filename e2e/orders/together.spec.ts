@@ -60,7 +60,7 @@ for (const [where, size] of [
     await click(bar(page), 'Livreur');
     await click(dialog(page, 'Choisir un livreur'), /^Yanis Haddad/);
     await expect(page.getByText('20 commandes\u00a0: livreur Yanis Haddad')).toBeVisible();
-    // Its seconds do not run on under the pointer.
+    // The seconds of an undo stand still under the pointer.
     await button(page, 'Annuler', { exact: true }).hover();
     expect(await clicks()).toBeLessThanOrEqual(4);
     await expect(orderRows(page)).toHaveCount(0);
@@ -102,7 +102,7 @@ test('selects cards by a finger that stays, then by taps, and opens them again a
   await click(page, 'Sélectionner', { exact: true });
   // Of many orders, only those that are shown.
   await click(bar(page), /^Sélectionner les \d+ affichées$/);
-  // One that comes meanwhile does not turn the button around.
+  // The button keeps its meaning when another order comes.
   const { id: newcomer } = await makeOrderOf('Arrivée Muguet');
   await expect(orderBox(page, newcomer)).not.toBeChecked();
   await click(bar(page), 'Tout désélectionner');

@@ -21,7 +21,7 @@ export async function drawFinger(
 
 /** A finger that stays, until `seen`. */
 export async function holdFinger(on: Locator, seen: () => Promise<void>): Promise<void> {
-  // Once it stands still and nothing lies over it.
+  // A trial waits until the element is still and uncovered.
   await on.tap({ trial: true });
   const box = await on.boundingBox();
   if (!box) throw new Error('nothing to hold');

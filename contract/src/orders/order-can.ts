@@ -15,7 +15,7 @@ const driverSteps: readonly string[] = ['to_deliver', 'delivering', 'delivered']
 
 const AT_TERMINAL = ['terminal_checkout_created', 'terminal_processing'];
 
-/** Its payment waits at a terminal. */
+/** Whether a payment of the order waits at a terminal. */
 export const isAtTerminal = ({ financial_status }: Pick<OrderFacts, 'financial_status'>) =>
   AT_TERMINAL.includes(financial_status);
 

@@ -70,7 +70,7 @@ async function effectOf(tx: Tx, order: Proved, { outcome, taken_at: at }: ProofF
 const LONGEST_WITHOUT_NETWORK = 60 * 86_400_000;
 const CLOCK_AHEAD = 5 * 60_000;
 
-/** The time of receipt replaces that of a phone with a wrong clock. To the millisecond, however it was written. */
+/** The time of a proof to the millisecond; the time of receipt where the phone's clock is wrong. */
 function plausible(takenAt: string): string {
   const [taken, now] = [Date.parse(takenAt), Date.now()];
   const wrong = now - taken > LONGEST_WITHOUT_NETWORK || taken - now > CLOCK_AHEAD;

@@ -134,7 +134,7 @@ describe('changing a photo', () => {
     expect((await detail(id)).description).toBe('Couronne');
     const seen = { description: 'Couronne de lys', was: { description: 'Couronne' } };
     expect((await change(id, seen)).status).toBe(200);
-    // Once more, as its answer was lost.
+    // The same request again, as after a lost answer.
     expect((await change(id, seen)).status).toBe(200);
     expect(await change(id, { description: 'Autre', was: { description: 'Couronne' } })).toMatchObject({
       status: 400,

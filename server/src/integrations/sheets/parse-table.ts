@@ -130,7 +130,7 @@ function cellText(value: CellValue): string {
   if (value === null) return '';
   if (value instanceof Date) return frenchDay(value.toISOString().slice(0, 10));
   if (typeof value === 'boolean') return value ? 'oui' : 'non';
-  // What a workbook computed, to the digits that it shows.
+  // A computed number has more digits than its workbook shows.
   if (typeof value === 'number') return String(Number(value.toPrecision(15)));
   return String(value).replaceAll('\0', '').trim();
 }

@@ -50,7 +50,7 @@ export function isApiError(error: unknown): error is ApiError {
   return error instanceof ApiError;
 }
 
-/** The key of an attempt was sent before, with other values. */
+/** Whether the idempotency key was sent before, with other values. */
 export const isKeyReused = (error: unknown) => isApiError(error) && error.code === 'IDEMPOTENCY_KEY_REUSED';
 
 export function errorMessage(error: unknown, fallback = 'Request failed'): string {

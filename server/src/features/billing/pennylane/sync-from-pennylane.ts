@@ -126,7 +126,7 @@ async function syncMoney(tx: Tx, { document, before, seen, orderIds }: Invoice):
   const isAskedFor = isUnmarked && (await showsUnpaid(tx, id));
   const isTakenBack = isUnmarked && !isAskedFor;
   await setSeen(tx, id, file, isAskedFor ? null : isTakenBack ? 'undone' : undefined);
-  // Our own mark, whose answer was lost.
+  // We asked for this mark, and its answer was lost.
   const isOurs = before.marked === 'asked' && file.paid && seen.matches.length === 0;
   if (isOurs) await setMarked(tx, id, 'done');
   if (isAskedFor || (isOurs && (await showsUnpaid(tx, id))))

@@ -24,7 +24,7 @@ const noticesQuery = queryOptions({
   queryFn: async ({ signal }) => (await call(orderNoticesRoutes.notices, { signal })).results,
 });
 
-/** Later than every notice, so that its time is a fraction of it. */
+/** An instant after every notice: priorities are fractions of it. */
 const FAR = Date.parse('2200-01-01');
 
 const keyOf = (notice: OrderNotice) => `${notice.kind} ${notice.order_id} ${notice.at}`;

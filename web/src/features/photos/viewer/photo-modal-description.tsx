@@ -47,7 +47,7 @@ export function PhotoDescription({ photo, mayEdit }: Props) {
 
 function DescriptionForm({ photo, onEnd }: { photo: Image; onEnd: () => void }) {
   const [draft, setDraft] = useState(photo.description ?? '');
-  /** The text that a colleague may have changed since; once he is told of, the second attempt replaces his. */
+  /** The description when the form opened; absent after a conflict was shown, so that the next save replaces it. */
   const was = useRef<{ description: string | null } | undefined>({ description: photo.description });
   const change = useChangePhoto(photo.id);
   const saved = useRef(false);

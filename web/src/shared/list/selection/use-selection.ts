@@ -101,8 +101,8 @@ export function toggleSelection(
 }
 
 /**
- * Whether a press on « all » clears the selection: so it stays when a row joins those that were selected together up
- * to `to`, or the button would change under the finger. Rows after `to`, as a next page brings, end that.
+ * Whether « all » clears the selection. A row that joins the list after all up to `to` were selected does not change
+ * that, or the button would turn under the finger; rows after `to`, as of a next page, do.
  */
 export function allAre(
   selected: ReadonlySet<number>,
