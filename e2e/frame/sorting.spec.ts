@@ -12,6 +12,22 @@ const amounts = async (page: Page) => {
   return texts.map((text) => Number(text.replace(/[^\d,]/g, '').replace(',', '.')));
 };
 
+for (const [path, wrong] of [
+  ['/commandes', 'status=nope&delivery_from=2026-31-31'],
+  ['/clients', 'type=nope'],
+  ['/abonnements', 'state=nope'],
+  ['/audit', 'kind=nope'],
+] as const)
+  test(`an old or mistyped link to ${path} opens the whole list`, async ({ as }) => {
+    const page = await as('Senior', `${path}?${wrong}`);
+    const main = page.getByRole('main');
+    const shown =
+      path === '/audit' ? main.getByRole('region').getByRole('listitem') : main.locator('[data-row-id]');
+    await expect(shown.first()).toBeVisible();
+    await expect(page.getByText('Certains champs sont à corriger')).toBeHidden();
+    await expect(button(page, 'Réinitialiser')).toBeHidden();
+  });
+
 test('orders are sorted by a heading, which turns, over all pages and on the way back', async ({ as }) => {
   await makeOrderOf('Berthe Morisot', { amount: '98765.43' });
   const page = await as('Senior', '/commandes');

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 
 /** A press sooner than this is the other half of a double tap. */
-const DOUBLE_MS = 350;
+export const DOUBLE_MS = 350;
 
 /**
  * The action of a button that means something else as soon as it was pressed, perhaps before it looks so: its next step,

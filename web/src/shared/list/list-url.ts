@@ -27,14 +27,12 @@ export function listUrl<Filters extends Shape>(
   places: readonly (keyof Filters & string)[] = [],
 ) {
   const readers = Object.entries<Read<unknown>>({ ...filters, new: oneOf('1'), from: startOfNew });
-  /** An invalid value counts as absent, so that an old or mistyped link still opens the page. */
+  /**
+   * An invalid value counts as absent, so that an old or mistyped link still opens the page. It is undefined by name:
+   * the router keeps the URL's own value of a name that is not here.
+   */
   const search = (params: Record<string, unknown>) =>
-    Object.fromEntries(
-      readers.flatMap(([name, read]) => {
-        const value = read(params[name]);
-        return value === undefined ? [] : [[name, value]];
-      }),
-    ) as SearchOf<Filters>;
+    Object.fromEntries(readers.map(([name, read]) => [name, read(params[name])])) as SearchOf<Filters>;
   const only = (from: object, keep: (name: string) => boolean) =>
     Object.fromEntries(
       Object.entries(from).filter(([name, value]) => value !== undefined && keep(name)),

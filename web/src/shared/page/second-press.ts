@@ -1,5 +1,6 @@
-/** Taps sooner than this, and nearer, are the halves of a double tap; a mouse counts its clicks itself. */
-const DOUBLE_MS = 350;
+import { DOUBLE_MS } from '../use-one-press.ts';
+
+/** Taps nearer than this are the halves of a double tap; a mouse counts its clicks itself. */
 const NEAR_PX = 24;
 const CONTROL = 'a, button, label, input, select, textarea, summary, li, [role]';
 
