@@ -16,6 +16,8 @@ export type SoughtLine = Sought & {
   second: string;
 };
 
+export const BY_NAME = 3;
+
 /** `place`: 1 by phone, 2 by e-mail, 3 by name. `same`: his name is the one that was sought. */
 export type Person = {
   line: number;
@@ -34,7 +36,7 @@ export const findPeople = statement<Person, [sought: string]>(`
   ), hits as (
     select g.line, g.role, coalesce(c.merged_into, c.id) as id, 1 as place from given g join clients c on c.phone = g.phone
     union select g.line, g.role, coalesce(c.merged_into, c.id), 2 from given g join clients c on lower(c.email) = g.email
-    union select g.line, g.role, c.id, 3
+    union select g.line, g.role, c.id, ${BY_NAME}
       from given g
       cross join lateral (
         select clients.id from clients

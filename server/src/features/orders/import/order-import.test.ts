@@ -188,19 +188,46 @@ describe('a table of orders', () => {
     expect((await order(made)).deleted_at).toBeNull();
   });
 
-  test('whose payer was deleted meanwhile writes the others', async () => {
+  test('notes the phone of a recipient who is known by name alone, without a phone', async () => {
     const [date] = newDay();
-    const gone = await shop.newClient({ name: 'Parti Avant', phone: '0142360041' });
+    const named = await shop.newClient({ name: 'Connue Sans Numéro' });
+    const reached = await shop.newClient({ name: 'Connue Avec Numéro', phone: '0142360061' });
+    const { id } = await shop.checked(
+      csv([
+        [date, '', '', '10', 'Connue Sans Numéro', '06 12 34 56 78', '1 rue Une', 'Paris'],
+        [date, '', '', '11', 'Connue Avec Numéro', '01 42 36 00 61', '1 rue Une', 'Paris'],
+      ]),
+    );
+    await shop.run(id);
+    const [first = 0, second = 0] = await ordersOf(id);
+    expect(await order(first)).toMatchObject({
+      recipient_account: { id: named },
+      access_notes: 'Destinataire\u00a0: Connue Sans Numéro, 06 12 34 56 78',
+    });
+    expect(await order(second)).toMatchObject({ recipient_account: { id: reached }, access_notes: null });
+  });
+
+  test('whose payer or recipient was deleted meanwhile says which, and writes the others', async () => {
+    const [date] = newDay();
+    const payer = await shop.newClient({ name: 'Parti Avant', phone: '0142360041' });
+    const recipient = await shop.newClient({ name: 'Partie Aussi', phone: '0142360042' });
     const { id } = await shop.checked(
       csv([
         [date, 'Parti Avant', '', '10'],
         [date, '', '', '11'],
+        [date, '', '', '12', 'Partie Aussi', '', '1 rue Une', 'Paris'],
       ]),
     );
-    await senior.delete(`/api/clients/${gone}/`);
+    for (const gone of [payer, recipient]) await senior.delete(`/api/clients/${gone}/`);
     await shop.run(id);
     expect(await ordersOf(id)).toHaveLength(1);
-    expect(await shop.read(id)).toMatchObject({ created: 1, counts: { new: 1, wrong: 1 } });
+    expect(await shop.read(id)).toMatchObject({ created: 1, counts: { new: 1, wrong: 2 } });
+    const sentence = 'Ce client n’existe plus';
+    expect(await shop.lines(id)).toMatchObject([
+      { problems: [{ label: 'Payeur', value: 'Parti Avant', sentence }] },
+      { problems: [] },
+      { problems: [{ label: 'Destinataire', value: 'Partie Aussi', sentence }] },
+    ]);
   });
 
   test('is forgotten with the person that it names', async () => {

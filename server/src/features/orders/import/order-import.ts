@@ -14,6 +14,7 @@ import {
   writeVerdicts,
 } from '../../imports/imports.public.ts';
 import {
+  BY_NAME,
   findPeople,
   markKnown,
   markRepeated,
@@ -25,7 +26,7 @@ import {
 import {
   hangingOrders,
   lockImported,
-  refuseWithoutPayer,
+  refuseWithoutClient,
   removeImported,
   writeOrders,
 } from './order-write.repository.ts';
@@ -57,7 +58,7 @@ export const orderImport: ImportSource = {
   },
   markRepeated,
   async write(tx, id, lines, author) {
-    await refuseWithoutPayer(tx, id, lines, NO_PAYER_ANY_MORE);
+    await refuseWithoutClient(tx, id, lines, ...GONE);
     return writeOrders(tx, id, lines, author);
   },
   hanging: hangingOrders,
@@ -85,7 +86,8 @@ export const orderImport: ImportSource = {
   },
 };
 
-const NO_PAYER_ANY_MORE = 'Ce client n’existe plus';
+const { payer_name, recipient_name } = orderTable.columns;
+const GONE = [payer_name.label, recipient_name.label, 'Ce client n’existe plus'] as const;
 
 const soughtLine = (line: number, role: SoughtLine['role'], sought: Sought): SoughtLine => ({
   ...{ line, role, ...sought, ...patternsOf(sought.name) },
@@ -126,7 +128,9 @@ function verdictOf(
   const receives = recipient ? find('recipient') : null;
   const isClient = receives !== null && typeof receives !== 'string';
   const who = [recipient?.name, recipient?.phone && displayPhone(recipient.phone)].filter(Boolean).join(', ');
-  const noted = recipient && !isClient && who ? withRecipientNoted(record, who) : record;
+  // A client found by name has no phone of his own, so the line's would be lost.
+  const isNoted = isClient ? receives.place === BY_NAME && recipient?.phone : who;
+  const noted = isNoted ? withRecipientNoted(record, who) : record;
   if ('sentence' in noted) return wrong([noted]);
   return {
     ...{ line, verdict: 'new', problems: [] },

@@ -20,15 +20,21 @@ const lineRecords = `
     cross join lateral jsonb_to_record(l.record) as r (payer_account bigint, recipient_account bigint, status text, ${columns})
    where l.import_id = $1 and l.line = any($2::int[]) and l.record is not null`;
 
+const isGone = (field: string) =>
+  `(record -> '${field}' <> 'null' and not exists (select from clients c where c.id = (record ->> '${field}')::bigint))`;
+
 /** Turns lines wrong whose payer or recipient was deleted since they were checked. */
-export const refuseWithoutPayer = command<[id: number, lines: number[], sentence: string]>(`
+export const refuseWithoutClient = command<
+  [id: number, lines: number[], payer: string, recipient: string, sentence: string]
+>(`
   update client_import_lines l
      set verdict = 'wrong', record = null,
-         problems = jsonb_build_array(
-           jsonb_build_object('label', 'Payeur', 'value', record ->> 'payer_name', 'sentence', $3::text))
+         problems = jsonb_build_array(jsonb_build_object('sentence', $5::text) || case
+           when ${isGone('payer_account')}
+           then jsonb_build_object('label', $3::text, 'value', record ->> 'payer_name')
+           else jsonb_build_object('label', $4::text, 'value', record ->> 'recipient_name') end)
    where import_id = $1 and line = any($2::int[])
-     and exists (select from (values (record ->> 'payer_account'), (record ->> 'recipient_account')) named (id)
-                  where id is not null and not exists (select from clients c where c.id = named.id::bigint))`);
+     and (${isGone('payer_account')} or ${isGone('recipient_account')})`);
 
 const copied: Partial<Record<string, string>> = {
   location: openShop('coalesce(given.location, 0)'),
