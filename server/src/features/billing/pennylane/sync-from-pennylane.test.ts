@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { PennylaneFailure } from '../../../integrations/pennylane/pennylane.ts';
 import { readMark, setMark } from '../../../platform/db/marks.ts';
 import { existing } from '../../../platform/http/app-error.ts';
+import { valuesOf } from '../../../testing/answers.ts';
 import { settleBilling } from '../billing.jobs.ts';
 import { currentDocument } from '../documents/documents.repository.ts';
 import { billingShop } from '../testing/billing-shop.ts';
@@ -347,6 +348,23 @@ test('books an invoice that was marked paid there by hand, once', async () => {
   await match(invoice, { amount: '64.50' });
   await sweep();
   expect([await shop.paymentsOf(id), await alertsOf(id)]).toMatchObject([[{}], []]);
+});
+
+test('books the rest of an invoice that was marked paid there after a transfer of a part', async () => {
+  const id = await shop.orderOfNewPayer();
+  const invoice = await shop.invoiced([id]);
+  await match(invoice, { amount: '40.00' });
+  await sweep();
+  await shop.sim('POST', `/invoices/${invoice.id}/mark_paid`);
+  await sweep();
+  await sweep();
+  expect((await shop.order(id)).financial_status).toBe('paid');
+  const amounts = async () => valuesOf(await shop.paymentsOf(id), 'amount').sort();
+  expect([await amounts(), await alertsOf(id)]).toEqual([['24.50', '40.00'], []]);
+  // The accountant finds the second transfer later.
+  await match(invoice, { amount: '24.50' });
+  await sweep();
+  expect([await amounts(), await alertsOf(id)]).toEqual([['24.50', '40.00'], []]);
 });
 
 test('takes no mark of ours for the client’s money when all answers to it were lost', async () => {

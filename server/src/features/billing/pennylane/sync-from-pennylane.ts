@@ -65,10 +65,14 @@ async function readThere(pennylane: Pennylane, document: DocumentRow): Promise<S
     pennylane.matches(id),
     file.client === null ? [] : pennylane.creditsOf(id, file.client),
   ]);
-  // Paid without a transfer: its transfer may have been detached since the invoice was read.
-  const isDoubtful = file.paid && matches.length === 0;
-  return { file: isDoubtful ? await pennylane.invoice.read(id) : file, matches, credits };
+  const seen = { file, matches, credits };
+  // A transfer may have been detached since the invoice was read.
+  return file.paid && hasRest(seen) ? { ...seen, file: await pennylane.invoice.read(id) } : seen;
 }
+
+/** Whether the transfers and avoirs of an invoice are less than its amount. */
+const hasRest = ({ file, matches, credits }: Seen): boolean =>
+  [...matches, ...credits].reduce((rest, { amount }) => rest - Math.abs(amount), file.amount) > 0;
 
 /** @returns false when another look was written since this one began, after `looks` of them */
 async function syncFromPennylane(tx: Tx, document: DocumentRow, seen: Seen, looks: number): Promise<boolean> {
@@ -127,7 +131,7 @@ async function syncMoney(tx: Tx, { document, before, seen, orderIds }: Invoice):
   const isTakenBack = isUnmarked && !isAskedFor;
   await setSeen(tx, id, file, isAskedFor ? null : isTakenBack ? 'undone' : undefined);
   // We asked for this mark, and its answer was lost.
-  const isOurs = before.marked === 'asked' && file.paid && seen.matches.length === 0;
+  const isOurs = before.marked === 'asked' && file.paid && hasRest(seen);
   if (isOurs) await setMarked(tx, id, 'done');
   if (isAskedFor || (isOurs && (await showsUnpaid(tx, id))))
     for (const orderId of orderIds) await enqueueFollowInvoice(tx, orderId);
@@ -179,21 +183,16 @@ async function tellEach(tx: Tx, orderIds: number[], description: string): Promis
 }
 
 /**
- * The money that came for an invoice by the bank. One that is paid without any transfer was marked by hand: by
+ * The money that came for an invoice by the bank. A rest that is paid without a transfer was marked by hand: by
  * us, for money that our books have, or there, for the client's.
  */
 async function bankMoney(
   tx: Tx,
   { id }: DocumentRow,
   { marked }: Pick<DocumentRow, 'marked'>,
-  seen: Seen,
+  { file, matches }: Seen,
 ): Promise<BankMoney[]> {
-  const { file, matches } = seen;
   const due = file.amount - (await creditedOf(tx, id));
-  if (matches.length === 0) {
-    const byClient = file.paid && marked !== 'asked' && marked !== 'done';
-    return byClient ? [{ ref: markOf(id), amount: due, whole: due, paidOn: null }] : [];
-  }
   let paid = due - file.remaining;
   const money: BankMoney[] = [];
   for (const { id: ref, amount, date } of matches) {
@@ -203,5 +202,7 @@ async function bankMoney(
     paid -= taken;
     money.push({ ref, amount: taken, whole: amount, paidOn: date });
   }
+  const byClient = file.paid && marked !== 'asked' && marked !== 'done';
+  if (byClient && paid > 0) money.push({ ref: markOf(id), amount: paid, whole: paid, paidOn: null });
   return money;
 }
