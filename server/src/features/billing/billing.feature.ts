@@ -1,7 +1,7 @@
 import { billingRoutes } from '@florilege/contract/billing/billing.contract.ts';
 import { defineFeature } from '../../feature.ts';
 import { billingAudit } from './billing.audit.ts';
-import { lookAgain, settleBilling } from './billing.jobs.ts';
+import { lookAgain, reachPennylane, settleBilling } from './billing.jobs.ts';
 import { invoiceDeadlines, invoiceOrders, quoteOrders } from './billing.service.ts';
 import { invoicedOf, makeCreditNote } from './documents/credit-notes.service.ts';
 import { documentFile, paperFile, papersOf, showDocument } from './documents/document-views.service.ts';
@@ -38,6 +38,7 @@ export const billingFeature = defineFeature({
     tasks: {
       settle_billing: () => settleBilling(deps),
       follow_invoice: (payload) => followInvoice(deps, payload),
+      reach_pennylane: () => reachPennylane(deps),
       look_at_document: (payload) => lookAgain(deps, payload),
     },
     // One at a time: with a Pennylane that is slow a run takes longer than the time to the next.

@@ -6,6 +6,7 @@ import { readMark, setMark } from '../../platform/db/marks.ts';
 import { idPayload } from '../../platform/jobs/id-payload.ts';
 import { type Each, patientEach, type Verdict } from '../../platform/vendor/patient-each.ts';
 import { VendorFailure } from '../../platform/vendor/vendor-failure.ts';
+import { reportReached, reportUnreached } from '../../platform/vendor/vendor-reach.ts';
 import { addOrderEvent, moveFinancial } from '../order-money/order-money.public.ts';
 import type { BillingDeps, BillingWork } from './billing.public.ts';
 import { closeReplacedQuotes } from './documents/close-quotes.ts';
@@ -94,6 +95,12 @@ async function syncChanges(work: BillingWork, each: Each): Promise<void> {
       await syncEach(work, each, await documentsAtPennylane(work.db, kind, changed[kind]));
   });
   if (whole) await setMark(work.db, MARK, new Date(now - OVERLAP_MS));
+  await (whole ? reportReached : reportUnreached)(work.db, 'reach_pennylane');
+}
+
+/** The task `reach_pennylane`. @throws PennylaneFailure, for a retry */
+export async function reachPennylane({ pennylane }: BillingDeps): Promise<void> {
+  await pennylane.changedSince(new Date());
 }
 
 const judgedBy =

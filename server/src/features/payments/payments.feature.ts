@@ -11,7 +11,7 @@ import { sumStaleLinks } from './links/links.repository.ts';
 import { checkPaymentStatus, closeLinkOf, createLink } from './links/links.service.ts';
 import { orderPayments } from './order-payments.ts';
 import { paymentsAudit } from './payments.audit.ts';
-import { settlePayments, squareEvent } from './payments.jobs.ts';
+import { reachSquare, settlePayments, squareEvent } from './payments.jobs.ts';
 import { listPayouts } from './payouts/list-payouts.ts';
 import { payWithCredit, writeOff } from './reductions/reductions.service.ts';
 import { refundPayment } from './refunds/refunds.service.ts';
@@ -52,6 +52,7 @@ export const paymentsFeature = defineFeature({
       square_event: (payload) => squareEvent(deps, payload),
       close_charge: (payload) => closeCharge(deps, payload),
       settle_payments: () => settlePayments(deps),
+      reach_square: () => reachSquare(deps),
     },
     cron: ['* * * * * settle_payments'],
   }),

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { SquareFailure } from '../../integrations/square/square.ts';
 import { patientEach, type Verdict } from '../../platform/vendor/patient-each.ts';
 import type { VendorFailure } from '../../platform/vendor/vendor-failure.ts';
+import { reportReached, reportUnreached } from '../../platform/vendor/vendor-reach.ts';
 import { refundsUnderWay } from './alerts/alerts.repository.ts';
 import { closeUnawaited } from './close-charge.ts';
 import { syncDisputes } from './disputes/sync-disputes.ts';
@@ -46,12 +47,19 @@ export async function settlePayments(deps: PaymentDeps): Promise<void> {
       await compareWithSquare(deps, each);
       await each(['disputes'], () => syncDisputes(deps));
       await each(await payoutsDue(db), () => syncPayouts(deps));
+      await reportReached(db, 'reach_square');
     }
     await deleteOldEvents(db);
   } catch (error) {
     if (!(error instanceof SquareFailure)) throw error;
     log.warn({ kind: error.kind, code: error.code }, 'Square cannot be asked');
+    await reportUnreached(db, 'reach_square');
   }
+}
+
+/** The task `reach_square`. @throws SquareFailure, for a retry */
+export async function reachSquare({ square }: PaymentDeps): Promise<void> {
+  await square.paymentsSince(new Date());
 }
 
 /** Whether Square says no to that one thing, rather than to the shop. */

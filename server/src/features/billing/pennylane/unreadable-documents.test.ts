@@ -81,3 +81,27 @@ test('three in a row are Pennylane away: the run ends, and its changes are read 
   await settleBilling(deps);
   expect(await statuses(made)).toEqual(Array(4).fill('paid'));
 }, 60_000);
+
+test('Pennylane away for an hour is a failed job with its reason, until it is reached', async () => {
+  await paidInvoices(1);
+  const reach = async () =>
+    (
+      await shop.pool.query(
+        "select last_error, run_at > now() + interval '59 minutes' as later from graphile_worker.jobs where task_identifier = 'reach_pennylane'",
+      )
+    ).rows;
+  await shop.fail('error_500', { calls: 999 });
+  await settleBilling(deps);
+  await settleBilling(deps);
+  expect(await reach()).toEqual([{ last_error: null, later: true }]);
+  await shop.pool.query(
+    "select graphile_worker.reschedule_jobs(array[id], run_at => now()) from graphile_worker.jobs where task_identifier = 'reach_pennylane'",
+  );
+  const last_error = expect.stringMatching(/^Pennylane ne répond pas/);
+  await expect.poll(reach, { timeout: 20_000 }).toMatchObject([{ last_error }]);
+  await settleBilling(deps);
+  expect(await reach()).toHaveLength(1);
+  await shop.sim('DELETE', '/failures');
+  await settleBilling(deps);
+  expect(await reach()).toEqual([]);
+}, 60_000);

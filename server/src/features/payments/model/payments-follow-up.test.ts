@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createSquare } from '../../../integrations/square/create-square.ts';
 import { SquareFailure } from '../../../integrations/square/square.ts';
@@ -76,6 +77,22 @@ it('a payment that could not be synced is found by a later comparison', async ()
   expect(new Date(at)).toEqual(threeHoursAgo);
   await settlePayments(shop.deps);
   expect(await openAbout(id)).toMatchObject([{ kind: 'unknown_payment', amount: 777 }]);
+});
+
+it('Square out of reach is a job that asks again after an hour, until the sweep reaches it', async () => {
+  const reach = async () => {
+    const { rows } =
+      await sql`select run_at > now() + interval '59 minutes' as later from graphile_worker.jobs
+      where task_identifier = 'reach_square'`.execute(shop.db);
+    return rows;
+  };
+  const away = () => Promise.reject(new SquareFailure('refused', 'Accès refusé.', { code: 'UNAUTHORIZED' }));
+  const square = { ...shop.deps.square, paymentsSince: away };
+  await settlePayments(shop.deps);
+  for (const _run of [1, 2]) await settlePayments({ ...shop.deps, square });
+  expect(await reach()).toEqual([{ later: true }]);
+  await settlePayments(shop.deps);
+  expect(await reach()).toEqual([]);
 });
 
 describe('a refund that was made at Square itself, without any message', () => {
