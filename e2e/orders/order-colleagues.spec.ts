@@ -46,6 +46,23 @@ test('shows the second editor who changed what, and loses nothing', async ({ as 
   }
 });
 
+test('says that a change could not be read, keeps the page, and reads it on demand', async ({ as }) => {
+  const { id } = await makeOrder({ amount: '45', bouquet_notes: 'Pivoines' });
+  const order = await as('Fleuriste', `/commandes/${id}`);
+  await expectTexts(details(order), 'Pivoines');
+  await order.route(`**/api/orders/${id}/`, (route) =>
+    route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad gateway</h1>' }),
+  );
+  await changeOrder(id, { bouquet_notes: 'Renoncules' });
+  const stale = order.getByRole('alert').filter({ hasText: 'Réessayer' });
+  await expect(stale).toBeVisible({ timeout: 15_000 });
+  await expectTexts(details(order), 'Pivoines');
+  await order.unroute(`**/api/orders/${id}/`);
+  await click(stale, 'Réessayer');
+  await expectTexts(details(order), 'Renoncules');
+  await expect(stale).toBeHidden();
+});
+
 test('shows a colleague’s change within two seconds, on the order and in the list @alone', async ({ as }) => {
   const { client, id } = await makeOrderOf('Direct Cosmos');
   const order = await as('Fleuriste', `/commandes/${id}`);

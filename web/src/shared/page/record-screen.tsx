@@ -2,9 +2,10 @@ import { Button, Stack } from '@mantine/core';
 import { type QueryKey, type UseQueryOptions, useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { Fragment, type ReactNode } from 'react';
-import { type ApiErrorCode, isApiError } from '../api/api-error.ts';
+import { type ApiErrorCode, errorMessage, isApiError } from '../api/api-error.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { QueryError } from '../ui/error-panel.tsx';
+import { StaleNotice } from '../ui/stale-notice.tsx';
 import { toId } from '../url.ts';
 import { BackTrail } from './back-trail.tsx';
 import { PageHeader, type PageHeaderProps } from './page-header.tsx';
@@ -56,7 +57,19 @@ export function RecordScreen<Data, Key extends QueryKey>(props: Props<Data, Key>
       </>
     );
   }
-  if (record.data) return <Fragment key={id}>{children(record.data, back)}</Fragment>;
+  if (record.data)
+    return (
+      <Fragment key={id}>
+        {record.isRefetchError && (
+          <StaleNotice
+            message={errorMessage(record.error)}
+            onRetry={() => void record.refetch()}
+            retrying={record.isFetching}
+          />
+        )}
+        {children(record.data, back)}
+      </Fragment>
+    );
   const header = { title: kind.title(id), breadcrumb };
   if (!record.isPending)
     return (

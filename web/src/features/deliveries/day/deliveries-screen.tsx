@@ -100,7 +100,12 @@ export function DeliveriesScreen() {
       {!compact && runHead}
       {end && (
         <Beside>
-          <RunEndNotice member={member.id} filter={filter} end={end} missed={done < stops.length} />
+          <RunEndNotice
+            member={member.id}
+            filter={filter}
+            end={end}
+            missed={whole?.results.some((each) => !stateOf(each, proofs).done) ?? false}
+          />
         </Beside>
       )}
       {pending ? (
