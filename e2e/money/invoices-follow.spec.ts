@@ -100,7 +100,7 @@ test('says that a match was undone at Pennylane, and takes the transfer off', as
   await atPennylane(`${invoice}/matches/${match}`, {}, 'DELETE');
   await viewInvoice(page, order.id);
   const detached = line(page, 'Virement détaché de sa facture');
-  await expect(button(detached, 'Voir la facture')).toBeVisible();
+  await expect(button(detached, 'Voir la facture Pennylane')).toBeVisible();
   await click(detached, 'Annuler ce paiement');
   await expect(detached).toContainText('Rien n’est rendu au client');
   await click(detached, 'Annuler ce paiement');

@@ -2,7 +2,7 @@ import { today } from '@florilege/contract/http/dates.ts';
 import type { Locator, Page } from '@playwright/test';
 import { hold, loseAnswers } from '../support/network.ts';
 import { slotTile } from '../support/order-page.ts';
-import { findOrders, makeClient, unique } from '../support/orders.ts';
+import { findOrders, makeClient, readClient, unique } from '../support/orders.ts';
 import { button, click, dialog, expectFilled, fill, heading, region, textbox } from '../support/roles.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -122,6 +122,24 @@ test('asks for name, address, city and phone of a new client', async ({ as }) =>
   await createOf(page).click();
   await expect(heading(page, /^Commande \d+$/)).toBeVisible();
   await expect(page.getByRole('tabpanel', { name: 'Détails' })).toContainText(name);
+});
+
+test('offers to write a typed address into the record of who receives it', async ({ as }) => {
+  const client = await makeClient('Honorine Asphodèle');
+  const page = await as('Fleuriste', '/commandes');
+  const form = await open(page);
+  const offer = form.getByRole('checkbox', { name: `Enregistrer aussi chez le client (${client.name})` });
+  await fill(form, { Montant: '45' });
+  await form.getByText('Livraison', { exact: true }).click();
+  await fill(form, { 'Adresse de livraison': '8 rue de Lille', Accès: 'Code 47B12' });
+  await expect(offer).toBeHidden();
+  await pick(form, 'Payeur', client.name);
+  await expect(offer).toBeChecked();
+  await createOf(page).click();
+  await expect(form).toBeHidden();
+  await expect
+    .poll(() => readClient(client.id))
+    .toMatchObject({ address: '8 rue de Lille', access_notes: 'Code 47B12' });
 });
 
 test('copies the first order into another one, until cleared or removed', async ({ as }) => {

@@ -1,15 +1,20 @@
-import { routes } from '@florilege/contract/routes.ts';
-import { call, send } from '../support/api.ts';
+import { send } from '../support/api.ts';
 import { hold } from '../support/network.ts';
 import { details, edit } from '../support/order-page.ts';
-import { changeOrder, makeClient, makeOrder, makeOrderOf, readOrder, unique } from '../support/orders.ts';
+import {
+  changeOrder,
+  makeClient,
+  makeOrder,
+  makeOrderOf,
+  readClient,
+  readOrder,
+  unique,
+} from '../support/orders.ts';
 import { button, click, dialog, expectTexts, fill, link, textbox, title } from '../support/roles.ts';
 import { expect, test } from '../support/test.ts';
 
 // An order is put right after it was made: for whom, who pays, where it goes.
 
-const readClient = async (id: number) =>
-  (await call('Senior', routes.clients.detail, `/clients/${id}/`)).account;
 const delivery = { requires_delivery: true, delivery_date: '2035-02-02' };
 
 test('changes recipient, payer and address, the client untouched and then touched @phone', async ({ as }) => {

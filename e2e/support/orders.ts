@@ -46,6 +46,9 @@ export async function makeClient(name: string): Promise<{ id: number; name: stri
   return (await call('Boutique', routes.clients.create, '/clients/', body)).account;
 }
 
+export const readClient = async (id: number) =>
+  (await call('Senior', routes.clients.detail, `/clients/${id}/`)).account;
+
 /** The orders that a search of the list finds. */
 export const findOrders = async (search: string) =>
   (await call('Boutique', routes.orders.list, `/orders/?search=${encodeURIComponent(search)}`)).results;

@@ -120,11 +120,15 @@ export const orderDetail = orderSummary.extend({
 });
 export type OrderDetail = z.infer<typeof orderDetail>;
 
+/** The address and access of a request are written into the recipient's record as well. */
+const saveWithClient = yesNo.optional();
+
 export const orderBody = z.object({
   payer_account: id.nullable().optional(),
   recipient_account: id.nullable().optional(),
   ...optionalOrderFields,
   amount: orderFieldSchemas.amount,
+  save_with_client: saveWithClient,
 });
 export type OrderBody = z.output<typeof orderBody>;
 
@@ -137,8 +141,7 @@ export const orderPatch = z.object({
   payer_account: id.nullable().optional(),
   /** Null: the same as the payer. */
   recipient_account: id.nullable().optional(),
-  /** Address and access of this change are written into the recipient's record as well. */
-  save_with_client: yesNo.optional(),
+  save_with_client: saveWithClient,
   /** A photo of the library to attach as the verification photo, in the same step as the status. */
   verification_image: id.optional(),
   version: version.optional(),

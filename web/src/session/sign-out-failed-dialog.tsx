@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Text } from '@mantine/core';
+import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { Dialog } from '../shared/dialog/dialog.tsx';
 
 type Props = {
@@ -13,7 +13,9 @@ export default function SignOutFailedDialog({ failure, busy, onClose, onLeave }:
   return (
     <Dialog onClose={onClose} title="Déconnexion impossible" size="md">
       <Stack gap="sm">
-        <Text c="red">{failure}</Text>
+        <Alert color="red" role="alert">
+          {failure}
+        </Alert>
         <Text>
           Votre session est encore ouverte. Vous pouvez réessayer, ou quitter cet appareil seulement&nbsp;:
           vos autres appareils resteront connectés.

@@ -25,6 +25,7 @@ import {
   refuseWhileBilled,
 } from '../order-money/order-money.public.ts';
 import { findOpenLocations } from '../settings/settings.public.ts';
+import { saveDoorOfNew } from './door/order-recipient.service.ts';
 import { listOrders, listOrdersFound, searchedOrders } from './order-list.repository.ts';
 import { type OrderDetailRow, toOrderSummary } from './order-rows.ts';
 import { ORDER_CREATED, ORDER_DELETED, ORDER_RESTORED } from './order-sentences.ts';
@@ -66,8 +67,12 @@ export async function lockLiveOrder(tx: Tx, member: Member, id: number): Promise
   return order;
 }
 
-export const createOrder = (tx: Tx, member: Member, body: OrderBody) =>
-  createOrderOf(tx, member.id, body, ORDER_CREATED);
+export async function createOrder(tx: Tx, member: Member, body: OrderBody): Promise<OrderDetailRow> {
+  const order = await createOrderOf(tx, member.id, body, ORDER_CREATED);
+  if (!body.save_with_client) return order;
+  await saveDoorOfNew(tx, body);
+  return loadOrder(tx, member, order.id);
+}
 
 /** Creates an order with that first event; `authorId` null: the system makes it. */
 export async function createOrderOf(tx: Tx, authorId: string | null, body: OrderBody, event: string) {
@@ -109,6 +114,7 @@ export async function createOrders(tx: Tx, member: Member, items: unknown[]): Pr
       result.errors.push({ index, error, fields: fields ?? {} });
     } else {
       const order = await insertOrder(tx, data, { batchId, authorId: member.id, event: ORDER_CREATED });
+      await saveDoorOfNew(tx, data);
       result.order_ids.push(order.id);
       result.batch_id = batchId;
     }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { readChoice } from './print-dialog.tsx';
 
-it.each([
+it.each<[string | null, string[]]>([
   [null, ['purchase_order']],
   ['', ['purchase_order']],
   ['facture', ['purchase_order']],
@@ -9,4 +9,12 @@ it.each([
   ['card_a6,delivery_slip,card_a6,facture', ['delivery_slip', 'card_a6']],
 ])('reads the remembered choice %j', (text, kinds) => {
   expect(readChoice(text)).toEqual(kinds);
+});
+
+it.each<[string | null, string[]]>([
+  [null, ['card_a6']],
+  ['purchase_order', ['card_a6']],
+  ['purchase_order,card_a5', ['purchase_order', 'card_a5']],
+])('reads the remembered choice %j for who asks for a card', (text, kinds) => {
+  expect(readChoice(text, ['card_a6', 'card_a5'])).toEqual(kinds);
 });

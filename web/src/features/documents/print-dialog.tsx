@@ -22,11 +22,14 @@ import classes from './print-dialog.module.css';
 
 const KEY = 'florilege-papers';
 
-/** The kinds of a remembered choice, in the order of the papers; without a known one the purchase order. */
-export function readChoice(text: string | null): DocumentKind[] {
+/**
+ * The kinds of a remembered choice, in the order of the papers. Where it has none of those that are asked for,
+ * the first of these.
+ */
+export function readChoice(text: string | null, asked: readonly DocumentKind[] = documentKindValues) {
   const names = new Set(text?.split(','));
   const kinds = documentKindValues.filter((kind) => names.has(kind));
-  return kinds.length > 0 ? kinds : ['purchase_order'];
+  return asked.some((kind) => kinds.includes(kind)) ? kinds : asked.slice(0, 1);
 }
 
 const hints: Record<DocumentKind, string> = {
@@ -36,10 +39,16 @@ const hints: Record<DocumentKind, string> = {
   card_a5: 'Recto verso, retourné sur le bord court, puis plié',
 };
 
-type Props = { orderIds: number[]; onClose: () => void };
+type Props = {
+  orderIds: number[];
+  /** One of these is chosen at least; any of the papers, unless said. */
+  asked?: readonly DocumentKind[];
+  onClose: () => void;
+};
 
 /** The papers of one order or of a selection: chosen, previewed, then printed or downloaded. */
-export default function PrintDialog({ orderIds, onClose }: Props) {
+export default function PrintDialog(props: Props) {
+  const { orderIds, onClose } = props;
   const orders =
     orderIds.length === 1 ? `la commande ${orderIds[0]}` : formatCount(orderIds.length, 'commande');
   return (
@@ -50,13 +59,18 @@ export default function PrintDialog({ orderIds, onClose }: Props) {
       onPhone="high"
       classNames={{ content: frame.content, body: frame.body }}
     >
-      <Papers orderIds={orderIds} onClose={onClose} />
+      <Papers {...props} />
     </Dialog>
   );
 }
 
-function Papers({ orderIds, onClose }: Props) {
-  const [kinds, setKinds] = useState(() => readChoice(inStorage(() => localStorage.getItem(KEY), null)));
+function Papers({ orderIds, asked, onClose }: Props) {
+  const [kinds, setKinds] = useState(() =>
+    readChoice(
+      inStorage(() => localStorage.getItem(KEY), null),
+      asked,
+    ),
+  );
   const idle = idleSentence(orderIds, kinds);
   const papers = useQuery({ ...papersQuery(orderIds, kinds), enabled: idle === null });
   const file = idle === null ? papers.data : undefined;

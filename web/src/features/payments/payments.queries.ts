@@ -117,7 +117,11 @@ export const useCheckPayment = moneyOf((sent, _: undefined) =>
 );
 
 export const useSendToTerminal = moneyOf((sent, location_id: number) =>
-  call(paymentsRoutes.terminalPayment, { ...sent, body: { location_id }, fallback: TERMINAL_FAILED }),
+  call(paymentsRoutes.terminalPayment, {
+    ...sent,
+    body: { payment_method: 'square_terminal', location_id },
+    fallback: TERMINAL_FAILED,
+  }),
 );
 
 export const useCancelTerminal = moneyOf((sent, _: undefined) => call(paymentsRoutes.cancelTerminal, sent));

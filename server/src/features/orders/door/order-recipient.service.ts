@@ -1,5 +1,6 @@
 import { partiesFixed } from '@florilege/contract/orders/order-can.ts';
 import { doorNames, placeNames } from '@florilege/contract/orders/order-fields.ts';
+import type { OrderBody } from '@florilege/contract/orders/orders.contract.ts';
 import type { Tx } from '../../../platform/db/db.ts';
 import { fieldError } from '../../../platform/http/app-error.ts';
 import { loadClient, lockClient, lockClients, noteDoor } from '../../clients/clients.public.ts';
@@ -66,6 +67,18 @@ export async function doorOf(tx: Tx, order: OrderDetailRow, changes: OrderChange
   return Object.fromEntries(
     Object.entries(door).filter(([name, value]) => order[name as keyof typeof door] !== value),
   );
+}
+
+/** Writes the address and access that were typed for a new order into the record of its recipient as well. */
+export async function saveDoorOfNew(tx: Tx, body: OrderBody): Promise<void> {
+  const receiver = body.recipient_account ?? body.payer_account;
+  if (!body.save_with_client || typeof receiver !== 'number') return;
+  const [address = null, postal_code = null, city = null] = placeNames.map((name) => body[name]);
+  const isPlaced = address !== null || postal_code !== null || city !== null;
+  await noteDoor(tx, receiver, {
+    ...(isPlaced && { address, postal_code, city }),
+    ...(body.access_notes && { access_notes: body.access_notes }),
+  });
 }
 
 /** Writes address and access of a change into the record of its recipient as well. */

@@ -76,6 +76,41 @@ describe('a pick-up that becomes a delivery', () => {
   });
 });
 
+describe('a new order', () => {
+  const typed = { ...there, access_notes: 'Code 47B12', requires_delivery: true };
+
+  test('notes its typed address and access with its recipient when asked', async () => {
+    const { recipient_account } = await newOrder({
+      ...typed,
+      recipient_account: friend,
+      delivery_address: '5 rue Brey',
+      save_with_client: true,
+    });
+    const moved = { address: '5 rue Brey', postal_code: '75011', city: 'Paris' };
+    expect(recipient_account).toMatchObject(moved);
+    expect(await clientOf(friend)).toMatchObject({ ...moved, access_notes: 'Code 47B12' });
+    expect(await clientOf(payer)).toMatchObject({ address: null });
+  });
+
+  test('notes nothing unasked, and no address where only the access was typed', async () => {
+    await newOrder({ ...typed, recipient_account: friend, delivery_address: '5 rue Brey' });
+    await newOrder({ recipient_account: friend, access_notes: '3e gauche', save_with_client: true });
+    expect(await clientOf(friend)).toMatchObject({ ...street, access_notes: '3e gauche' });
+  });
+
+  test('of a group notes its own, and one that is refused nothing', async () => {
+    const one = { amount: '30', ...typed, save_with_client: true };
+    const orders = [
+      { ...one, payer_account: payer },
+      { ...one, payer_account: friend, delivery_address: '7 rue Brey', amount: '0' },
+    ];
+    const { body } = await florist.post('/api/orders/bulk_create/', orders);
+    expect([body.order_ids.length, body.errors.length]).toEqual([1, 1]);
+    expect(await clientOf(payer)).toMatchObject(street);
+    expect(await clientOf(friend)).toMatchObject({ ...street, access_notes: null });
+  });
+});
+
 describe('the address of a delivery', () => {
   const ofFriend = { recipient_account: undefined as number | undefined, requires_delivery: true };
   beforeEach(async () => {

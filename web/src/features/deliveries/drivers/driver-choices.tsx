@@ -54,21 +54,27 @@ function DriverCard({ driver, withSlot }: { driver: Driver; withSlot: boolean })
     <Radio.Card value={driver.id} className={choice.card}>
       <Radio.Indicator className={choice.mark} />
       <span className={choice.name}>{driver.display_name}</span>
-      <Text span size="xs" ta="end" ml="auto" className="fl-figures">
-        {driver.deliveries_of_day === 0
-          ? 'aucune livraison'
-          : formatCount(driver.deliveries_of_day, 'livraison')}
-        {withSlot && driver.deliveries_of_day > 0 && (
-          <Text span display="block" inherit c="dimmed">
-            {driver.deliveries_of_slot === 0
-              ? 'aucune sur ce créneau'
-              : `${driver.deliveries_of_slot} sur ce créneau`}
-          </Text>
-        )}
-      </Text>
+      <DriverLoad driver={driver} withSlot={withSlot} />
     </Radio.Card>
   );
 }
+
+type LoadProps = { driver: Driver; day?: string; withSlot: boolean };
+
+/** How much a driver has to deliver that day, and in that slot. */
+export const DriverLoad = ({ driver, day, withSlot }: LoadProps) => (
+  <Text span size="xs" ta="end" ml="auto" className="fl-figures">
+    {driver.deliveries_of_day === 0 ? 'aucune livraison' : formatCount(driver.deliveries_of_day, 'livraison')}
+    {day && ` ${day}`}
+    {withSlot && driver.deliveries_of_day > 0 && (
+      <Text span display="block" inherit c="dimmed">
+        {driver.deliveries_of_slot === 0
+          ? 'aucune sur ce créneau'
+          : `${driver.deliveries_of_slot} sur ce créneau`}
+      </Text>
+    )}
+  </Text>
+);
 
 export const NoDriver = () => (
   <EmptyState

@@ -103,7 +103,8 @@ function useDialogs(
     invoice: () => <DocumentDialog kind="invoice" {...ofOrders} />,
     invoiceView: () => <DocumentDialog kind="invoice" {...ofOrders} view />,
     squareInvoice: () => <SquareInvoicesDialog {...ofOrders} />,
-    print: () => <PrintDialog {...ofOrders} />,
+    print: () => <PrintDialog {...ofOrders} asked={['purchase_order']} />,
+    printCard: () => <PrintDialog {...ofOrders} asked={['card_a6', 'card_a5']} />,
   };
 }
 

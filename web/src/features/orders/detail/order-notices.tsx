@@ -6,9 +6,9 @@ import type { Member } from '../../../session/use-session.ts';
 import { formatDate } from '../../../shared/format.ts';
 import { ActionButton } from '../../../shared/ui/action-button.tsx';
 import { Notice } from '../../../shared/ui/notice.tsx';
-import { useFailed } from '../../../shared/ui/notification-dialog.tsx';
 import { useEditOrder } from '../order.queries.ts';
 import { RestoreButton } from '../status/restore-button.tsx';
+import { useStatusFailed } from '../status/use-quick-actions.tsx';
 
 const TO_REFUND = ' La somme encaissée reste à rembourser, par un Senior ou un Admin.';
 
@@ -39,7 +39,7 @@ export function OrderNotices({ order, member }: { order: OrderDetail; member: Me
 
 function ReopenButton({ order }: { order: OrderDetail }) {
   const reopen = useEditOrder(order.id);
-  const onError = useFailed('Erreur de mise à jour');
+  const onError = useStatusFailed();
   const onSuccess = () =>
     notifications.show({ message: `La commande ${order.id} est rouverte.`, color: 'green' });
   return (

@@ -4,7 +4,7 @@ import { de } from '@florilege/contract/http/elision.ts';
 import { orderCan, partiesFixed } from '@florilege/contract/orders/order-can.ts';
 import { doorNames } from '@florilege/contract/orders/order-fields.ts';
 import { type OrderDetail, orderPatch } from '@florilege/contract/orders/orders.contract.ts';
-import { Alert, Checkbox } from '@mantine/core';
+import { Alert } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -30,6 +30,7 @@ import {
   readableEdited,
 } from './edited-order.ts';
 import { OrderFields } from './order-fields.tsx';
+import { SaveWithClient } from './save-with-client.tsx';
 
 const doors: readonly string[] = doorNames;
 const parties: readonly string[] = partyNames;
@@ -106,13 +107,7 @@ export default function EditOrderDialog({ order, first, onClose }: Props) {
         }}
         parties={<Parties fields={form} fixed={partiesFixed(base)} first={first} />}
       >
-        {door && client && (
-          <Checkbox
-            label={`Enregistrer aussi chez le client (${client.name})`}
-            checked={save}
-            onChange={(event) => setSave(event.currentTarget.checked)}
-          />
-        )}
+        {door && client && <SaveWithClient name={client.name} checked={save} onChange={setSave} />}
       </OrderFields>
     </RecordDialog>
   );

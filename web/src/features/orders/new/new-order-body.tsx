@@ -9,6 +9,7 @@ import { formatCount, formatEuros } from '../../../shared/format.ts';
 import { ActionButton } from '../../../shared/ui/action-button.tsx';
 import { addressLines, PartyField, partyOf } from '../../clients/clients.public.ts';
 import { OrderFields } from '../form/order-fields.tsx';
+import { SaveWithClient } from '../form/save-with-client.tsx';
 import { SAME_AS_PAYER } from '../list-words.ts';
 import classes from './new-order-dialog.module.css';
 import {
@@ -21,6 +22,7 @@ import {
   isCopied,
   isPartyCreating,
   isSameAsPayer,
+  learnsDoor,
   likeOrder,
   missingOf,
   receiverOf,
@@ -150,6 +152,7 @@ function DraftCard(props: { draft: Draft; number: number; newOrders: NewOrders; 
   const grouped = newOrders.orders.length > 1;
   const missing = missingOf(draft);
   const payer = draft.payer_account.client;
+  const learner = learnsDoor(draft);
   const likeBefore = withAmountAndDay(draft, newOrders.orders[number - 2]);
   const mayCreateClient = can(useMember(), 'clients.createInOrder');
   const party = (name: 'payer_account' | 'recipient_account') => {
@@ -240,7 +243,15 @@ function DraftCard(props: { draft: Draft; number: number; newOrders: NewOrders; 
             </PartyField>
           </>
         }
-      />
+      >
+        {learner && (
+          <SaveWithClient
+            name={learner.name}
+            checked={draft.save}
+            onChange={(save) => newOrders.replace({ ...draft, save })}
+          />
+        )}
+      </OrderFields>
       {missing.length > 0 && (
         <Text size="sm" c="amber" mt="sm" role="status">
           À compléter&nbsp;: {missing.join(', ')}. La commande peut être créée ainsi, et sera sous «&nbsp;À

@@ -17,6 +17,7 @@ import {
   isDirty,
   isTyped,
   keepFailed,
+  learnsDoor,
   likeOrder,
   missingOf,
   repeatedDraft,
@@ -70,6 +71,25 @@ describe('an address', () => {
     expect(withDoor(added, { payer_account: partyOf(client(3, 'Marc')) })).not.toHaveProperty(
       'delivery_address',
     );
+  });
+
+  it('that was typed is offered to the record of its recipient, unless that says the same', () => {
+    const typed = draft({ ...filled, ...place });
+    expect(learnsDoor(typed)).toBe(suzanne);
+    expect(learnsDoor({ ...typed, recipient_account: partyOf(null) })).toBe(claire);
+    expect(toBody(typed).save_with_client).toBe(true);
+    expect(toBody({ ...typed, save: false }).save_with_client).toBe(false);
+    const known = { ...suzanne, address: '3 rue Brey' };
+    const same = { ...typed, access_notes: '', recipient_account: partyOf(known) };
+    expect(learnsDoor(same)).toBeNull();
+    expect(learnsDoor({ ...same, access_notes: '12B' })).toBe(known);
+  });
+
+  it('is offered to no record without a client, for a pickup, or where an order of before brought it', () => {
+    const typed = draft({ ...filled, ...place });
+    const nobody = { payer_account: partyOf(null), recipient_account: partyOf(null) };
+    for (const one of [{ ...typed, ...nobody }, { ...typed, requires_delivery: false }, second([typed])])
+      expect([learnsDoor(one), toBody(one).save_with_client]).toEqual([null, false]);
   });
 
   it('that was typed stays', () => {
@@ -265,8 +285,11 @@ describe('a batch that was created in part', () => {
 describe('the body of a request', () => {
   it('is what the contract reads', () => {
     const read = { amount: 6400, payer_account: 1, recipient_account: 2, location: null, vat_rate: 10 };
+    const save_with_client = false;
     const blank = forOrderTexts(() => null);
-    expect(orderBody.parse(toBody(filled))).toEqual({ ...blank, ...own, ...copied, ...read });
+    expect(orderBody.parse(toBody(filled))).toEqual({
+      ...{ ...blank, ...own, ...copied, ...read, save_with_client },
+    });
     expect(orderBody.parse(toBody(draft({ amount: '45.5' })))).toMatchObject({
       amount: 4550,
       payer_account: null,
@@ -297,6 +320,7 @@ describe('the same order once more', () => {
       delivery_date: null,
       ...forOrderTexts(() => ''),
       bouquet_notes: 'Pivoines',
+      save_with_client: false,
     }));
 
   it('loses nothing when nothing was typed', () => {

@@ -5,6 +5,7 @@ import {
   doorNames,
   orderFieldNames,
   orderFields,
+  placeNames,
 } from '@florilege/contract/orders/order-fields.ts';
 import { BULK_LIMIT, type OrderSummary } from '@florilege/contract/orders/orders.contract.ts';
 import type { RecalledOrder } from '@florilege/contract/orders/payer-recall.ts';
@@ -30,6 +31,8 @@ export type Draft = DraftValues & {
   start: DraftValues;
   /** Address and access as copied from another order. */
   brought: Pick<DraftValues, (typeof doorNames)[number]>;
+  /** Whether a typed address and access go into the recipient's record as well. */
+  save: boolean;
   /** The server's reason to refuse this order of a batch, when no field can show it. */
   refusal: string | null;
 };
@@ -54,6 +57,7 @@ const draftOf = (start: DraftValues, key: number): Draft => ({
   key,
   start,
   brought: pick(doorNames, start),
+  save: true,
   refusal: null,
 });
 
@@ -122,6 +126,16 @@ export function withDoor(draft: Draft, change: Partial<Draft>): Partial<Draft> {
   return isOther && isBrought ? { ...change, ...pick(doorNames, blank) } : change;
 }
 
+/** The client into whose record a typed address and access can be written; null where that would change nothing. */
+export function learnsDoor(draft: Draft): AccountSummary | null {
+  const client = receiverOf(draft);
+  if (!client || !draft.requires_delivery || isSame(pick(doorNames, draft), draft.brought)) return null;
+  const place = placeNames.map((name) => draft[name].trim());
+  const known = [client.address, client.postal_code, client.city].map((text) => text ?? '');
+  const isMoved = place.some(Boolean) && !isSame(place, known);
+  return isMoved || draft.access_notes.trim() ? client : null;
+}
+
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
 /** Whether closing or removing it would lose typed text. */
@@ -188,6 +202,7 @@ export const toBody = (draft: Draft) => ({
   ...orderWire(pick(orderFieldNames, draft)),
   payer_account: draft.payer_account.client?.id ?? null,
   recipient_account: draft.recipient_account.client?.id ?? null,
+  save_with_client: draft.save && learnsDoor(draft) !== null,
 });
 
 export type Failure = { index: number; error: string; fields: Errors };

@@ -14,6 +14,7 @@ import { ChoiceCards } from '../../../shared/form/choice-cards.tsx';
 import { formatDate, formatEuros, formatSum } from '../../../shared/format.ts';
 import { keptOf, orderPaymentsQuery } from '../../payments/payments.public.ts';
 import { useEditOrder } from '../order.queries.ts';
+import { refusalReason, STATUS_FAILED, UPDATE_FAILED } from './use-quick-actions.tsx';
 
 /** An order in the question whether to cancel or delete it. */
 export const NamedOrder = ({ order }: { order: OrderDetail }) => (
@@ -58,7 +59,7 @@ export default function CancelDialog(props: {
     <ConfirmDialog
       title="Annuler la commande&#8239;?"
       onClose={onClose}
-      change={cancel}
+      change={{ isPending: cancel.isPending }}
       onConfirm={confirm}
       keepLabel="Garder la commande"
       confirmLabel={choice === 'refund' ? 'Annuler et rembourser' : 'Annuler la commande'}
@@ -91,6 +92,11 @@ export default function CancelDialog(props: {
         <Alert color="amber">
           Les paiements n’ont pas pu être lus&nbsp;: s’il y en a, le remboursement se fait dans l’onglet
           Paiements.
+        </Alert>
+      )}
+      {cancel.error && (
+        <Alert color="red" title={UPDATE_FAILED} role="alert">
+          {refusalReason(cancel.error, STATUS_FAILED)}
         </Alert>
       )}
     </ConfirmDialog>

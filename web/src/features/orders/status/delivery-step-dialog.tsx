@@ -2,7 +2,7 @@ import { can } from '@florilege/contract/auth/roles.ts';
 import { clientAddress } from '@florilege/contract/clients/client-address.ts';
 import type { DeliveryStep } from '@florilege/contract/orders/order-status.ts';
 import type { OrderDetail } from '@florilege/contract/orders/orders.contract.ts';
-import { Alert, Checkbox, Text } from '@mantine/core';
+import { Alert, Text } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { useMember } from '../../../session/use-session.ts';
 import { isApiError } from '../../../shared/api/api-error.ts';
@@ -21,10 +21,11 @@ import {
   partyOf,
 } from '../../clients/clients.public.ts';
 import { DriverChoices } from '../../deliveries/deliveries.public.ts';
+import { SaveWithClient } from '../form/save-with-client.tsx';
 import { SAME_AS_PAYER } from '../list-words.ts';
 import { placeLines } from '../order-words.ts';
 import { askedBefore, type DeliveryFacts, missingFrom, type OrderDriver, receives } from './quick-changes.ts';
-import { refusalReason, STATUS_FAILED } from './use-quick-actions.tsx';
+import { refusalReason, STATUS_FAILED, UPDATE_FAILED } from './use-quick-actions.tsx';
 
 type Props = {
   order: OrderDetail;
@@ -76,11 +77,7 @@ export default function DeliveryStepDialog(props: Props) {
       {/* A new client has fields of his own. */}
       {!known && !party.value.creating && <AddressFields fields={form} required={false} />}
       {!known && recipient && values.address.trim() !== '' && (
-        <Checkbox
-          label={`Enregistrer aussi chez le client (${recipient.name})`}
-          checked={values.save}
-          onChange={(event) => form.set({ save: event.currentTarget.checked })}
-        />
+        <SaveWithClient name={recipient.name} checked={values.save} onChange={(save) => form.set({ save })} />
       )}
       {asked?.recipient && known && (
         <Text size="sm" c="dimmed">
@@ -104,8 +101,6 @@ export default function DeliveryStepDialog(props: Props) {
     </FormDialog>
   );
 }
-
-const UPDATE_FAILED = 'Erreur de mise à jour';
 
 type Values = {
   recipient_account: Party;

@@ -18,6 +18,7 @@ import {
   undoOf,
 } from './quick-changes.ts';
 
+export const UPDATE_FAILED = 'Erreur de mise à jour';
 export const STATUS_FAILED = "Le statut n'a pas pu être mis à jour.";
 const DRIVER_FAILED = "Le livreur n'a pas pu être affecté.";
 
@@ -42,7 +43,7 @@ export function useQuickActions(order: OrderDetail) {
       await carryOut(change, done);
     } catch (error) {
       const description = refusalReason(error, change.status ? STATUS_FAILED : DRIVER_FAILED);
-      await notify({ type: 'error', title: 'Erreur de mise à jour', description });
+      await notify({ type: 'error', title: UPDATE_FAILED, description });
     }
   };
 
@@ -78,6 +79,13 @@ export type QuickActions = ReturnType<typeof useQuickActions>;
 
 const statusText = (order: OrderDetail, status: OrderStatus) =>
   `Commande ${order.id}\u00a0: ${orderStatuses[status].label}`;
+
+/** `onError` of a change of status without a form. */
+export function useStatusFailed() {
+  const notify = useNotify();
+  return (error: unknown) =>
+    void notify({ type: 'error', title: UPDATE_FAILED, description: refusalReason(error, STATUS_FAILED) });
+}
 
 /** The specification's sentence, then the server's reason. */
 export function refusalReason(error: unknown, sentence: string): ReactNode {

@@ -1,11 +1,13 @@
 import type { OrderStatus } from '@florilege/contract/orders/order-status.ts';
 import { isDeliveryStep, orderStatusValues } from '@florilege/contract/orders/order-status.ts';
 import type { OrderSummary } from '@florilege/contract/orders/orders.contract.ts';
+import { isTimeSlot } from '@florilege/contract/orders/time-slots.ts';
 import { Text } from '@mantine/core';
 import { type ComponentProps, Suspense, useState } from 'react';
 import { Dialog } from '../../../shared/dialog/dialog.tsx';
 import { formatCount, joined } from '../../../shared/format.ts';
 import { DriverButtons } from '../../deliveries/deliveries.public.ts';
+import type { OrderDriver } from '../status/quick-changes.ts';
 import { StatusChoices } from '../status/status-choices.tsx';
 import { type Choice, choiceWords, useTogether } from './use-together.tsx';
 import { WhenBoard } from './when-board.tsx';
@@ -36,28 +38,34 @@ function common<Value>(orders: readonly OrderSummary[], of: (order: OrderSummary
   return values.size === 1 ? ([...values][0] ?? null) : null;
 }
 
-type OnDriver = ComponentProps<typeof DriverButtons>['onChoose'];
+type Choosing = Pick<ComponentProps<typeof DriverButtons>, 'onChoose' | 'onRemove'>;
 
 const CHOOSE_DRIVER = 'Choisir un livreur';
 
-const Drivers = ({ onChoose, ...about }: AboutProps & { onChoose: OnDriver }) => (
-  <>
-    <About {...about} />
-    <Suspense fallback={null}>
-      <DriverButtons date={common(about.orders, ({ delivery_date }) => delivery_date)} onChoose={onChoose} />
-    </Suspense>
-  </>
-);
+function Drivers({ orders, without = '', ...choosing }: AboutProps & Choosing) {
+  const slot = common(orders, ({ delivery_time_slot }) => delivery_time_slot);
+  return (
+    <>
+      <About orders={orders} without={without} />
+      <Suspense fallback={null}>
+        <DriverButtons
+          date={common(orders, ({ delivery_date }) => delivery_date)}
+          slot={isTimeSlot(slot) ? slot : null}
+          {...choosing}
+        />
+      </Suspense>
+    </>
+  );
+}
 
 function DriverTogether(props: TogetherProps) {
   const { orders, onClose } = props;
   const onChoose = useChoice(props);
+  const assign = (driver: OrderDriver | null) =>
+    onChoose({ delivery_person: driver?.id ?? null }, choiceWords.driver(driver));
   return (
     <Dialog title={CHOOSE_DRIVER} onClose={onClose} size="md">
-      <Drivers
-        orders={orders}
-        onChoose={(driver) => onChoose({ delivery_person: driver?.id ?? null }, choiceWords.driver(driver))}
-      />
+      <Drivers orders={orders} onChoose={assign} onRemove={() => assign(null)} />
     </Dialog>
   );
 }
@@ -78,12 +86,9 @@ function StatusTogether(props: TogetherProps) {
   const offered = orderStatusValues
     .filter(isTogether)
     .filter((value) => !(pickups && isDeliveryStep(value)) && !(deliveries && value === 'picked_up'));
-  const assign: OnDriver = (driver) =>
+  const assign: Choosing['onChoose'] = (driver) =>
     onChoose(
-      (order) => ({
-        status: 'to_deliver',
-        ...(lacksDriver(order) && { delivery_person: driver?.id ?? null }),
-      }),
+      (order) => ({ status: 'to_deliver', ...(lacksDriver(order) && { delivery_person: driver.id }) }),
       joined(choiceWords.status('to_deliver'), choiceWords.driver(driver)),
     );
   return (

@@ -9,6 +9,7 @@ import { formatCount, formatRelativeDay, joined } from '../../../shared/format.t
 import { useFailed, useNotify } from '../../../shared/ui/notification-dialog.tsx';
 import { notifyUndo } from '../../../shared/ui/undo-notification.tsx';
 import { orderWords } from '../order-words.ts';
+import { UPDATE_FAILED, useStatusFailed } from '../status/use-quick-actions.tsx';
 import { type Outcome, type SentChange, useChangeTogether } from './together.queries.ts';
 
 /** A choice made once for all selected orders. */
@@ -17,7 +18,8 @@ export type Choice = Omit<SentChange, 'id' | 'version'>;
 /** Changes the selected orders: one undo for all, and the reason of each that was refused. */
 export function useTogether() {
   const notify = useNotify();
-  const failed = useFailed('Erreur de mise à jour');
+  const failed = useFailed(UPDATE_FAILED);
+  const statusFailed = useStatusFailed();
   const { mutateAsync } = useChangeTogether();
 
   const send = async (orders: SentChange[], done: string, undoable: boolean) => {
@@ -34,7 +36,7 @@ export function useTogether() {
         notifications.show({ message });
       }
     } catch (error) {
-      failed(error);
+      (orders.some(({ status }) => status) ? statusFailed : failed)(error);
     }
   };
   return (orders: readonly OrderSummary[], choiceFor: (order: OrderSummary) => Choice, done: string) =>

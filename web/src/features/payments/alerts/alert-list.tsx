@@ -120,7 +120,7 @@ function AlertItem(props: Unsent & { alert: PaymentAlert; withOrder: boolean }) 
           <Group gap="xs" mt="sm">
             {paper && (
               <Button variant="default" onClick={() => setViewing(true)} aria-haspopup="dialog">
-                {paper === 'invoice' ? 'Voir la facture' : 'Voir le devis'}
+                {paper === 'invoice' ? 'Voir la facture Pennylane' : 'Voir le devis Pennylane'}
               </Button>
             )}
             {offered.map((each) => (

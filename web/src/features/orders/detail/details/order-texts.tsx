@@ -45,7 +45,7 @@ export function OrderTexts({ order, open, mayEdit }: { order: OrderDetail } & De
                 <ActionIcon
                   size={30}
                   className={classes.edit}
-                  onClick={() => open('print')}
+                  onClick={() => open('printCard')}
                   aria-label="Imprimer la carte"
                   aria-haspopup="dialog"
                 >
