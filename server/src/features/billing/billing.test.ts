@@ -24,7 +24,7 @@ describe('a quote', () => {
     expect([customers.length, quotes.length]).toEqual([1, 1]);
     const label = (order: number, name: string) =>
       expect.stringMatching(new RegExp(`^Commande n° ${order} du \\d\\d/\\d\\d/\\d{4} — pour ${name}$`));
-    const description = 'Bon de commande : BC-1';
+    const description = 'Composition florale\nBon de commande : BC-1';
     expect(quotes[0].lines).toMatchObject([
       { label: label(first, 'Hôtel Œillet'), vat_rate: 'FR_100', description },
       { label: label(second, 'Mme Élise Barre'), vat_rate: 'FR_200' },

@@ -16,7 +16,7 @@ export const findBillable = statement<BillableOrder, [ids: number[]]>(`
 
 export const documentLines = statement<DocumentLine, [documentId: number]>(`
   select l.order_id, l.amount, l.vat_rate, orders.created_at, orders.purchase_order_number,
-         orders.bouquet_notes, orders.requires_delivery, orders.delivery_date, orders.financial_status,
+         orders.requires_delivery, orders.delivery_date, orders.financial_status,
          coalesce(recipient.name, payer.name) as for_name
     from pennylane_document_orders l
     join pennylane_documents d on d.id = l.document_id

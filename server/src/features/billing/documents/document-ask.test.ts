@@ -7,7 +7,6 @@ const line: DocumentLine = {
   vat_rate: 10,
   // Already the 21st in Paris.
   created_at: '2026-11-20T23:30:00Z',
-  bouquet_notes: null,
   requires_delivery: false,
   delivery_date: null,
   purchase_order_number: 'BC-118',
@@ -27,17 +26,21 @@ test('has one line per order, days of Paris, and the purchase order on its line 
     deadline: '2027-01-31',
     subject: 'Commande n° 12',
     purchaseOrder: 'BC-118',
-    lines: [{ label, description: 'Bon de commande : BC-118', amount: 6450, vatRate: 10 }],
+    lines: [
+      { label, description: 'Composition florale\nBon de commande : BC-118', amount: 6450, vatRate: 10 },
+    ],
   });
 });
 
-test('names on each line the goods in the shop’s words, and the day they are handed over', () => {
-  const goods = { bouquet_notes: ' Pivoines blanches ', delivery_date: '2026-12-24' };
-  const described = [true, false].map((requires_delivery) => ({ ...line, ...goods, requires_delivery }));
-  const { lines } = documentAsk(document, payer, described);
+test('names on each line the goods of its rate, and the day they are handed over', () => {
+  const day = { ...line, delivery_date: '2026-12-24' };
+  const { lines } = documentAsk(document, payer, [
+    { ...day, requires_delivery: true },
+    { ...day, vat_rate: 20 },
+  ]);
   expect(lines.map(({ description }) => description)).toEqual([
-    'Pivoines blanches\nLivraison le 24/12/2026\nBon de commande : BC-118',
-    'Pivoines blanches\nRetrait le 24/12/2026\nBon de commande : BC-118',
+    'Composition florale\nLivraison le 24/12/2026\nBon de commande : BC-118',
+    'Articles de fleuriste\nRetrait le 24/12/2026\nBon de commande : BC-118',
   ]);
 });
 

@@ -4,7 +4,6 @@ import { listed } from '@florilege/contract/http/listed.ts';
 import type { Cents } from '@florilege/contract/http/money.ts';
 import type { FinancialStatus } from '@florilege/contract/orders/order-status.ts';
 import type { DocumentAsk } from '../../../integrations/pennylane/pennylane.ts';
-import { beginningOf } from '../../../platform/beginning-of.ts';
 import type { AnyKind } from './billable.ts';
 import { deadlineOf } from './deadline.ts';
 
@@ -14,7 +13,6 @@ export type DocumentLine = {
   vat_rate: 10 | 20;
   created_at: string;
   purchase_order_number: string | null;
-  bouquet_notes: string | null;
   requires_delivery: boolean;
   delivery_date: string | null;
   for_name: string;
@@ -27,7 +25,6 @@ const QUOTE_DAYS = 30;
 /** Longer ones stay in the description of their line. */
 const MAX_PURCHASE_ORDER = 50;
 const MAX_NAMED_ORDERS = 8;
-const MAX_NOTES = 300;
 
 /** The request to Pennylane; only its deadline may be another one the next time. */
 export function documentAsk(
@@ -60,16 +57,19 @@ function deadlineFor(kind: AnyKind, date: string, { terms }: Payer, lines: Docum
   return (kind === 'invoice' && deadlineOf(date, terms, lines)) || date;
 }
 
-/** The goods in the shop's own words, and the day of their delivery. */
-function descriptionOf(line: DocumentLine): string | null {
-  const { delivery_date: day, bouquet_notes: notes, purchase_order_number: number } = line;
+/** What is sold at each rate; the notes of a bouquet are the shop's own, and stay there. */
+const goods = { 10: 'Composition florale', 20: 'Articles de fleuriste' } as const;
+
+/** The goods, the day they are handed over, and the buyer's reference. */
+function descriptionOf(line: DocumentLine): string {
+  const { delivery_date: day, purchase_order_number: number } = line;
   const handed = line.requires_delivery ? 'Livraison' : 'Retrait';
   const parts = [
-    notes && beginningOf(notes.trim(), MAX_NOTES),
+    goods[line.vat_rate],
     day && `${handed} le ${frenchDay(day)}`,
     number && `Bon de commande : ${number}`,
   ];
-  return parts.filter(Boolean).join('\n') || null;
+  return parts.filter(Boolean).join('\n');
 }
 
 function subjectOf(lines: DocumentLine[]): string {
