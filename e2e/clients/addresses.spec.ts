@@ -1,5 +1,14 @@
-import { emptyDay, makeClient, makeOrderOf, readOrder, unique } from '../support/orders.ts';
-import { button, click, dialog, fill, link } from '../support/roles.ts';
+import {
+  changeOrder,
+  emptyDay,
+  makeClient,
+  makeOrder,
+  makeOrderOf,
+  readClient,
+  readOrder,
+  unique,
+} from '../support/orders.ts';
+import { button, click, dialog, fill, link, textbox } from '../support/roles.ts';
 import { expect, test } from '../support/test.ts';
 
 const field = (form: ReturnType<typeof dialog>, name: string) => form.getByLabel(name, { exact: true });
@@ -34,6 +43,26 @@ test('completes the address of a delivery, and says when a number is not in its 
   await page.goto(`/livraisons?date=${delivery_date}`);
   const way = link(page, 'Itinéraire').first();
   await expect(way).toHaveAttribute('href', /destination=48\.8\d+%2C2\.3\d+/);
+});
+
+test('asks about the access of the old address, which goes when it is emptied @phone', async ({ as }) => {
+  const { id, name } = await makeClient('Capucine Balsamine');
+  const { id: stop } = await makeOrder({ payer_account: id, requires_delivery: true });
+  await changeOrder(stop, { access_notes: 'Code 47B12', save_with_client: true });
+  const page = await as('Senior', `/clients/${id}`);
+  await expect(page.getByText('Code 47B12')).toBeVisible();
+  await click(page, 'Modifier', { exact: true });
+  const form = dialog(page, `Modifier ${name}`);
+  const access = textbox(form, 'Accès');
+  await expect(access).toHaveValue('Code 47B12');
+  await expect(form).not.toContainText('C’est l’accès de l’ancienne adresse');
+  await addressIn(form, 'Adresse').fill('8 rue de Lille');
+  await expect(form).toContainText('C’est l’accès de l’ancienne adresse : corrigez-le, ou videz-le.');
+  await access.fill('');
+  await expect(form).not.toContainText('C’est l’accès de l’ancienne adresse');
+  await click(form, 'Enregistrer');
+  await expect(form).toBeHidden();
+  expect(await readClient(id)).toMatchObject({ address: '8 rue de Lille', access_notes: null });
 });
 
 test('completes the address of a new order', async ({ as }) => {

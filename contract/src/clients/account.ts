@@ -79,7 +79,7 @@ export const ACCOUNT_IMAGES_SHOWN = 24;
 
 export const accountDetail = account.extend({
   ahead,
-  /** Door code and floor, as a driver noted them. */
+  /** Door code and floor of the address. */
   access_notes: z.string().nullable(),
   /** Newest first. */
   notes: z.array(note),

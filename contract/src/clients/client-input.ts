@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { readPhone } from '../auth/read-phone.ts';
 import { optionalText, requiredName, version, yesNo } from '../http/fields.ts';
+import { ACCESS_NOTES_MAX } from '../orders/order-fields.ts';
 import { contactTitle } from './account.ts';
 import { clientType } from './account-summary.ts';
 import { clientAddress } from './client-address.ts';
@@ -32,6 +33,7 @@ const clientFields = {
   numero_de_TVA: vatInput,
   SIRET: siretInput,
   payment_terms: paymentTerms.optional(),
+  access_notes: optionalText(ACCESS_NOTES_MAX),
 };
 
 export const clientFieldNames = [
@@ -45,6 +47,7 @@ export const clientFieldNames = [
   'SIRET',
   'numero_de_TVA',
   'payment_terms',
+  'access_notes',
 ] as const satisfies readonly ('name' | 'type' | keyof typeof clientFields)[];
 
 const contactFields = {

@@ -125,7 +125,9 @@ export const deliveriesRoutes = {
     access: 'orders.advance',
     body: z.object({
       access_notes: optionalText(ACCESS_NOTES_MAX),
-      /** In the recipient's record as well, for deliveries to come. */
+      /** The notes as they were read; refused where they are others by now. */
+      was: optionalText(ACCESS_NOTES_MAX),
+      /** In the recipient's record as well, for deliveries to come, if that has the same address. */
       save_with_client: yesNo.default(true),
     }),
     answer: z.object({ access_notes: z.string().nullable() }),

@@ -52,11 +52,6 @@ export async function updateClient(tx: Tx, id: number, changes: ClientChanges): 
   await tx.updateTable('clients').set(counted).where('id', '=', id).execute();
 }
 
-/** Door code, floor: no field of the edit form, so a driver’s note raises no version. */
-export const updateAccessNotes = command<[id: number, notes: string | null]>(
-  'update clients set access_notes = $2, updated_at = now() where id = $1',
-);
-
 /** Records Pennylane’s id of a client, and a digest of the fields that it has. */
 export const keepPennylaneClient = command<[account: number, pennylaneId: number, digest: string]>(
   'update clients set pennylane_id = $2, pennylane_told = $3 where id = $1',

@@ -21,7 +21,6 @@ import {
   linkImages,
   lockClientRow,
   unlinkImage,
-  updateAccessNotes,
   updateClient,
 } from './clients.repository.ts';
 import { insertContact } from './contacts/contacts.repository.ts';
@@ -43,7 +42,14 @@ export async function lockAnyClient(tx: Tx, id: number): Promise<{ merged_into: 
 /** Below `clients.edit` a client is created for an order: `inlineClientBody` says which fields. */
 export async function createClient(tx: Tx, member: Member, body: ClientBody): Promise<AccountDetailRow> {
   if (!can(member, 'clients.edit')) {
-    if (body.email || body.SIRET || body.numero_de_TVA || body.payment_terms || body.contact)
+    if (
+      body.email ||
+      body.SIRET ||
+      body.numero_de_TVA ||
+      body.payment_terms ||
+      body.access_notes ||
+      body.contact
+    )
       throw new AppError('FORBIDDEN');
     const { phone, address, city } = body;
     const typed = { ...body, phone: phone ?? '', address: address ?? '', city: city ?? '' };
@@ -70,16 +76,26 @@ export async function changeClient(tx: Tx, id: number, patch: ClientPatch): Prom
   return loadClient(tx, id);
 }
 
-type Door = Partial<Pick<AccountDetailRow, 'address' | 'postal_code' | 'city' | 'access_notes'>>;
+type Door = {
+  /** Where the order goes; undefined: to the client's own address. */
+  place?: Pick<AccountDetailRow, 'address' | 'postal_code' | 'city'>;
+  access_notes: string | null | undefined;
+  /** That place becomes the client's. */
+  isMoved?: boolean;
+};
 
-/** Notes where a client lives and how one gets in, as an order says it; only a difference is written. */
-export async function noteDoor(tx: Tx, id: number, { access_notes, ...place }: Door): Promise<void> {
+/**
+ * Notes where a client lives and how one gets in, as an order says it; only a difference is written. The access
+ * of one address is never kept for another.
+ */
+export async function noteDoor(tx: Tx, id: number, { place, access_notes, isMoved = false }: Door) {
   await lockClient(tx, id);
   const client = await loadClient(tx, id);
-  const changes = changesOf(client, place);
+  const isElsewhere = place !== undefined && Object.keys(changesOf(client, place)).length > 0;
+  if (isElsewhere && !isMoved) return;
+  const access = access_notes === undefined && isElsewhere ? null : access_notes;
+  const changes = changesOf(client, { ...place, access_notes: access });
   if (Object.keys(changes).length > 0) await updateClient(tx, id, changes);
-  if (access_notes !== undefined && access_notes !== client.access_notes)
-    await updateAccessNotes(tx, id, access_notes);
 }
 
 type ClientField = (typeof clientFieldNames)[number];

@@ -23,7 +23,7 @@ export const deliveriesFeature = defineFeature({
       order_ids: await writeStops(tx, date, driver, slot, [...new Set(order_ids)]),
     }),
     noteAccess: ({ tx, member, params, body }) =>
-      noteAccess(tx, member, params.id, { ...body, access_notes: body.access_notes ?? null }),
+      noteAccess(tx, member, params.id, { ...body, access_notes: body.access_notes ?? null, was: body.was }),
     proofs: async ({ db, member, params }) => ({ proofs: await proofsOf(db, member, params.id) }),
     prove: photoUpload<typeof deliveriesRoutes.prove>(deps, ({ tx, member, body, files }) =>
       saveProof(tx, member, body, files[0]),

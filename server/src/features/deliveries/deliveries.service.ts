@@ -4,7 +4,7 @@ import { conflictOf, isInVain } from '@florilege/contract/deliveries/proofs.ts';
 import { today } from '@florilege/contract/http/dates.ts';
 import { orderCan } from '@florilege/contract/orders/order-can.ts';
 import type { Reader, Tx } from '../../platform/db/db.ts';
-import { AppError, existing, fieldError } from '../../platform/http/app-error.ts';
+import { AppError, existing, fieldError, writtenMeanwhile } from '../../platform/http/app-error.ts';
 import type { Member } from '../../platform/http/bind.ts';
 import { noteDoor } from '../clients/clients.public.ts';
 import { loadOrder, lockForProof, recordProof, writeAccess } from '../orders/orders.public.ts';
@@ -77,21 +77,31 @@ function plausible(takenAt: string): string {
   return new Date(wrong ? now : taken).toISOString();
 }
 
-type Access = { access_notes: string | null; save_with_client: boolean };
+type Access = { access_notes: string | null; was: string | null | undefined; save_with_client: boolean };
 
-/** Writes the access notes of a delivery, of its recipient when asked. @throws ORDER_CANCELLED, FORBIDDEN */
+/**
+ * Writes the access notes of a delivery, and of its recipient when asked, who lives there.
+ *
+ * @throws ORDER_CANCELLED, FORBIDDEN, VALIDATION_FAILED over a colleague's newer notes
+ */
 export async function noteAccess(
   tx: Tx,
   member: Member,
   id: number,
-  { access_notes, save_with_client }: Access,
+  { access_notes, was, save_with_client }: Access,
 ) {
   const order = await lockForProof(tx, id);
   if (order.deleted_at) throw new AppError('ORDER_NOT_FOUND');
   if (order.status === 'cancelled') throw new AppError('ORDER_CANCELLED');
   if (!orderCan.noteAccess(order, member, today())) throw new AppError('FORBIDDEN');
   const client = order.recipient_account ?? order.payer_account;
-  if (access_notes !== order.access_notes) await writeAccess(tx, member, id, access_notes);
-  if (save_with_client && client) await noteDoor(tx, client.id, { access_notes });
+  if (access_notes !== order.access_notes) {
+    if (was !== undefined && was !== order.access_notes)
+      throw writtenMeanwhile('access_notes', 'les consignes d’accès', order.access_notes);
+    await writeAccess(tx, member, id, access_notes);
+  }
+  const { delivery_address: address, delivery_postal_code: postal_code, delivery_city: city } = order;
+  if (save_with_client && client)
+    await noteDoor(tx, client.id, { place: { address, postal_code, city }, access_notes });
   return { access_notes };
 }

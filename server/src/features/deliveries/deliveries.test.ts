@@ -132,6 +132,31 @@ describe('the deliveries of a day', () => {
     expect((await note(nora, anonymous, 'Porte verte')).body).toEqual({ access_notes: 'Porte verte' });
   });
 
+  test('keep the access of another address to themselves', async () => {
+    const nora = await driver('Nora E');
+    const home = { address: '1 rue Une', city: 'Paris', access_notes: 'Code 12B' };
+    const recipient_account = await insertClient(server.db, { name: 'Destinataire', ...home });
+    const id = await order(MORNING, nora.id, { recipient_account, delivery_address: '9 rue du Bureau' });
+    await nora.put(`/api/deliveries/${id}/access/`, { access_notes: '9987, 4e' });
+    expect((await florist.get(`/api/orders/${id}/`)).body.access_notes).toBe('9987, 4e');
+    const { account } = (await florist.get(`/api/clients/${recipient_account}/`)).body;
+    expect(account.access_notes).toBe('Code 12B');
+  });
+
+  test('keep access notes that a colleague wrote meanwhile, until they are seen', async () => {
+    const nora = await driver('Nora F');
+    const id = await order(MORNING, nora.id);
+    const note = (access_notes: string, more: object) =>
+      nora.put(`/api/deliveries/${id}/access/`, { access_notes, ...more });
+    await florist.patch(`/api/orders/${id}/`, { access_notes: 'Code 47' });
+    const stale = await note('3e gauche', { was: null });
+    expect(stale).toMatchObject(refused(400, 'VALIDATION_FAILED'));
+    expect(stale.body.fields.access_notes).toContain('«\u00a0Code 47\u00a0»');
+    expect((await note('Code 47, 3e gauche', { was: 'Code 47' })).status).toBe(200);
+    expect((await note('Code 47, 3e gauche', { was: null })).status).toBe(200);
+    expect((await note('3e', {})).status).toBe(200);
+  });
+
   test('take no access notes of a driver once they are over, but on their own day', async () => {
     const nora = await driver('Nora D');
     const recipient_account = await insertClient(server.db, { name: 'Destinataire', access_notes: 'Code 1' });

@@ -6,7 +6,7 @@ import type { ImageListQuery, photosRoutes } from '@florilege/contract/photos/ph
 import { TAGS_PER_IMAGE } from '@florilege/contract/photos/tags.ts';
 import type { Deps } from '../../feature.ts';
 import type { Reader, Tx } from '../../platform/db/db.ts';
-import { AppError, fieldError } from '../../platform/http/app-error.ts';
+import { AppError, writtenMeanwhile } from '../../platform/http/app-error.ts';
 import type { Member } from '../../platform/http/bind.ts';
 import { plainWords } from '../../platform/search/typed-words.ts';
 import { listImages } from './photo-list.repository.ts';
@@ -42,15 +42,12 @@ export async function changePhoto(tx: Tx, member: Member, id: number, change: Ph
   if (description !== undefined) {
     const newer = was?.description !== undefined && was.description !== locked.description;
     if (newer && description !== locked.description)
-      throw fieldError('description', writtenMeanwhile(locked.description));
+      throw writtenMeanwhile('description', 'la description', locked.description);
     await updateDescription(tx, id, description);
   }
   if (tags) await replaceTags(tx, id, { names: tags, was: was?.tags }, member.id);
   return loadPhoto(tx, member, id);
 }
-
-const writtenMeanwhile = (text: string | null) =>
-  `${text ? `Un collègue a écrit entre-temps\u00a0: «\u00a0${text}\u00a0».` : 'Un collègue a effacé la description entre-temps.'} Enregistrez de nouveau pour garder votre texte.`;
 
 export async function deletePhoto(tx: Tx, member: Member, id: number) {
   const { errors } = await deletePhotos(tx, [id]);

@@ -29,6 +29,14 @@ export function fieldError(field: string, sentence: string): AppError {
   return new AppError('VALIDATION_FAILED', { fields: { [field]: sentence } });
 }
 
+/** Refuses to write over a text that a colleague has changed since it was read. `the`: « la description ». */
+export function writtenMeanwhile(field: string, the: string, text: string | null): AppError {
+  const since = text
+    ? `Un collègue a écrit entre-temps\u00a0: «\u00a0${text}\u00a0».`
+    : `Un collègue a effacé ${the} entre-temps.`;
+  return fieldError(field, `${since} Enregistrez de nouveau pour garder votre texte.`);
+}
+
 /** The record itself. @throws AppError with that code when there is none */
 export function existing<T>(record: T | undefined, code: ErrorCode): T {
   if (record === undefined) throw new AppError(code);

@@ -20,6 +20,7 @@ const labels: Record<string, string> = {
   SIRET: 'SIRET',
   numero_de_TVA: 'N°\u00a0de TVA',
   payment_terms: 'Conditions de paiement',
+  access_notes: 'Accès',
   archived_at: 'Archives',
 };
 
@@ -51,6 +52,14 @@ export const clientWords: FieldWords = {
   label: (field) => labels[field] ?? field.replaceAll('_', ' '),
   value: fieldValue,
 };
+
+type Place = Pick<AccountSummary, 'address' | 'postal_code' | 'city'>;
+
+/** Whether a place is a client's address; what is empty is the same as none. */
+export const livesAt = (client: Place, place: Place): boolean =>
+  (['address', 'postal_code', 'city'] as const).every(
+    (name) => (client[name] ?? '') === (place[name] ?? '').trim(),
+  );
 
 const NO_BREAK = '\u00a0';
 

@@ -1,4 +1,4 @@
-export { addressLines, balanceWords } from './client-words.ts';
+export { addressLines, balanceWords, livesAt } from './client-words.ts';
 export { clientQuery, prefetchClient } from './clients.queries.ts';
 export { AddressFields } from './form/client-fields.tsx';
 export { ClientPicker } from './picker/client-picker.tsx';

@@ -99,7 +99,7 @@ export function useAssignDriver() {
 export function useNoteAccess(id: number) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (body: { access_notes: string; save_with_client: boolean }) =>
+    mutationFn: (body: { access_notes: string; was: string | null | undefined; save_with_client: boolean }) =>
       call(deliveriesRoutes.noteAccess, { params: { id }, body }),
     onSuccess: (_answer, { save_with_client }) => {
       void queryClient.invalidateQueries({ queryKey: ['orders', 'detail', id] });

@@ -32,8 +32,4 @@ export async function redirectClient(tx: Tx, from: number, to: number): Promise<
   await sql`
     update clients set merged_into = ${to}, archived_at = coalesce(archived_at, now()), version = version + 1, updated_at = now()
      where id = ${from} or merged_into = ${from}`.execute(tx);
-  await sql`
-    update clients set access_notes = merged.access_notes from clients merged
-     where clients.id = ${to} and merged.id = ${from}
-       and clients.access_notes is null and merged.access_notes is not null`.execute(tx);
 }

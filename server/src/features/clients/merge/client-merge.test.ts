@@ -139,3 +139,10 @@ test('takes access notes over unless the remaining client has its own', async ()
   await merge(kept, await insertClient(shop.db, { name: 'Autre', access_notes: 'Code 1' }));
   expect((await account(kept)).access_notes).toBe('Code 47B12');
 });
+
+test('takes no access notes of another address over', async () => {
+  const kept = await insertClient(shop.db, { name: 'Ici', address: '1 rue Une' });
+  const there = { name: 'Ailleurs', address: '2 rue Deux', access_notes: 'Code 2' };
+  await merge(kept, await insertClient(shop.db, there));
+  expect((await account(kept)).access_notes).toBeNull();
+});

@@ -75,9 +75,10 @@ export async function saveDoorOfNew(tx: Tx, body: OrderBody): Promise<void> {
   if (!body.save_with_client || typeof receiver !== 'number') return;
   const [address = null, postal_code = null, city = null] = placeNames.map((name) => body[name]);
   const isPlaced = address !== null || postal_code !== null || city !== null;
+  const access_notes = body.access_notes ?? undefined;
   await noteDoor(tx, receiver, {
-    ...(isPlaced && { address, postal_code, city }),
-    ...(body.access_notes && { access_notes: body.access_notes }),
+    access_notes,
+    ...(isPlaced && { place: { address, postal_code, city }, isMoved: true }),
   });
 }
 
@@ -85,15 +86,12 @@ export async function saveDoorOfNew(tx: Tx, body: OrderBody): Promise<void> {
 export async function saveWithClient(tx: Tx, order: OrderDetailRow, changes: OrderChanges): Promise<void> {
   const receiver = receiverAfter(order, changes);
   if (receiver === undefined) throw fieldError('recipient_account', 'Choisissez un destinataire.');
-  const { access_notes } = changes;
-  const after = (name: (typeof placeNames)[number]) =>
+  const after = (name: (typeof doorNames)[number]) =>
     changes[name] === undefined ? order[name] : changes[name];
   const isMoved = placeNames.some((name) => changes[name] !== undefined);
   const [address = null, postal_code = null, city = null] = placeNames.map(after);
-  await noteDoor(tx, receiver, {
-    ...(isMoved && { address, postal_code, city }),
-    ...(access_notes !== undefined && { access_notes }),
-  });
+  const access_notes = isMoved ? after('access_notes') : changes.access_notes;
+  await noteDoor(tx, receiver, { place: { address, postal_code, city }, access_notes, isMoved });
 }
 
 /** Moves what the ledger says of an order from the payer of before to the new one, by two entries. */

@@ -6,6 +6,7 @@ import { testServer } from '../../../testing/test-server.ts';
 const server = await testServer();
 const florist = await server.as('Fleuriste', 'Inès');
 const driver = await server.as('Livreur', 'Nora');
+const accountant = await server.as('Comptable', 'Paul');
 const street = { address: '3 rue Oberkampf', postal_code: '75011', city: 'Paris' };
 const there = {
   delivery_address: '3 rue Oberkampf',
@@ -108,6 +109,33 @@ describe('a new order', () => {
     expect([body.order_ids.length, body.errors.length]).toEqual([1, 1]);
     expect(await clientOf(payer)).toMatchObject(street);
     expect(await clientOf(friend)).toMatchObject({ ...street, access_notes: null });
+  });
+});
+
+describe('the access of a recipient', () => {
+  const known = { access_notes: 'Code 12B' };
+  const home = { ...street, ...known };
+  const accessOf = async () => (await clientOf(friend)).access_notes;
+  beforeEach(async () => {
+    expect((await accountant.patch(`/api/clients/${friend}/`, known)).body.account).toMatchObject(home);
+  });
+
+  test('goes with the address that a changed or new order gives him', async () => {
+    const { id } = await newOrder({ recipient_account: friend, requires_delivery: true });
+    const moved = { delivery_address: '5 rue Brey', save_with_client: true };
+    await change(id, { ...moved, access_notes: 'Gardien' });
+    expect(await clientOf(friend)).toMatchObject({ address: '5 rue Brey', access_notes: 'Gardien' });
+    await newOrder({ ...there, recipient_account: friend, requires_delivery: true, save_with_client: true });
+    expect(await clientOf(friend)).toMatchObject({ ...street, access_notes: null });
+  });
+
+  test('is not replaced by the access of an order that goes elsewhere', async () => {
+    const elsewhere = { delivery_address: '5 rue Brey', requires_delivery: true, recipient_account: friend };
+    const { id } = await newOrder(elsewhere);
+    await change(id, { access_notes: 'Badge', save_with_client: true });
+    expect(await accessOf()).toBe('Code 12B');
+    await newOrder({ recipient_account: friend, access_notes: 'Code 13', save_with_client: true });
+    expect(await accessOf()).toBe('Code 13');
   });
 });
 

@@ -11,7 +11,7 @@ import { errorMessage } from '../../../shared/api/api-error.ts';
 import { RecordDialog } from '../../../shared/form/record-dialog.tsx';
 import type { Fields } from '../../../shared/form/use-form.ts';
 import { useRecordForm } from '../../../shared/form/use-record-form.ts';
-import { CLIENT_ALREADY_SAVED, clientWords } from '../client-words.ts';
+import { CLIENT_ALREADY_SAVED, clientWords, livesAt } from '../client-words.ts';
 import { clientQuery, useCreateClient, useUpdateClient } from '../clients.queries.ts';
 import { ClientFields, clientShown, clientValues, clientWire } from './client-fields.tsx';
 import classes from './client-form.module.css';
@@ -29,13 +29,10 @@ type Props = {
 
 const DELIVERIES_FAILED = 'Les livraisons en cours n’ont pas pu être lues\u00a0: elles gardent leur adresse.';
 
+const OLD_ACCESS = 'C’est l’accès de l’ancienne adresse\u00a0: corrigez-le, ou videz-le.';
+
 type Moved = Omit<Parameters<typeof OpenDeliveriesDialog>[0], 'onClose'>;
 type Saved = { account: AccountDetail; deliveries: Moved['deliveries'] };
-type Place = Pick<AccountDetail, 'address' | 'postal_code' | 'city'>;
-
-const isMoved = (before: Place, after: Place) =>
-  (['address', 'postal_code', 'city'] as const).some((name) => before[name] !== after[name]);
-
 export default function ClientDialog({ client, onClose, onCreated }: Props) {
   const queryClient = useQueryClient();
   const create = useCreateClient();
@@ -68,7 +65,7 @@ export default function ClientDialog({ client, onClose, onCreated }: Props) {
     update: async ({ contact: _, ...changes }, before): Promise<Saved> => {
       const { id, version } = before;
       const { account } = await update.mutateAsync({ id, changes: { ...changes, version } });
-      const deliveries = mayEditOrders && isMoved(before, account) ? await openOf(id) : [];
+      const deliveries = mayEditOrders && !livesAt(before, account) ? await openOf(id) : [];
       return { account, deliveries };
     },
     onSaved: ({ account, deliveries }, base) => {
@@ -85,6 +82,9 @@ export default function ClientDialog({ client, onClose, onCreated }: Props) {
       else onClose();
     },
   });
+  const { base, typed, values } = form;
+  const isOldAccess =
+    base?.access_notes && typed.includes('address') && values.access_notes === base.access_notes;
   if (moved) return <OpenDeliveriesDialog {...moved} onClose={onClose} />;
   return (
     <RecordDialog
@@ -94,7 +94,7 @@ export default function ClientDialog({ client, onClose, onCreated }: Props) {
       createLabel="Créer le client"
       onClose={onClose}
     >
-      <ClientFields fields={form}>
+      <ClientFields fields={form} accessNote={isOldAccess ? OLD_ACCESS : undefined}>
         <DuplicatesHint typed={form.typed} fields={form.values} exclude={form.base?.id} />
       </ClientFields>
       {form.isNew && <NewContact fields={form.part('contact')} />}

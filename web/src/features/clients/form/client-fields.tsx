@@ -8,9 +8,11 @@ import {
   paymentTermsValues,
   USUAL_PAYMENT_TERMS,
 } from '@florilege/contract/clients/payment-terms.ts';
+import { ACCESS_NOTES_MAX } from '@florilege/contract/orders/order-fields.ts';
 import { Button, Select, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { ChoiceInput, type InputProps } from '../../../shared/form/choice-input.tsx';
+import { LongText } from '../../../shared/form/long-text.tsx';
 import type { Fields } from '../../../shared/form/use-form.ts';
 import { AddressInput } from '../../addresses/addresses.public.ts';
 import { clientWords, siretText, vatText } from '../client-words.ts';
@@ -37,6 +39,7 @@ export function clientValues(client: AccountDetail | null): ClientValues {
     SIRET: siretText(client?.SIRET ?? ''),
     numero_de_TVA: vatText(client?.numero_de_TVA ?? ''),
     payment_terms: client?.payment_terms ?? USUAL_PAYMENT_TERMS,
+    access_notes: client?.access_notes ?? '',
   };
 }
 
@@ -91,12 +94,14 @@ type Props = {
   /** Inside an order: only the fields that make a client reachable, each required or to be asked later. */
   later?: Later;
   first?: 'name' | 'phone';
+  /** About the access that is typed. */
+  accessNote?: string | undefined;
   /** Likely duplicates, below the fields that they are found by. */
   children?: ReactNode;
 };
 
 /** The fields of a client, in a dialog of its own or inside an order. */
-export function ClientFields({ fields, later, first = 'name', children }: Props) {
+export function ClientFields({ fields, later, first = 'name', accessNote, children }: Props) {
   const inOrder = later !== undefined;
   const { values, field } = fields;
   const input = (name: TextName) => ({
@@ -127,6 +132,16 @@ export function ClientFields({ fields, later, first = 'name', children }: Props)
       <AddressFields fields={fields} required={inOrder} later={later} className={inOrder ? '' : classes.full}>
         {children}
       </AddressFields>
+      {!inOrder && (
+        <LongText
+          {...input('access_notes')}
+          className={classes.full ?? ''}
+          minRows={1}
+          maxLength={ACCESS_NOTES_MAX}
+          placeholder="Code, étage, gardien"
+          description={accessNote}
+        />
+      )}
       {!inOrder && <TermsSelect {...field('payment_terms')} />}
     </div>
   );

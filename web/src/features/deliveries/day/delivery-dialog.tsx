@@ -3,6 +3,7 @@ import { ACCESS_NOTES_MAX } from '@florilege/contract/orders/order-fields.ts';
 import { slotDisplay } from '@florilege/contract/orders/time-slots.ts';
 import { Button, Checkbox, Group, Stack, Text } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
+import { isApiError } from '../../../shared/api/api-error.ts';
 import { Dialog } from '../../../shared/dialog/dialog.tsx';
 import { DialogSlot } from '../../../shared/dialog/dialog-slot.tsx';
 import { DiscardQuestion } from '../../../shared/dialog/discard-dialog.tsx';
@@ -16,6 +17,7 @@ import { capitalise, formatRelativeDay } from '../../../shared/format.ts';
 import { RecordLink } from '../../../shared/page/record-link.tsx';
 import { Fact, Facts } from '../../../shared/ui/facts.tsx';
 import { PhoneLink } from '../../../shared/ui/reach-links.tsx';
+import { livesAt } from '../../clients/clients.public.ts';
 import { useAssignDriver, useNoteAccess } from '../deliveries.queries.ts';
 import type { DriverChoice } from '../drivers/driver-choices.tsx';
 import { driverRefusal } from '../drivers/driver-refusal.ts';
@@ -91,7 +93,7 @@ export default function DeliveryDialog({ delivery, state, mayEdit, mayNote, onCl
             access={access}
             notes={delivery.access_notes}
             mayNote={mayNote}
-            hasClient={recipient !== null}
+            isTheirs={recipient !== null && livesAt(recipient, place)}
           />
           {hand_message && <Words term="Message manuscrit" text={hand_message} />}
           {bouquet_notes && <Words term="Notes bouquet" text={bouquet_notes} />}
@@ -163,17 +165,24 @@ function AssignDriverDialog({ delivery, onClose }: { delivery: Delivery; onClose
 function useAccessNotes({ id, access_notes }: Delivery) {
   const note = useNoteAccess(id);
   const [writing, setWriting] = useState(false);
+  /** The notes when the form opened; absent after a conflict was shown, so that the next save replaces them. */
+  const was = useRef<string | null | undefined>(undefined);
   const form = useForm({
     start: { access_notes: access_notes ?? '', save_with_client: true },
     check: () => ({}),
-    send: (values) => note.mutateAsync(values),
+    send: (values) => note.mutateAsync({ ...values, was: was.current }),
     onSaved: () => setWriting(false),
+    onRefused: (error) => {
+      if (isApiError(error) && error.fields.access_notes) was.current = undefined;
+      return false;
+    },
   });
   return {
     form,
     writing,
     dirty: writing && form.dirty,
     open: () => {
+      was.current = access_notes;
       form.restart({ access_notes: access_notes ?? '', save_with_client: true });
       setWriting(true);
     },
@@ -185,12 +194,12 @@ type AccessProps = {
   access: ReturnType<typeof useAccessNotes>;
   notes: string | null;
   mayNote: boolean;
-  /** Whether the notes can be kept for deliveries to come. */
-  hasClient: boolean;
+  /** Whether it goes to the recipient's own address, for which the notes can be kept. */
+  isTheirs: boolean;
 };
 
 /** Written by any member who found out. */
-function AccessNotes({ access: { form, writing, open, close }, notes, mayNote, hasClient }: AccessProps) {
+function AccessNotes({ access: { form, writing, open, close }, notes, mayNote, isTheirs }: AccessProps) {
   const field = useRef<HTMLTextAreaElement>(null);
   // Keys typed right after the click must reach the field.
   useEffect(() => {
@@ -217,7 +226,7 @@ function AccessNotes({ access: { form, writing, open, close }, notes, mayNote, h
         minRows={2}
         ref={field}
       />
-      {hasClient && (
+      {isTheirs && (
         <Checkbox
           label="Enregistrer aussi chez le client, pour les livraisons suivantes"
           checked={form.values.save_with_client}

@@ -2,7 +2,7 @@ import { can } from '@florilege/contract/auth/roles.ts';
 import { ANONYMOUS_CLIENT } from '@florilege/contract/clients/account-summary.ts';
 import { de } from '@florilege/contract/http/elision.ts';
 import { orderCan, partiesFixed } from '@florilege/contract/orders/order-can.ts';
-import { doorNames } from '@florilege/contract/orders/order-fields.ts';
+import { doorNames, placeNames } from '@florilege/contract/orders/order-fields.ts';
 import { type OrderDetail, orderPatch } from '@florilege/contract/orders/orders.contract.ts';
 import { Alert } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
@@ -12,7 +12,7 @@ import { useMember } from '../../../session/use-session.ts';
 import { RecordDialog } from '../../../shared/form/record-dialog.tsx';
 import type { Fields } from '../../../shared/form/use-form.ts';
 import { useRecordForm } from '../../../shared/form/use-record-form.ts';
-import { addressLines, isPartyPending, PartyField } from '../../clients/clients.public.ts';
+import { addressLines, isPartyPending, livesAt, PartyField } from '../../clients/clients.public.ts';
 import { orderPaymentsQuery } from '../../payments/payments.public.ts';
 import { useShopNames } from '../../settings/settings.public.ts';
 import { SAME_AS_PAYER } from '../list-words.ts';
@@ -27,12 +27,14 @@ import {
   hasPendingParty,
   partyErrors,
   partyNames,
+  placeOf,
   readableEdited,
 } from './edited-order.ts';
 import { OrderFields } from './order-fields.tsx';
 import { SaveWithClient } from './save-with-client.tsx';
 
 const doors: readonly string[] = doorNames;
+const places: readonly string[] = placeNames;
 const parties: readonly string[] = partyNames;
 
 /** The client whose record may get the address, too. */
@@ -79,6 +81,9 @@ export default function EditOrderDialog({ order, first, onClose }: Props) {
   const client = clientOf(values);
   const moves = form.typed.some((name) => parties.includes(name));
   const door = form.typed.some((name) => doors.includes(name));
+  const placed = form.typed.some((name) => places.includes(name));
+  // The access of another door says nothing about the client's own.
+  const isKept = door && client && (placed || moves || livesAt(client, placeOf(values)));
   return (
     <RecordDialog
       form={form}
@@ -107,7 +112,7 @@ export default function EditOrderDialog({ order, first, onClose }: Props) {
         }}
         parties={<Parties fields={form} fixed={partiesFixed(base)} first={first} />}
       >
-        {door && client && <SaveWithClient name={client.name} checked={save} onChange={setSave} />}
+        {isKept && <SaveWithClient name={client.name} checked={save} onChange={setSave} />}
       </OrderFields>
     </RecordDialog>
   );

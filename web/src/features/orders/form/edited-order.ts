@@ -17,6 +17,13 @@ export const editedOrder = (order: OrderDetail | null): EditedOrder => ({
   recipient_account: partyOf(order?.recipient_account ?? null),
 });
 
+/** Where it is delivered, as a client's address is named. */
+export const placeOf = (values: OrderValues) => ({
+  address: values.delivery_address,
+  postal_code: values.delivery_postal_code,
+  city: values.delivery_city,
+});
+
 /** A field that its form can begin at. */
 export type EditedName = keyof EditedOrder;
 

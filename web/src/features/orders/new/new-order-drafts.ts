@@ -13,8 +13,8 @@ import { slotDisplay } from '@florilege/contract/orders/time-slots.ts';
 import type { Errors } from '../../../shared/form/errors.ts';
 import { dayErrors, readableDay } from '../../../shared/form/parse-day.ts';
 import { capitalise, formatRelativeDay } from '../../../shared/format.ts';
-import { isPartyPending, type Party, partyError, partyOf } from '../../clients/clients.public.ts';
-import { partyNames } from '../form/edited-order.ts';
+import { isPartyPending, livesAt, type Party, partyError, partyOf } from '../../clients/clients.public.ts';
+import { partyNames, placeOf } from '../form/edited-order.ts';
 import { type OrderValues, orderValues, orderWire } from '../form/order-values.ts';
 import { missingFrom } from '../status/quick-changes.ts';
 
@@ -130,9 +130,8 @@ export function withDoor(draft: Draft, change: Partial<Draft>): Partial<Draft> {
 export function learnsDoor(draft: Draft): AccountSummary | null {
   const client = receiverOf(draft);
   if (!client || !draft.requires_delivery || isSame(pick(doorNames, draft), draft.brought)) return null;
-  const place = placeNames.map((name) => draft[name].trim());
-  const known = [client.address, client.postal_code, client.city].map((text) => text ?? '');
-  const isMoved = place.some(Boolean) && !isSame(place, known);
+  const isPlaced = placeNames.some((name) => draft[name].trim());
+  const isMoved = isPlaced && !livesAt(client, placeOf(draft));
   return isMoved || draft.access_notes.trim() ? client : null;
 }
 
