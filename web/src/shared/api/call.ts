@@ -9,6 +9,8 @@ import { randomKey } from './idempotency.ts';
 /** Before the path of every route. */
 export const BASE = '/api';
 const TIMEOUT_MS = 15_000;
+/** A file of thousands of lines is drawn while the page waits. */
+const FILE_TIMEOUT_MS = 120_000;
 
 type Loose<T> = { [Key in keyof T]?: T[Key] | undefined };
 type Parts<Input> = {
@@ -102,7 +104,7 @@ async function send(route: Route, options: AnyInput, key: string | null, token: 
       method: route.method,
       headers,
       ...(options.keepalive && { keepalive: true }),
-      signal: withTimeout(options.signal),
+      signal: withTimeout(options.signal, route.file ? FILE_TIMEOUT_MS : TIMEOUT_MS),
       ...(options.body !== undefined && { body: JSON.stringify(options.body) }),
     });
   } catch (error) {
@@ -110,8 +112,8 @@ async function send(route: Route, options: AnyInput, key: string | null, token: 
   }
 }
 
-export function withTimeout(signal: AbortSignal | null | undefined): AbortSignal {
-  const timeout = AbortSignal.timeout(TIMEOUT_MS);
+export function withTimeout(signal: AbortSignal | null | undefined, ms = TIMEOUT_MS): AbortSignal {
+  const timeout = AbortSignal.timeout(ms);
   return signal ? AbortSignal.any([signal, timeout]) : timeout;
 }
 

@@ -214,11 +214,11 @@ export const ordersBehind = statement<{ order_id: number; number: string }, []>(
     join pennylane_documents d on d.id = l.document_id
    order by l.order_id limit 100`);
 
-/** Invoices that became late by time alone, of which Pennylane logs no change. */
+/** Invoices that became late by time alone, of which Pennylane logs no change. Those looked at least come first. */
 export const invoicesFallenDue = statement<DocumentRow, [today: string]>(`
-  ${documents}
+  ${documents} left join pennylane_looks on d.id = pennylane_looks.document_id
    where d.kind = 'invoice' and d.state = 'final' and d.status = 'upcoming' and d.deadline < $1::date
-   order by d.id limit 20`);
+   order by coalesce(pennylane_looks.looks, 0), d.id limit 20`);
 
 /** Paid invoices of before 0022, once each. */
 export const invoicesToReadAgain = statement<DocumentRow, []>(`

@@ -24,6 +24,7 @@ async function lockProblem(tx: Tx, id: number, date: string): Promise<Locked> {
   return locked;
 }
 
+const PAST_DAY = 'Ce jour est passé';
 const REOPENED = { outcome: null, error: null, retry_at: null, attempts: 0 };
 
 /** A failed or missed date is open again on a future day. */
@@ -31,7 +32,7 @@ export async function changeDate(tx: Tx, id: number, date: string, change: DateC
   const { subscription, row } = await lockDate(tx, id, date);
   if (row.lost) throw new AppError('SUBSCRIPTION_DATE_NOT_FOUND');
   const now = today();
-  if (change.day !== undefined && change.day < now) throw fieldError('day', 'Ce jour est passé');
+  if (change.day !== undefined && change.day < now) throw fieldError('day', PAST_DAY);
   const open = (change.day ?? row.day) >= now;
   await writeDate(tx, id, date, {
     ...changesOf(subscription, row, change),
@@ -74,8 +75,10 @@ export async function revertDate(tx: Tx, id: number, date: string): Promise<{ da
 /** Makes the order for the wanted day, the date's own day or, when that is past, today. */
 export async function makeNow(tx: Tx, member: Member, id: number, date: string, wanted: string | undefined) {
   const { subscription, row } = await lockProblem(tx, id, date);
+  const now = today();
+  if (wanted !== undefined && wanted < now) throw fieldError('day', PAST_DAY);
   try {
-    const day = wanted ?? latest(row.day, today());
+    const day = wanted ?? latest(row.day, now);
     await makeOrder(tx, subscription, row, { authorId: member.id, day });
   } catch (error) {
     if (!(error instanceof AppError)) throw error;

@@ -92,6 +92,7 @@ describe('the orders of a subscription', () => {
     const make = (days: number, body: object = {}) => act(id, `${dateOf(days)}make/`, body);
     expect((await make(8, { day: inDays(20) })).body).toMatchObject({ state: 'made', day: inDays(20) });
     expect((await make(8)).body.code).toBe('SUBSCRIPTION_DATE_MADE');
+    expect((await make(10, { day: inDays(-1) })).body.fields).toEqual({ day: 'Ce jour est passé' });
     const ignored = await act(id, `${dateOf(9)}ignore/`);
     expect(ignored.body).toMatchObject({ state: 'ignored', order: null });
     expect((await make(15)).body.code).toBe('SUBSCRIPTION_DATE_MADE');
