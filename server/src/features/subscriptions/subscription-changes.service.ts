@@ -8,7 +8,7 @@ import { AppError, fieldError } from '../../platform/http/app-error.ts';
 import { datesFromDay, deleteDate, writeDate } from './dates/dates.repository.ts';
 import { lockSubscription, recordMissed } from './dates/making.service.ts';
 import { ruleFrom } from './dates/plan.ts';
-import { datesFrom, gives, lastDateOf, latest, type Rhythm } from './dates/rule-dates.ts';
+import { datesBetween, datesFrom, gives, lastDateOf, latest, type Rhythm } from './dates/rule-dates.ts';
 import { type DateRow, isChanged, isPaused, type SubscriptionRow } from './subscription-rows.ts';
 import {
   endPauses,
@@ -22,6 +22,7 @@ import {
   columnsOf,
   loadSubscription,
   lockParties,
+  NO_DATE_LEFT,
   refuseClosedShop,
   refuseEmpty,
   rhythmOf,
@@ -37,6 +38,19 @@ function startOf(current: SubscriptionRow, rhythm: Rhythm, dates: readonly DateR
   return sameRule(current, rhythm) ? current.rule_from : ruleFrom(dates, now);
 }
 
+/**
+ * Another rule of a rhythm that ends after so many dates has those that the one before has left, from where it
+ * begins: what was promised stays.
+ */
+function continued(current: SubscriptionRow, rhythm: Rhythm, from: string): Rhythm {
+  const { occurrences, start_date } = rhythm;
+  const isSameStart = start_date === current.start_date && start_date < from;
+  if (occurrences === null || !isSameStart || isDeepStrictEqual(rhythm.rule, current.rule)) return rhythm;
+  const left = occurrences - datesBetween(current, start_date, addDays(from, -1)).length;
+  if (left < 1) throw fieldError('occurrences', NO_DATE_LEFT);
+  return { ...rhythm, start_date: from, occurrences: left };
+}
+
 /** Changes no made order; dates changed by hand stay, maybe as lost. @throws SUBSCRIPTION_CHANGED */
 export async function changeSubscription(tx: Tx, id: number, body: SubscriptionChange) {
   const current = await lockSubscription(tx, id);
@@ -50,14 +64,14 @@ export async function changeSubscription(tx: Tx, id: number, body: SubscriptionC
   if (body.location !== current.location?.id) await refuseClosedShop(tx, body.location);
   const now = today();
   await recordMissed(tx, current, now);
-  const rhythm = rhythmOf(body);
   const dates = await datesFromDay(tx, [id], now);
-  const from = startOf(current, rhythm, dates, now);
+  const from = startOf(current, rhythmOf(body), dates, now);
+  const rhythm = continued(current, rhythmOf(body), from);
   const other = !sameRhythm(current, rhythm);
   if (other) refuseEmpty(rhythm, latest(from, now));
   await updateDates(tx, id, rhythm, dates);
   const look = other ? { rule_from: from, seen_until: addDays(now, -1) } : {};
-  await updateSubscription(tx, id, { ...columnsOf(body), ...look });
+  await updateSubscription(tx, id, { ...columnsOf({ ...body, ...rhythm }), ...look });
   await updateLastDay(tx, id, lastDateOf(rhythm));
   await enqueueMaking(tx, id);
   return subscriptionDetail(tx, id);
@@ -100,15 +114,17 @@ const PREVIEW = 6;
 
 /** The dates of a rhythm, and which dates changed by hand would stay; writes nothing. */
 export async function previewRhythm(tx: Tx, body: z.output<typeof previewBody>) {
-  const rhythm = rhythmOf(body);
+  const asked = rhythmOf(body);
   const now = today();
   if (!body.subscription) {
-    const from = latest(rhythm.start_date, now);
-    return { dates: datesFrom(rhythm, from, PREVIEW), from, kept: [], lost: [] };
+    const from = latest(asked.start_date, now);
+    return { dates: datesFrom(asked, from, PREVIEW), from, kept: [], lost: [] };
   }
   const current = await loadSubscription(tx, body.subscription);
   const rows = await datesFromDay(tx, [current.id], now);
-  const from = latest(startOf(current, rhythm, rows, now), now);
+  const start = startOf(current, asked, rows, now);
+  const from = latest(start, now);
+  const rhythm = continued(current, asked, start);
   const changed = changedByHand(rows).map(({ date }) => date);
   const made = rows.filter(({ outcome }) => outcome === 'made').map(({ date }) => date);
   const given = datesFrom(rhythm, from, PREVIEW + made.length);

@@ -150,9 +150,11 @@ export async function refuseClosedShop(tx: Tx, location: number | null | undefin
     throw fieldError('location', SHOP_CLOSED);
 }
 
+export const NO_DATE_LEFT = 'Avec cette fin, il n’y a plus aucune date à venir';
+
 /** @throws VALIDATION_FAILED at the end of a rhythm without any day to come */
 export function refuseEmpty(rhythm: Rhythm, from: string): void {
   if (datesFrom(rhythm, from, 1).length > 0) return;
   const field = rhythm.occurrences === null ? 'until_date' : 'occurrences';
-  throw fieldError(field, 'Avec cette fin, il n’y a plus aucune date à venir');
+  throw fieldError(field, NO_DATE_LEFT);
 }

@@ -235,4 +235,23 @@ describe('a new rhythm', () => {
     expect(await ordersOf(id)).toMatchObject([{ amount: 4500 }]);
     expect(await coming(id)).toMatchObject([{ state: 'made' }, { state: 'planned', amount: '46.00' }]);
   });
+
+  test('has the dates of another rule that are left of those promised', async () => {
+    const { id } = await subscribe({ rule: everyDay, start_date: NOW, occurrences: 10 });
+    await expect.poll(() => ordersOf(id), SOON).toHaveLength(8);
+    const { version } = await detail(id);
+    const fortnightly = { ...weekly(8).rule, every: 2 };
+    const asked = { rule: fortnightly, start_date: NOW, occurrences: 10 };
+    const { body: preview } = await florist.post('/api/subscriptions/preview/', {
+      ...asked,
+      subscription: id,
+    });
+    expect(preview).toMatchObject({ dates: [inDays(8), inDays(22)], from: inDays(8) });
+    const used = await replace(id, { ...asked, occurrences: 8, version });
+    expect(used.body.fields).toEqual({ occurrences: 'Avec cette fin, il n’y a plus aucune date à venir' });
+    const changed = await replace(id, { ...asked, version });
+    expect(changed.body).toMatchObject({ start_date: inDays(8), occurrences: 2 });
+    for (const days of [8, 15]) await runJob(days);
+    expect(valuesOf(await ordersOf(id), 'delivery_date').slice(8)).toEqual([inDays(8), inDays(22)]);
+  });
 });
