@@ -3,7 +3,7 @@ import { clientType } from '../clients/account-summary.ts';
 import { between, day, emptyAsAbsent, id, idNumber, instant, requiredText } from '../http/fields.ts';
 import { amountText } from '../http/money.ts';
 import { route } from '../http/route.ts';
-import { answeredFinancialStatus, answeredStatus } from '../orders/order-status.ts';
+import { answeredFinancialStatus, answeredStatus, moneyNoted } from '../orders/order-status.ts';
 import { answeredSlot } from '../orders/time-slots.ts';
 import { revenuePeriodNames } from './revenue-periods.ts';
 import { todoKindValues } from './todo-kinds.ts';
@@ -23,6 +23,7 @@ const latestOrder = z.object({
   amount: amountText,
   status: answeredStatus,
   financial_status: answeredFinancialStatus,
+  ...moneyNoted,
 });
 
 const topCustomer = z.object({ ...client, total_spent: amountText });

@@ -43,6 +43,10 @@ export const answeredFinancialStatus = orNewer(financialStatus);
 
 /** Shown beside the financial status, derived from the money: part of the price was kept, or all of it went back. */
 export const moneyNotes = { partly_paid: 'Partiellement payée', refunded: 'Remboursée' } as const;
+export const moneyNoted = {
+  money_note: z.enum(keysOf(moneyNotes)).nullable(),
+  money_note_display: z.string().nullable(),
+};
 
 /**
  * Allowed changes of the financial status by payment, billing and cancellation facts. The server takes it back

@@ -8,7 +8,6 @@ import {
   id,
   idNumber,
   instant,
-  keysOf,
   optionalText,
   requiredText,
   searchText,
@@ -28,7 +27,7 @@ import {
   answeredFinancialStatus,
   answeredStatus,
   financialStatus,
-  moneyNotes,
+  moneyNoted,
   orderStatus,
 } from './order-status.ts';
 import { orderTodo } from './order-todos.ts';
@@ -48,8 +47,7 @@ export const orderSummary = z.object({
   status_display: z.string(),
   financial_status: answeredFinancialStatus,
   financial_status_display: z.string(),
-  money_note: z.enum(keysOf(moneyNotes)).nullable(),
-  money_note_display: z.string().nullable(),
+  ...moneyNoted,
   requires_delivery: z.boolean(),
   delivery_date: day.nullable(),
   delivery_time_slot: answeredSlot,

@@ -59,7 +59,7 @@ test('follows orders, payments and cancellations', async () => {
     revenue: { daily: '0.00' },
     latest_orders: [
       { id: anonymous, customer_name: 'Client anonyme', ...unpaid },
-      { id: second, customer_name: 'Claire Lemoine', status: 'picked_up' },
+      { id: second, customer_name: 'Claire Lemoine', status: 'picked_up', money_note: null },
       { id: first, customer_name: 'Hôtel Œillet', status: 'delivered' },
     ],
     negative_balance_customers: [
@@ -78,6 +78,11 @@ test('follows orders, payments and cancellations', async () => {
     top_customers: [
       { id: hotel, total_spent: '100.00' },
       { id: claire, total_spent: '15.00' },
+    ],
+    latest_orders: [
+      { id: anonymous, money_note: null },
+      { id: second, money_note: 'partly_paid', money_note_display: 'Partiellement payée' },
+      { id: first, money_note: null },
     ],
     negative_balance_customers: [{ id: claire, balance: '-25.00' }],
     negative_balances: { count: 1, total: '-25.00', ahead: '0.00' },

@@ -1,13 +1,14 @@
 import type { ClientType } from '@florilege/contract/clients/account-summary.ts';
 import { RECENT_DAYS } from '@florilege/contract/dashboard/dashboard.contract.ts';
 import type { Cents } from '@florilege/contract/http/money.ts';
-import type { OrderStatus } from '@florilege/contract/orders/order-status.ts';
+import type { moneyNotes, OrderStatus } from '@florilege/contract/orders/order-status.ts';
 import type { TimeSlot } from '@florilege/contract/orders/time-slots.ts';
 import type { Selectable } from 'kysely';
 import { type Reader, rowStatement, statement } from '../../platform/db/db.ts';
 import { parisMidnight } from '../../platform/db/paris-midnight.ts';
 import type { Database } from '../../platform/db/schema.ts';
 import { ahead, debtsBeside } from '../clients/clients.public.ts';
+import { moneyNote } from '../orders/orders.public.ts';
 
 type Order = Selectable<Database['orders']>;
 
@@ -26,10 +27,12 @@ export const revenueByDay = statement<DayRow, [from: string, to: string, shop: S
 
 type LatestRow = Pick<Order, 'id' | 'created_at' | 'amount' | 'status' | 'financial_status'> & {
   customer_name: string | null;
+  money_note: keyof typeof moneyNotes | null;
 };
 const latest = (which: string) => `
-  select page.id, payer.name as customer_name, page.created_at, page.amount, page.status, page.financial_status
-    from (select id, payer_account, created_at, amount, status, financial_status
+  select page.id, payer.name as customer_name, page.created_at, page.amount, page.status, page.financial_status,
+         page.money_note
+    from (select id, payer_account, created_at, amount, status, financial_status, ${moneyNote}
             from orders where deleted_at is null and ${which} order by id desc limit ${LATEST_ORDERS}) page
     left join clients payer on payer.id = page.payer_account
    order by page.id desc`;

@@ -3,6 +3,7 @@ import type { DashboardStats } from '@florilege/contract/dashboard/dashboard.con
 import { type RevenuePeriod, revenuePeriods } from '@florilege/contract/dashboard/revenue-periods.ts';
 import { addDays } from '@florilege/contract/http/dates.ts';
 import { type Cents, formatAmount } from '@florilege/contract/http/money.ts';
+import { moneyNotes } from '@florilege/contract/orders/order-status.ts';
 import { orderTodos } from '@florilege/contract/orders/order-todos.ts';
 import { isTimeSlot, timeSlotValues } from '@florilege/contract/orders/time-slots.ts';
 import type { Reader } from '../../platform/db/db.ts';
@@ -45,6 +46,7 @@ export async function dashboardOf(
       ...order,
       customer_name: order.customer_name ?? ANONYMOUS_CLIENT,
       amount: formatAmount(order.amount),
+      money_note_display: order.money_note && moneyNotes[order.money_note],
     })),
     top_customers: top.map(({ amount, ...client }) => ({ ...client, total_spent: formatAmount(amount) })),
     negative_balance_customers: (debts?.largest ?? []).map(({ amount, ...client }) => ({

@@ -1,7 +1,7 @@
 import { can } from '@florilege/contract/auth/roles.ts';
 import { clientTypes } from '@florilege/contract/clients/account-summary.ts';
 import { type DashboardStats, LIST_ENTRIES } from '@florilege/contract/dashboard/dashboard.contract.ts';
-import { financialStatusDisplay, statusDisplay } from '@florilege/contract/orders/order-status.ts';
+import { statusDisplay } from '@florilege/contract/orders/order-status.ts';
 import { Anchor, Stack, Text } from '@mantine/core';
 import type { QueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -13,7 +13,7 @@ import { useRowEvents } from '../../../shared/list/use-row-events.ts';
 import { PageLink } from '../../../shared/page/page-link.tsx';
 import { StatusBadge } from '../../../shared/ui/status-badge.tsx';
 import { prefetchClient } from '../../clients/clients.public.ts';
-import { prefetchOrder } from '../../orders/orders.public.ts';
+import { FinancialBadges, prefetchOrder } from '../../orders/orders.public.ts';
 import classes from '../dashboard.module.css';
 import { DashboardPanel, FigureTip } from '../dashboard-panel.tsx';
 import { OWING_CLIENTS } from './dashboard-cards.tsx';
@@ -80,7 +80,7 @@ export function LatestOrders({ orders }: { orders: DashboardStats['latest_orders
             <EntryWords to={`/commandes/${id}`} name={customer_name} detail={formatDate(created_at)} />
             <Stack component="span" gap="2xs" align="flex-end" flex="none">
               <StatusBadge {...statusDisplay(order.status)} size="md" />
-              <StatusBadge {...financialStatusDisplay(order.financial_status)} size="md" />
+              <FinancialBadges {...order} size="md" />
             </Stack>
             <span className={classes.amount}>{formatEuros(amount)}</span>
           </li>
@@ -155,7 +155,7 @@ const orderColumns: readonly Column<Order>[] = [
   {
     name: 'financial',
     head: 'Statut Financier',
-    cell: ({ financial_status }) => <StatusBadge {...financialStatusDisplay(financial_status)} size="md" />,
+    cell: (order) => <FinancialBadges {...order} size="md" />,
     waiting: 80,
   },
   { name: 'date', head: 'Date', cell: ({ created_at }) => formatDate(created_at), ...total, waiting: 76 },
