@@ -136,7 +136,7 @@ export function ClientFields({ fields, later, first = 'name', accessNote, childr
         <LongText
           {...input('access_notes')}
           className={classes.full ?? ''}
-          minRows={1}
+          minRows={2}
           maxLength={ACCESS_NOTES_MAX}
           placeholder="Code, étage, gardien"
           description={accessNote}

@@ -4,6 +4,7 @@ import {
   statusDisplay,
 } from '@florilege/contract/orders/order-status.ts';
 import type { OrderDetail } from '@florilege/contract/orders/orders.contract.ts';
+import { slotDisplay } from '@florilege/contract/orders/time-slots.ts';
 import { Badge, Button, Group, Text } from '@mantine/core';
 import { IconBuildingStore, IconChevronDown, IconEdit, IconTruckDelivery } from '@tabler/icons-react';
 import { formatDate, formatEuros, formatTime, joined } from '../../../shared/format.ts';
@@ -82,6 +83,18 @@ function Badges({ order, onStatus }: Pick<Props, 'order' | 'onStatus'>) {
   );
 }
 
+/** « Livraison le 28/11/2026 · 9h00-12h00 (Matin) · Yanis Haddad », above every tab. */
+const deliveryText = ({
+  delivery_date: date,
+  delivery_time_slot: slot,
+  delivery_person: driver,
+}: OrderDetail) =>
+  joined(
+    date ? `Livraison le ${formatDate(date)}` : 'Livraison à dater',
+    slot && slotDisplay(slot).label,
+    driver?.display_name ?? 'Sans livreur',
+  );
+
 function Origin({ order }: { order: OrderDetail }) {
   const { created_at, created_by_name, purchase_order_number, batch_id, location } = order;
   const author = created_by_name ? ` par ${created_by_name}` : '';
@@ -94,6 +107,11 @@ function Origin({ order }: { order: OrderDetail }) {
   return (
     <>
       {joined(...parts)}
+      {order.requires_delivery && (
+        <Text component="span" inherit display="block" visibleFrom="sm" className="fl-no-print">
+          {deliveryText(order)}
+        </Text>
+      )}
       {/* The badges are among the buttons, which are not printed. */}
       <Text span c="var(--fl-ink)" className="fl-print-only">
         {modeText(order)}&nbsp;· Statut&nbsp;: {statusDisplay(order.status).label}&nbsp;· Paiement&nbsp;:{' '}
