@@ -28,7 +28,7 @@ export type Bench = {
   startScript(name: string): Promise<Script>;
 };
 
-export type Script = { url: string; pid: number };
+type Script = { url: string; pid: number };
 
 /** Runs a measurement on a PostgreSQL of its own, and removes its processes and files afterwards. */
 export async function runBench(measure: (bench: Bench) => Promise<void>): Promise<void> {

@@ -3,7 +3,7 @@ import type { BrowserContext, CDPSession, Page, Request } from '@playwright/test
 // A first view as the page itself sees it: when it is there, and what was asked for until then.
 
 export type Kind = 'document' | 'script' | 'style' | 'font' | 'image' | 'data';
-export type Fetched = {
+type Fetched = {
   kind: Kind;
   path: string;
   /** The path with its query. */

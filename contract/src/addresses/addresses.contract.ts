@@ -4,12 +4,12 @@ import { route } from '../http/route.ts';
 
 /** Shorter texts name no street. */
 export const ADDRESS_SEARCH_MIN = 4;
-export const ADDRESSES_FOUND = 5;
+const ADDRESSES_FOUND = 5;
 
 const degrees = (most: number) => z.number().min(-most).max(most);
 
 /** A numbered address of the national database, as a client or an order has it. */
-export const place = z.object({
+const place = z.object({
   address: requiredText(300, 'L’adresse est requise'),
   postal_code: optionalText(12),
   city: requiredText(100, 'La ville est requise'),
@@ -17,7 +17,7 @@ export const place = z.object({
   longitude: degrees(180),
 });
 
-export const foundAddress = z.object({
+const foundAddress = z.object({
   address: z.string(),
   postal_code: z.string(),
   city: z.string(),
@@ -29,7 +29,7 @@ export const foundAddress = z.object({
 export type FoundAddress = z.infer<typeof foundAddress>;
 
 /** `off`: no address service is configured. `away`: it does not answer now. */
-export const addressService = z.enum(['on', 'off', 'away']);
+const addressService = z.enum(['on', 'off', 'away']);
 
 export const addressesRoutes = {
   search: route.get('/addresses/', {

@@ -3,7 +3,7 @@ import { between, day, emptyAsAbsent, instant } from '../http/fields.ts';
 import { route } from '../http/route.ts';
 import { aboutPattern, auditKindValues } from './audit-kinds.ts';
 
-export const auditKind = z.enum(auditKindValues, 'Sujet inconnu');
+const auditKind = z.enum(auditKindValues, 'Sujet inconnu');
 
 const about = z.string().regex(aboutPattern, 'Sujet inconnu');
 
@@ -13,7 +13,7 @@ const cursor = z
   .regex(/^[12]\d{3}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,6})?Z~\d{1,18}$/, 'Page invalide')
   .refine((text) => z.iso.datetime().safeParse(text.split('~')[0]).success, 'Page invalide');
 
-export const AUDIT_PAGE_SIZE = 50;
+const AUDIT_PAGE_SIZE = 50;
 
 export const auditQuery = z.object({
   member: emptyAsAbsent(z.uuid('Membre inconnu')),
@@ -26,14 +26,14 @@ export const auditQuery = z.object({
 });
 
 /** One field as it was and as it is, as a person reads it; null: nothing. */
-export const auditChange = z.object({
+const auditChange = z.object({
   label: z.string(),
   before: z.string().nullable(),
   after: z.string().nullable(),
 });
 export type AuditChange = z.infer<typeof auditChange>;
 
-export const auditEntry = z.object({
+const auditEntry = z.object({
   id: z.int().positive(),
   at: instant,
   kind: auditKind,

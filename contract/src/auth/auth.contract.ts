@@ -5,7 +5,7 @@ import { passkeyRoutes } from './passkeys.contract.ts';
 import { role } from './roles.ts';
 
 /** The signed-in member as the shop's own team table knows him; the only authority on the role. */
-export const currentMember = z.object({
+const currentMember = z.object({
   id: z.uuid(),
   phone: z.string(),
   display_name: z.string(),

@@ -4,7 +4,7 @@ import { amountInput, amountText } from '../http/money.ts';
 import { route } from '../http/route.ts';
 
 /** `name`: what its owner calls it. */
-export const passkey = z.object({
+const passkey = z.object({
   id: z.uuid(),
   name: z.string(),
   created_at: instant,
@@ -38,7 +38,7 @@ export type NewCredential = z.output<typeof newCredential>;
 export type UsedCredential = z.output<typeof usedCredential>;
 
 /** `refund_asked_from`: refunds of this amount and above ask for the passkey again. */
-export const securitySettings = z.object({ passkeys_required: z.boolean(), refund_asked_from: amountText });
+const securitySettings = z.object({ passkeys_required: z.boolean(), refund_asked_from: amountText });
 export type SecuritySettings = z.infer<typeof securitySettings>;
 
 export const securityChange = z.object({ passkeys_required: yesNo, refund_asked_from: amountInput });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { keysOf } from '../http/fields.ts';
 
 /** Roles and levels; a check passes at or above the level. */
-export const roleLevels = {
+const roleLevels = {
   Admin: 6,
   Senior: 5,
   Comptable: 4,
@@ -96,7 +96,7 @@ export type Permission = keyof typeof permissions;
 /** Those that need a passkey when the settings say so. */
 export const passkeyRoles = ['Admin', 'Senior'] as const satisfies Role[];
 
-export function atLeast(member: { role: Role }, least: Role): boolean {
+function atLeast(member: { role: Role }, least: Role): boolean {
   return roleLevels[member.role] >= roleLevels[least];
 }
 

@@ -9,7 +9,7 @@ export const BULK_BILLING_LIMIT = 100;
 const bulk = z.object({ order_ids: orderIds(BULK_BILLING_LIMIT) });
 
 /** Why an order has no quote or invoice. `client_id`: whose address is to be completed first. */
-export const failedOrder = z.object({
+const failedOrder = z.object({
   order_id: idNumber,
   error: z.string(),
   client_id: idNumber.nullable(),
@@ -26,7 +26,7 @@ export const DOCUMENT_STATES = {
 } as const;
 
 /** A quote or an invoice by Pennylane’s number and in its words; `public_file_url` works for 30 minutes. */
-export const pennylaneDocument = z.object({
+const pennylaneDocument = z.object({
   id: idNumber,
   number: z.string(),
   status: z.string(),
@@ -43,14 +43,14 @@ export const pennylaneDocument = z.object({
 });
 export type PennylaneDocument = z.infer<typeof pennylaneDocument>;
 
-export const quoteResult = z.object({
+const quoteResult = z.object({
   successful_quotes: z.array(pennylaneDocument),
   failed_orders: z.array(failedOrder),
 });
 export type QuoteResult = z.infer<typeof quoteResult>;
 
 /** `id`, `status` and `public_file_url` are those of the first invoice. */
-export const invoiceResult = z.object({
+const invoiceResult = z.object({
   id: idNumber,
   status: z.string(),
   public_file_url: z.string().nullable(),
@@ -60,7 +60,7 @@ export const invoiceResult = z.object({
 export type InvoiceResult = z.infer<typeof invoiceResult>;
 
 /** Square's receipt of a paid order: Square issues no invoice after the payment. */
-export const squareInvoice = z.object({
+const squareInvoice = z.object({
   id: z.string(),
   public_url: z.string(),
   internal_order_id: idNumber,
@@ -68,7 +68,7 @@ export const squareInvoice = z.object({
 export type SquareInvoice = z.infer<typeof squareInvoice>;
 
 /** The part of an order in its invoice, and the avoirs over it. */
-export const invoicedOrder = z.object({
+const invoicedOrder = z.object({
   number: z.string(),
   amount: amountText,
   credited_amount: amountText,

@@ -9,12 +9,12 @@ import { siretInput, vatInput } from './company-numbers.ts';
 import { paymentTerms } from './payment-terms.ts';
 
 /** A phone in any usual spelling, stored as E.164; empty is null. */
-export const phoneInput = z
+const phoneInput = z
   .string('Numéro de téléphone invalide')
   .trim()
   .transform((text, context) => (text ? readPhone(text, context) : null));
 
-export const clientName = requiredName(200, 'Le nom est requis').min(
+const clientName = requiredName(200, 'Le nom est requis').min(
   2,
   'Le nom doit contenir au moins 2 caractères',
 );
@@ -71,14 +71,14 @@ export const contactPatch = contactBody.partial().extend({ is_primary: yesNo.opt
 export type ContactPatch = z.output<typeof contactPatch>;
 
 /** The contact of a new client: any filled field requires first and last name. */
-export const newClientContact = z.object({
+const newClientContact = z.object({
   first_name: requiredName(100, 'Prénom requis si vous ajoutez un contact'),
   last_name: requiredName(100, 'Nom requis si vous ajoutez un contact'),
   ...contactFields,
 });
 
 /** Fields of a client that an order needs, and that may be asked for later. */
-export const askableNames = ['address', 'city', 'phone'] as const;
+const askableNames = ['address', 'city', 'phone'] as const;
 export type AskableName = (typeof askableNames)[number];
 
 /** VAT number and SIRET are stored for businesses only. `contact` becomes the principal contact. */

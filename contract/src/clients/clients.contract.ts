@@ -27,7 +27,7 @@ import { clientOrderings } from './client-orderings.ts';
 import { duplicateReason, duplicatesQuery, mergePreview } from './client-twins.ts';
 
 export const CLIENT_SEARCH_MIN = 2;
-export const CLIENT_SEARCH_LIMIT = 20;
+const CLIENT_SEARCH_LIMIT = 20;
 export const CLIENTS_PAGE_SIZE = 50;
 
 export const clientListQuery = z.object({

@@ -38,7 +38,7 @@ const weekDay = z.object({
 });
 export type WeekDay = z.infer<typeof weekDay>;
 
-export const dashboardStats = z.object({
+const dashboardStats = z.object({
   /** Today in Paris, the day of all figures. */
   day,
   /** `same_day_last_week`: the whole day seven days ago. */
@@ -59,7 +59,7 @@ export type DashboardStats = z.infer<typeof dashboardStats>;
 /** `amount`: revenue from `from` to `to`, both included. `before`: revenue of the year before. */
 const revenueRow = z.object({ from: day, to: day, amount: amountText, before: amountText });
 
-export const revenueAnswer = z.object({
+const revenueAnswer = z.object({
   period: z.enum(revenuePeriodNames),
   months: z.int(),
   results: z.array(revenueRow),
@@ -69,7 +69,7 @@ export const revenueAnswer = z.object({
 export type Revenue = z.infer<typeof revenueAnswer>;
 
 /** One line « À traiter ». `amount`: total; `since`: the oldest; `order_ids`, `member_names`: the first ones. */
-export const todoLine = z.object({
+const todoLine = z.object({
   kind: z.enum(todoKindValues),
   count: z.int().positive(),
   amount: amountText.nullable(),
@@ -80,7 +80,7 @@ export const todoLine = z.object({
 export type TodoLine = z.infer<typeof todoLine>;
 
 /** Jobs of one task that keep failing. `error`: the last error, for the operator. */
-export const failedJobs = z.object({
+const failedJobs = z.object({
   task: z.string(),
   count: z.int().positive(),
   since: instant,

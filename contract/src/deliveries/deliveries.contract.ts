@@ -18,7 +18,7 @@ import { answeredSlot, timeSlot } from '../orders/time-slots.ts';
 import { IMAGE_MAX_SIZE } from '../photos/image-files.ts';
 import { proofConflict, proofOutcome, proofOutcomes } from './proofs.ts';
 
-export const driver = z.object({
+const driver = z.object({
   id: z.uuid(),
   display_name: z.string(),
   phone: guard('driver.phone', z.string()),
@@ -27,7 +27,7 @@ export const driver = z.object({
 });
 export type Driver = z.infer<typeof driver>;
 
-export const proof = z.object({
+const proof = z.object({
   id: z.uuid(),
   order_id: idNumber,
   outcome: proofOutcome,
@@ -42,7 +42,7 @@ export const proof = z.object({
 export type Proof = z.infer<typeof proof>;
 
 /** An order to deliver. `recipient` is the payer when the order has no recipient. */
-export const delivery = z.object({
+const delivery = z.object({
   id: idNumber,
   version: z.int().positive(),
   status: answeredStatus,

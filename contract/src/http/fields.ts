@@ -12,7 +12,7 @@ export const day = z.iso
   .meta({ example: '2026-11-21' });
 
 /** A whole number as JSON has it or as an address writes it; nothing else counts as one. */
-export const wholeNumber = (message: string) =>
+const wholeNumber = (message: string) =>
   z.union(
     [
       z.int(message),

@@ -1,5 +1,5 @@
 /** A field that a column can be. `heads`: the headings it is guessed by, as `headKey` writes them. */
-export type ImportColumn = {
+type ImportColumn = {
   label: string;
   heads: readonly string[];
   /** Several columns may fill it together; any other is filled by one. */

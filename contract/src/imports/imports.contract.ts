@@ -10,7 +10,7 @@ import { orderTable } from './order-columns.ts';
 /** The kinds of record that a table lists. */
 export const importKinds = { clients: clientTable, orders: orderTable } satisfies Record<string, ImportTable>;
 export type ImportKind = keyof typeof importKinds;
-export const importKind = z.enum(keysOf(importKinds), 'Nature inconnue');
+const importKind = z.enum(keysOf(importKinds), 'Nature inconnue');
 
 export const IMPORT_MAX_SIZE = 10 * 1024 * 1024;
 export const IMPORT_MAX_LINES = 20_000;
@@ -31,14 +31,14 @@ export const importStates = {
   undone: 'Annulé',
 } as const;
 export type ImportState = keyof typeof importStates;
-export const importState = z.enum(keysOf(importStates));
+const importState = z.enum(keysOf(importStates));
 
 export const importVerdicts = { new: 'À créer', duplicate: 'Doublons', wrong: 'À corriger' } as const;
 export type ImportVerdict = keyof typeof importVerdicts;
-export const importVerdict = z.enum(keysOf(importVerdicts), 'Verdict inconnu');
+const importVerdict = z.enum(keysOf(importVerdicts), 'Verdict inconnu');
 
 /** `progress`: lines that the work under way has behind it, of `lines`. `created`: records of this import. */
-export const importSummary = z.object({
+const importSummary = z.object({
   id: idNumber,
   kind: importKind,
   filename: z.string(),
@@ -71,7 +71,7 @@ export type HangingReason = keyof typeof hangingReasons;
 
 export const HANGING_SHOWN = 10;
 
-export const importDetail = importSummary.extend({
+const importDetail = importSummary.extend({
   columns: z.array(
     z.object({ head: z.string(), field: z.string().nullable(), samples: z.array(z.string()) }),
   ),
@@ -93,7 +93,7 @@ export type ImportDetail = z.infer<typeof importDetail>;
 export const twinReasons = { ...duplicateReasons, order: 'même payeur, même jour, même montant' } as const;
 
 /** `line`: number in the file, its heading being 1. A twin is a record, or an earlier line of the file. */
-export const importLine = z.object({
+const importLine = z.object({
   line: idNumber,
   verdict: importVerdict,
   name: z.string(),

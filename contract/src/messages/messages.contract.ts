@@ -7,7 +7,7 @@ import { SMS_LIMIT, toSmsText } from './sms-text.ts';
 
 export const channels = { sms: 'SMS', email: 'E-mail' } as const;
 export type Channel = keyof typeof channels;
-export const channel = z.enum(keysOf(channels), 'Moyen d’envoi inconnu');
+const channel = z.enum(keysOf(channels), 'Moyen d’envoi inconnu');
 
 export const EMAIL_LIMIT = 4000;
 /** Days after the last message of an unpaid link before « Relancer » is offered. */
@@ -26,7 +26,7 @@ export type MessageState = keyof typeof messageStates;
 export const messageKinds = { link: 'Lien', reminder: 'Relance', trial: 'Essai' } as const;
 export type MessageKind = keyof typeof messageKinds;
 
-export const message = z.object({
+const message = z.object({
   id: idNumber,
   kind: z.enum(keysOf(messageKinds)),
   channel,
@@ -45,13 +45,13 @@ export const connectionStates = {
   simulated: 'Simulé',
   missing: 'Manquant',
 } as const;
-export const connectionState = z.enum(keysOf(connectionStates));
+const connectionState = z.enum(keysOf(connectionStates));
 export type ConnectionState = z.infer<typeof connectionState>;
 
 const text = z.object({ subject: z.string(), text: z.string() });
 
 /** `texts`: what is proposed, per channel; `remind`: the last message is old enough for « Relancer ». */
-export const linkMessages = z.object({
+const linkMessages = z.object({
   phone: z.string().nullable(),
   email: z.string().nullable(),
   channels: z.object({ sms: connectionState, email: connectionState }),
@@ -87,7 +87,7 @@ export const trialInput = z.discriminatedUnion('channel', [
 ]);
 export type TrialInput = z.output<typeof trialInput>;
 
-export const connections = z.object({
+const connections = z.object({
   square: connectionState,
   sms: connectionState,
   email: connectionState,

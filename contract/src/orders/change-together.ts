@@ -19,7 +19,7 @@ export const refusesPickup = (
 };
 
 /** A change of one of several orders. Orders are cancelled one by one, as that moves money. */
-export const orderChange = z.object({
+const orderChange = z.object({
   id,
   /** As it was on screen: a colleague's later change of the same field refuses this order. */
   version,
@@ -30,7 +30,7 @@ export const orderChange = z.object({
 });
 export type OrderChange = z.output<typeof orderChange>;
 
-export const changeRefused = z.object({
+const changeRefused = z.object({
   id: idNumber,
   code: z.enum(keysOf(errorCatalogue)),
   error: z.string(),

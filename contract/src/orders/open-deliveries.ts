@@ -3,7 +3,7 @@ import { day, idNumber, orderIds } from '../http/fields.ts';
 import { route } from '../http/route.ts';
 
 /** A delivery that has not left, with another address than its recipient's record. */
-export const openDelivery = z.object({
+const openDelivery = z.object({
   id: idNumber,
   delivery_date: day.nullable(),
   delivery_address: z.string().nullable(),

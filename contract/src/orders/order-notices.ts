@@ -13,7 +13,7 @@ const about = {
 };
 
 /** A missed delivery or a refused bouquet, for members who can mend it. */
-export const orderNotice = z.discriminatedUnion('kind', [
+const orderNotice = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('missed'),
     ...about,

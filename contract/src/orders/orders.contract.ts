@@ -73,10 +73,10 @@ export const orderSummary = z.object({
 export type OrderSummary = z.infer<typeof orderSummary>;
 
 /** `photo`: an ordinary one. `verification`: shown to the member who validates the bouquet. */
-export const orderImageKinds = ['photo', 'verification'] as const;
+const orderImageKinds = ['photo', 'verification'] as const;
 
 /** A photo of an order, by the photo's own number in `image`. Addresses are signed and expire within two hours. */
-export const orderImage = z.object({
+const orderImage = z.object({
   id: idNumber,
   image: idNumber,
   image_url: z.string(),

@@ -30,7 +30,7 @@ const recalledOrder = z.object({
 export type RecalledOrder = z.infer<typeof recalledOrder>;
 
 /** Balance, what of it is ahead, notes, last orders and usual recipients of a payer, shown while he orders. */
-export const payerRecall = z.object({
+const payerRecall = z.object({
   balance: guard('client.balance', amountText),
   ahead,
   /** The three newest, newest first. */

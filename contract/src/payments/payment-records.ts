@@ -35,7 +35,7 @@ export const bookedRefundKinds = { ...refundKinds, moved: { label: 'Crédit util
 export const reductionKinds = { credit: 'Avoir', write_off: 'Somme abandonnée' } as const;
 export type ReductionKind = keyof typeof reductionKinds;
 
-export const refund = z.object({
+const refund = z.object({
   id: idNumber,
   kind: z.enum(keysOf(bookedRefundKinds)),
   amount: amountText,
@@ -94,7 +94,7 @@ export const openLink = z.object({
 export type OpenLink = z.infer<typeof openLink>;
 
 /** As the screen polls it: `no_payment` when nothing was ever sent to a terminal. */
-export const terminalStates = ['completed', 'failed', 'cancelled', 'processing', 'no_payment'] as const;
+const terminalStates = ['completed', 'failed', 'cancelled', 'processing', 'no_payment'] as const;
 
 export const terminalStatus = z.object({
   status: z.enum(terminalStates),

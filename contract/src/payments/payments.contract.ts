@@ -10,7 +10,7 @@ import { alertActions, paymentAlert } from './payment-alerts.ts';
 import { linkMethod, manualMethods } from './payment-methods.ts';
 import { openLink, payment, reduction, refundKindValues, terminalStatus } from './payment-records.ts';
 
-export const orderPayments = z.object({
+const orderPayments = z.object({
   amount: amountText,
   /** Avoirs and what was written off. */
   reduced_amount: amountText,

@@ -18,7 +18,7 @@ import { imageStatus } from './image-status.ts';
 import { tagName, tagNames } from './tags.ts';
 
 /** `usage_count`: number of photos with the tag, without the bin. */
-export const tag = z.object({
+const tag = z.object({
   id: idNumber,
   name: z.string(),
   created_at: instant,
@@ -31,7 +31,7 @@ export type Tag = z.infer<typeof tag>;
  * Thumbnail (512 px) and medium (1600 px) are null until made; `width` and `height` are in pixels after the
  * EXIF orientation.
  */
-export const image = z.object({
+const image = z.object({
   id: idNumber,
   filename: z.string(),
   content_type: z.string(),
@@ -74,7 +74,7 @@ const repeated = <S extends z.ZodType>(schema: S) =>
     z.array(schema).max(20, '20 au plus'),
   );
 
-export const imageListQuery = z.object({
+const imageListQuery = z.object({
   ...pageQuery,
   search: searchText,
   tag: repeated(tagName),
@@ -113,14 +113,14 @@ const jsonField = <S extends z.ZodType>(schema: S) =>
     }
   }, schema);
 
-export const uploadFields = z.object({
+const uploadFields = z.object({
   tags: jsonField(tagNames.optional()),
   /** Requires the right `clients.edit`. */
   client_id: emptyAsAbsent(id),
 });
 export type UploadFields = z.output<typeof uploadFields>;
 
-export const uploadResult = z.object({
+const uploadResult = z.object({
   summary: z.object({ uploaded: z.int(), total: z.int() }),
   /** `duplicate`: the library already had this picture, whose id is given. */
   uploaded_images: z.array(z.object({ id: idNumber, filename: z.string(), duplicate: z.boolean() })),

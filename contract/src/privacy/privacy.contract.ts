@@ -3,7 +3,7 @@ import { idNumber, keysOf } from '../http/fields.ts';
 import { route } from '../http/route.ts';
 
 /** The same content: a file for machines, a paper for people. */
-export const dataFormats = { json: 'JSON', pdf: 'PDF' } as const;
+const dataFormats = { json: 'JSON', pdf: 'PDF' } as const;
 export type DataFormat = keyof typeof dataFormats;
 
 const access = 'privacy.manage';

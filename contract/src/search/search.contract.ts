@@ -17,7 +17,7 @@ export type ExcerptKind = (typeof excerptKinds)[number];
 
 const found = <Item extends z.ZodType>(item: Item) => z.array(item).max(SEARCH_PER_KIND);
 
-export const searchAnswer = z.object({
+const searchAnswer = z.object({
   clients: found(
     z.object({
       id: idNumber,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { between, emptyAsAbsent } from '../http/fields.ts';
 
 /** The least and the most days that anything is kept, unless it is kept for ever. */
-export const RETENTION_DAYS = { least: 30, most: 3650 } as const;
+const RETENTION_DAYS = { least: 30, most: 3650 } as const;
 
 const { least, most } = RETENTION_DAYS;
 const days = between(least, most, 'Nombre de jours attendu', `De ${least} à ${most} jours`);

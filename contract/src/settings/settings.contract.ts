@@ -53,10 +53,10 @@ export const terminalStatuses = {
   unknown: 'Non associé',
 } as const;
 export type TerminalPairing = keyof typeof terminalStatuses;
-export const terminalPairing = z.enum(keysOf(terminalStatuses));
+const terminalPairing = z.enum(keysOf(terminalStatuses));
 
 /** Whether Square reaches a paired terminal, as it last heard of it; `unknown`: Square has no such terminal. */
-export const terminalReach = z.enum(['available', 'needs_attention', 'offline', 'unknown']);
+const terminalReach = z.enum(['available', 'needs_attention', 'offline', 'unknown']);
 export type TerminalReach = z.infer<typeof terminalReach>;
 
 /** The terminal of a location; each location has one at most. `pair_by`: until when the last code counts. */
@@ -71,7 +71,7 @@ export const terminalDevice = z.object({
 });
 export type TerminalDevice = z.infer<typeof terminalDevice>;
 
-export const squareLocation = z.object({
+const squareLocation = z.object({
   id: z.string(),
   name: z.string(),
   address: z.string().nullable(),

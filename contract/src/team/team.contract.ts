@@ -4,14 +4,14 @@ import { DEFAULT_ROLE, role } from '../auth/roles.ts';
 import { instant, requiredName } from '../http/fields.ts';
 import { route } from '../http/route.ts';
 
-export const NAME_REQUIRED = 'Le nom est requis';
-export const PHONE_REQUIRED = 'Le téléphone est requis';
+const NAME_REQUIRED = 'Le nom est requis';
+const PHONE_REQUIRED = 'Le téléphone est requis';
 
 /** Whether the hosted sign-in service knows the member as we do; always `ready` with our own. */
-export const memberAccess = z.enum(['ready', 'pending', 'failed']);
+const memberAccess = z.enum(['ready', 'pending', 'failed']);
 
 /** `phone` is E.164. `active` false: deactivated, kept as the author of what he did. */
-export const teamMember = z.object({
+const teamMember = z.object({
   id: z.uuid(),
   display_name: z.string(),
   phone: z.string(),
@@ -28,7 +28,7 @@ export const teamMember = z.object({
 export type TeamMember = z.infer<typeof teamMember>;
 
 /** A session of a member. `device`: the browser's own description, in French. */
-export const memberSession = z.object({
+const memberSession = z.object({
   id: z.uuid(),
   device: z.string(),
   ip: z.string().nullable(),
@@ -55,7 +55,7 @@ export const newMember = z.object({
   display_name: displayName,
   role: chosenRole.default(DEFAULT_ROLE),
 });
-export const memberChange = z.object({ display_name: displayName, role: chosenRole });
+const memberChange = z.object({ display_name: displayName, role: chosenRole });
 
 const params = z.object({ id: z.uuid() });
 const member = z.object({ team_member: teamMember });

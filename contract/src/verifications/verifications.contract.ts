@@ -17,7 +17,7 @@ export type Decision = keyof typeof decisions;
 const decision = z.enum(keysOf(decisions), 'Décision inconnue');
 
 /** The facts of a waiting order that the decision needs. URLs are signed and expire within two hours. */
-export const verificationCard = z.object({
+const verificationCard = z.object({
   order: idNumber,
   version: z.int(),
   /** Null for an anonymous client. */

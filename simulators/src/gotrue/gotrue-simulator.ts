@@ -5,7 +5,7 @@ import { listen, type Place } from '../shared/listen.ts';
 import { answerRefusals, hangUp, Refusal } from '../shared/refusal.ts';
 
 /** A user in the words of GoTrue's admin interface; `phone` has no plus there. */
-export type GoTrueUser = {
+type GoTrueUser = {
   id: string;
   phone: string;
   phone_confirmed_at: string | null;
@@ -16,7 +16,7 @@ export type GoTrueUser = {
 };
 
 /** The next `times` calls of a method are refused without the work, or done and their answer `lost`. */
-export type GoTrueFault = { method: string; status?: number; code?: string; lost?: true; times: number };
+type GoTrueFault = { method: string; status?: number; code?: string; lost?: true; times: number };
 
 /** Tests read and write it in place of a control plane; `asked` has the calls, as `PUT /admin/users/…`. */
 type World = { users: Map<string, GoTrueUser>; faults: GoTrueFault[]; asked: string[] };

@@ -68,7 +68,7 @@ export async function addPasskey(name: string) {
   return passkey;
 }
 
-export class PasskeyError extends Error {
+class PasskeyError extends Error {
   override readonly name = 'PasskeyError';
 }
 

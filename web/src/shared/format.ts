@@ -81,7 +81,7 @@ export const formatMonth = (day: string): string =>
   monthAndYear().format(new Date(`${day.slice(0, 7)}-01T00:00:00Z`));
 
 /** ` 2027`, or nothing in the present year. */
-export const withYear = (day: string, now: string = today()): string =>
+const withYear = (day: string, now: string = today()): string =>
   day.slice(0, 4) === now.slice(0, 4) ? '' : ` ${day.slice(0, 4)}`;
 
 /** `samedi 21 novembre` this year, `lundi 4 janvier 2027` otherwise. */

@@ -34,7 +34,7 @@ export type AuditTable = {
 };
 
 /** Something that rows belong or refer to: a client, an order, a member. */
-export type AuditThing = {
+type AuditThing = {
   /** `kind:id` and name of those with these ids. */
   names(ids: Sql): Sql;
   idType?: 'bigint' | 'uuid';

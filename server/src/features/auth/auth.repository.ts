@@ -87,7 +87,7 @@ export const insertSession = (tx: Tx, memberId: string, origin: Origin) =>
     .returning(['id', 'n', 'created_at'])
     .executeTakeFirstOrThrow();
 
-export type SessionMember = {
+type SessionMember = {
   id: string;
   phone: string;
   display_name: string;

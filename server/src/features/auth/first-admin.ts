@@ -8,7 +8,7 @@ import { endAllSessions } from './auth.service.ts';
 import { deletePasskeys } from './passkeys/passkeys.repository.ts';
 
 /** A sentence for the person at the terminal, in French. */
-export class FirstAdminError extends Error {
+class FirstAdminError extends Error {
   override readonly name = 'FirstAdminError';
 }
 

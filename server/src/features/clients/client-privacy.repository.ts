@@ -2,7 +2,7 @@ import { command, type Tx, valueStatement } from '../../platform/db/db.ts';
 import { forgetImportLines } from '../imports/imports.public.ts';
 import { withMerged } from '../order-money/order-money.public.ts';
 
-export const FORGOTTEN_NAME = 'Client anonymisé';
+const FORGOTTEN_NAME = 'Client anonymisé';
 
 // Before the rest, with its triggers: they count who is archived.
 const archive = command<[client: number]>(`

@@ -20,8 +20,7 @@ export function formatInstant(instant: string): string {
 }
 
 /** `2026-11-21` → `samedi 21/11/2026`. */
-export const formatFullDay = (day: string) =>
-  `${weekday.format(new Date(`${day}T00:00:00Z`))} ${formatDay(day)}`;
+const formatFullDay = (day: string) => `${weekday.format(new Date(`${day}T00:00:00Z`))} ${formatDay(day)}`;
 
 export const dayWords = ({ delivery_date }: PaperOrder) =>
   delivery_date ? formatFullDay(delivery_date) : 'Date à convenir';

@@ -22,7 +22,7 @@ export const text = (size: number, look: { face?: Face; color?: string; tabular?
 export type Line = { text: string; style: Style };
 
 const LEADING: Record<Face, number> = { text: 1.42, strong: 1.4, title: 1.2, message: 1.25 };
-export const leading = (style: Style) => style.size * LEADING[style.face];
+const leading = (style: Style) => style.size * LEADING[style.face];
 
 type Format = { size: readonly [number, number]; margin: { x: number; top: number; bottom: number } };
 

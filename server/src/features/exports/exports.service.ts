@@ -80,7 +80,7 @@ function fileName(list: ExportList, { account_id, from, to }: Filters): string {
 }
 
 /** Times in milliseconds. */
-export const EXPORT_LIMITS = { stalled: 60_000, whole: EXPORT_MINUTES * 60_000 };
+const EXPORT_LIMITS = { stalled: 60_000, whole: EXPORT_MINUTES * 60_000 };
 
 /** The file of a ticket, written while it is read. @throws EXPORT_NOT_FOUND, CLIENT_NOT_FOUND */
 export async function openExport(db: Db, token: string, limits = EXPORT_LIMITS): Promise<FileAnswer> {

@@ -74,7 +74,7 @@ function proposedTexts({ url, amount, order_ids, remind }: Proposed, shop: strin
   };
 }
 
-export function refuseMissing({ connections }: MessageDeps, channel: Channel): void {
+function refuseMissing({ connections }: MessageDeps, channel: Channel): void {
   if (connections[channel] === 'missing') throw new AppError('CHANNEL_MISSING');
 }
 

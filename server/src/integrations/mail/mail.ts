@@ -3,7 +3,7 @@ import { z } from 'zod';
 
 /** `url`: smtp:// or smtps:// with its access; `from`: an address, or « Nom <adresse> ». */
 export type MailConfig = { url: string; from: string; timeoutMs?: number };
-export type Mail = { to: string; subject: string; text: string };
+type Mail = { to: string; subject: string; text: string };
 export type MailSender = {
   /** Sends one e-mail once. @throws MailError only */
   send(mail: Mail): Promise<{ provider_id: string }>;

@@ -16,7 +16,7 @@ const MAX_RETRY_AFTER_S = 10;
 const MAX_PAGES = 50;
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
-export type Ask = {
+type Ask = {
   query?: Record<string, string>;
   json?: unknown;
   repeatable?: boolean;

@@ -21,7 +21,7 @@ const line = (cells: readonly string[]) => `${cells.map(quoted).join(';')}\r\n`;
 const quoted = (cell: string) => (/[";\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
 
 /** A cell before its quotes. Numbers stay numbers, whatever their sign; texts never become formulas. */
-export function csvCell(value: Cell, kind: CellKind): string {
+function csvCell(value: Cell, kind: CellKind): string {
   if (value === null) return '';
   if (typeof value === 'number') return kind === 'euros' ? formatAmount(value).replace('.', ',') : `${value}`;
   switch (kind) {

@@ -64,8 +64,8 @@ export type SquareCheckout = z.output<typeof answers.checkout>;
 export type SquareRefund = z.output<typeof answers.refund>;
 export type SquareDispute = z.output<typeof answers.dispute>;
 export type SquarePayout = z.output<typeof answers.payout>;
-export type SquarePayoutEntry = z.output<typeof answers.payoutEntry>;
-export type SquareDeviceState = z.output<typeof answers.device>['state'] | 'unknown';
+type SquarePayoutEntry = z.output<typeof answers.payoutEntry>;
+type SquareDeviceState = z.output<typeof answers.device>['state'] | 'unknown';
 export type SquareDeviceCode = z.output<typeof answers.deviceCode>;
 
 /** Every call throws SquareFailure. Nothing is tried again in here but reads. */

@@ -8,7 +8,7 @@ import { z } from 'zod';
 import { type Account, isRoot, makePassable, systemFolder } from './embedded-account.ts';
 
 const programs = ['initdb', 'pg_ctl', 'postgres'] as const;
-export type Program = (typeof programs)[number];
+type Program = (typeof programs)[number];
 
 export type Binaries = {
   path(program: Program): string;

@@ -34,7 +34,7 @@ export type BindDeps = {
   strict: boolean;
 };
 
-export type HandlerRequest<R extends Route> = RouteRequest<R> & {
+type HandlerRequest<R extends Route> = RouteRequest<R> & {
   requestId: string;
 } & (R['access'] extends null ? typeof nobody : SignedIn) &
   (R['method'] extends 'GET' ? { db: Db } : { tx: Tx });

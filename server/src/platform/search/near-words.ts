@@ -30,7 +30,7 @@ async function oneSlipFrom(db: Reader, typed: string): Promise<string[]> {
 }
 
 /** Known words that hold the typed one, and those one slip away from it. */
-export async function neighbours(db: Reader, typed: string): Promise<string[]> {
+async function neighbours(db: Reader, typed: string): Promise<string[]> {
   if (!/^[a-z]+$/.test(typed) || typed.length < INSIDE_FROM) return [];
   const holding = await wordsHolding(db, `%${typed}%`, MOST);
   const near = typed.length < NEAR_FROM ? [] : await oneSlipFrom(db, typed);

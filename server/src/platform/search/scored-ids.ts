@@ -21,7 +21,7 @@ export type Searched = {
 };
 
 export type Window = { limit: number; offset: number };
-export type ScoredIds = { ids: number[]; total: number };
+type ScoredIds = { ids: number[]; total: number };
 /** `near`: nothing has the words, and `query` is what comes near to them. */
 export type NearIds = ScoredIds & { query: SearchQuery; near: boolean };
 

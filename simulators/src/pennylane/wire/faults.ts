@@ -5,7 +5,7 @@ import { faultScope } from '../../shared/faults.ts';
  * error_500, rate_limited: an answer without the work. lost_request: the line breaks before the work.
  * slow, lost_answer: the work is done, its answer comes late or never.
  */
-export const failureKind = z.enum(['error_500', 'rate_limited', 'slow', 'lost_answer', 'lost_request']);
+const failureKind = z.enum(['error_500', 'rate_limited', 'slow', 'lost_answer', 'lost_request']);
 export type FailureKind = z.infer<typeof failureKind>;
 
 export const failureBody = z.strictObject({ kind: failureKind, ...faultScope });

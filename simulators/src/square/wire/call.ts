@@ -8,7 +8,7 @@ import type { World } from '../state/world.ts';
 import type { FaultKind } from './faults.ts';
 import { invalid, refusal } from './refusals.ts';
 
-export type Given = { id: string; query: Record<string, string> };
+type Given = { id: string; query: Record<string, string> };
 export type Calls = {
   /** A call that takes no body or need not have one. */
   on(method: 'GET' | 'POST' | 'DELETE', path: string, handle: (given: Given) => object): void;

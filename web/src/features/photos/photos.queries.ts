@@ -19,7 +19,7 @@ export const photosFailure = (error: unknown) =>
 export type LibraryFilters = PhotosFilters & { account_id?: number };
 
 /** A page of 20 photos; each is a query, so that only those in sight are read again. */
-export const photosPageQuery = (filters: LibraryFilters, page: number) => {
+const photosPageQuery = (filters: LibraryFilters, page: number) => {
   const { account_id, ...rest } = filters;
   return queryOptions({
     queryKey: ['photos', 'list', filters, page],

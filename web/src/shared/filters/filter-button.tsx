@@ -2,7 +2,7 @@ import { IconChevronDown } from '@tabler/icons-react';
 import type { ComponentProps } from 'react';
 import classes from './filter-pill.module.css';
 
-export type FilterOption<Value extends string> = { value: Value; label: string };
+type FilterOption<Value extends string> = { value: Value; label: string };
 
 export type FilterPillProps<Value extends string> = {
   /** The name of the filter for screen readers: `Statut de la commande`. */

@@ -7,7 +7,7 @@ import { FormDialog } from './form-dialog.tsx';
 import type { ComparedField, RecordForm } from './use-record-form.ts';
 
 /** A kind of record in French sentences. */
-export type Kind = {
+type Kind = {
   /** With its article: `la commande`, `l’abonnement`. */
   the: string;
   /** `cette commande`. */

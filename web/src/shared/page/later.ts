@@ -31,7 +31,7 @@ export function tryLater(again: () => void): () => void {
 }
 
 /** Code that is being fetched, with the sentence to show where it cannot be. @throws ApiError */
-export function fetched<Code>(code: Promise<Code>): Promise<Code> {
+function fetched<Code>(code: Promise<Code>): Promise<Code> {
   return code.catch(() => {
     throw new ApiError(NETWORK_MESSAGE, { status: 0, code: 'NETWORK' });
   });

@@ -5,7 +5,7 @@ import { atEnd } from '../../../testing/at-end.ts';
 import { serve } from '../../../testing/vendor-server.ts';
 
 type Answer = { status: number; body: unknown; location?: string };
-export type Asked = {
+type Asked = {
   method: string;
   path: string;
   apikey: string | undefined;

@@ -141,7 +141,7 @@ async function create(work: BillingWork, document: DocumentRow, ask: DocumentAsk
 }
 
 /** Avoirs are invoices to Pennylane. */
-export const callsOf = ({ quote, invoice }: BillingWork['pennylane'], kind: DocumentRow['kind']) =>
+const callsOf = ({ quote, invoice }: BillingWork['pennylane'], kind: DocumentRow['kind']) =>
   kind === 'quote' ? quote : invoice;
 
 /** The total to the cent, the number, and what both mean for the orders. */

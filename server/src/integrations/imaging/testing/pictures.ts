@@ -31,7 +31,7 @@ export async function animation(
   const joined = sharp(pictures, { join: { animated: true } });
   return format === 'gif' ? joined.gif().toBuffer() : joined.webp().toBuffer();
 }
-export const FIRST_FRAME = { r: 200, g: 40, b: 40 };
+const FIRST_FRAME = { r: 200, g: 40, b: 40 };
 
 /** A large file, as noise does not compress: like a photo of leaves and gravel. */
 export async function noisyJpeg(width: number, height: number, quality: number): Promise<Buffer> {

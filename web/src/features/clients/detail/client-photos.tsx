@@ -116,7 +116,7 @@ function toWallPhoto({ id, filename, thumbnail_presigned_url, status }: Image): 
 /** Under the topic `clients`: a photo that becomes ready or is removed is a live update of its client. */
 const clientPhotosKey = (id: number) => ['clients', 'photos', id];
 
-export function useClientPhotos(id: number) {
+function useClientPhotos(id: number) {
   return useList(
     listQuery<Image>({
       queryKey: clientPhotosKey(id),
@@ -133,7 +133,7 @@ function refreshClientPhotos(queryClient: QueryClient, id: number): void {
   void queryClient.invalidateQueries({ queryKey: clientQuery(id).queryKey });
 }
 
-export function useRefreshClientPhotos(id: number): () => void {
+function useRefreshClientPhotos(id: number): () => void {
   const queryClient = useQueryClient();
   return () => refreshClientPhotos(queryClient, id);
 }
@@ -151,7 +151,7 @@ const inTurn = (queryClient: QueryClient, id: number) => ({
   },
 });
 
-export function useAttachClientPhoto(id: number) {
+function useAttachClientPhoto(id: number) {
   const queryClient = useQueryClient();
   return useMutation({
     ...inTurn(queryClient, id),
@@ -173,6 +173,6 @@ export const detachOptions = (queryClient: QueryClient, id: number) =>
     })),
   });
 
-export function useDetachClientPhoto(id: number) {
+function useDetachClientPhoto(id: number) {
   return useMutation(detachOptions(useQueryClient(), id));
 }

@@ -18,7 +18,7 @@ import { AddressInput } from '../../addresses/addresses.public.ts';
 import { clientWords, siretText, vatText } from '../client-words.ts';
 import classes from './client-form.module.css';
 
-export type ClientFieldName = (typeof clientFieldNames)[number];
+type ClientFieldName = (typeof clientFieldNames)[number];
 
 type TextName = Exclude<ClientFieldName, 'type' | 'payment_terms'>;
 

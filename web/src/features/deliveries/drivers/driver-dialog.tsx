@@ -5,7 +5,7 @@ import buttons from '../../../shared/dialog/dialog-buttons.module.css';
 import { Refusal } from '../../../shared/form/form.tsx';
 import DriverChoices, { type DriverChoice } from './driver-choices.tsx';
 
-export type DriverRefusal = { title: string; sentence: string };
+type DriverRefusal = { title: string; sentence: string };
 
 type Props = {
   onClose: () => void;

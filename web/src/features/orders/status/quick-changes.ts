@@ -22,7 +22,7 @@ export type QuickChange = {
 } & Partial<Record<(typeof doorNames)[number], string | null>>;
 
 /** The address of a delivery, as the fields of the order have it. */
-export type Place = Record<(typeof placeNames)[number], string>;
+type Place = Record<(typeof placeNames)[number], string>;
 
 type OfDelivery = 'requires_delivery' | 'delivery_date' | 'delivery_person' | 'recipient_account';
 type Before = Pick<OrderDetail, 'status' | OfDelivery | (typeof doorNames)[number]>;

@@ -8,7 +8,7 @@ import { type SendOptions, type SentPhoto, UploadRefused } from './photo-upload.
 const AT_ONCE = 3;
 
 /** `refused`: a retry is useless. `failed`: a retry may help. `duplicate`: done, the library had it. */
-export type UploadState = 'waiting' | 'sending' | 'done' | 'duplicate' | 'failed' | 'refused' | 'cancelled';
+type UploadState = 'waiting' | 'sending' | 'done' | 'duplicate' | 'failed' | 'refused' | 'cancelled';
 
 export type Upload = {
   /** Also the idempotency key: the same at every retry. */

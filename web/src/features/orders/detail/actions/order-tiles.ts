@@ -37,7 +37,7 @@ function closedReason(order: OrderDetail): string | null {
 }
 
 /** Why the order cannot be charged by link or terminal now. */
-export function chargeObstacle(order: OrderDetail): string | null {
+function chargeObstacle(order: OrderDetail): string | null {
   const closed = closedReason(order);
   if (closed) return closed;
   if (order.financial_status === 'link_generated') return 'Un lien attend le client';
