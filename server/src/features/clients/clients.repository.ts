@@ -1,8 +1,9 @@
 import { ACCOUNT_IMAGES_SHOWN, type Note } from '@florilege/contract/clients/account.ts';
 import type { ClientBody } from '@florilege/contract/clients/client-input.ts';
-import { sql, type Updateable } from 'kysely';
+import type { Updateable } from 'kysely';
 import { columnStatement, command, rowStatement, type Tx, valueStatement } from '../../platform/db/db.ts';
 import type { Database } from '../../platform/db/schema.ts';
+import { withNextVersion } from '../../platform/db/versions.ts';
 import { priceOf } from '../order-money/order-money.public.ts';
 import {
   type AccountDetailRow,
@@ -48,8 +49,7 @@ type Kept = 'id' | 'version' | 'updated_at' | 'balance' | 'contacts_text';
 export type ClientChanges = Omit<Updateable<Database['clients']>, Kept>;
 
 export async function updateClient(tx: Tx, id: number, changes: ClientChanges): Promise<void> {
-  const counted = { ...changes, version: sql<number>`version + 1`, updated_at: sql<string>`now()` };
-  await tx.updateTable('clients').set(counted).where('id', '=', id).execute();
+  await tx.updateTable('clients').set(withNextVersion(changes)).where('id', '=', id).execute();
 }
 
 /** Records Pennylane’s id of a client, and a digest of the fields that it has. */

@@ -6,8 +6,8 @@ import {
   inlineClientBody,
 } from '@florilege/contract/clients/client-input.ts';
 import { fieldErrors } from '@florilege/contract/http/errors.ts';
-import { changesSince } from '../../platform/db/audit.ts';
 import type { Reader, Tx } from '../../platform/db/db.ts';
+import { refuseOlder } from '../../platform/db/versions.ts';
 import { AppError, existing } from '../../platform/http/app-error.ts';
 import type { Member } from '../../platform/http/bind.ts';
 import type { AccountDetailRow } from './client-rows.ts';
@@ -68,10 +68,7 @@ export async function changeClient(tx: Tx, id: number, patch: ClientPatch): Prom
   const changes = changesOf(client, patch);
   // A retry, or the same change by a colleague, overwrites nothing.
   if (Object.keys(changes).length === 0) return client;
-  if (patch.version !== undefined && patch.version !== client.version) {
-    const since = await changesSince(tx, 'clients', id, patch.version);
-    throw new AppError('CLIENT_CHANGED', { conflict: { version: client.version, changes: since } });
-  }
+  await refuseOlder(tx, 'clients', client, patch.version);
   await updateClient(tx, id, changes);
   return loadClient(tx, id);
 }

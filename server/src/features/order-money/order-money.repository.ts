@@ -1,6 +1,6 @@
 import type { Cents } from '@florilege/contract/http/money.ts';
 import type { EventType } from '@florilege/contract/orders/order-events.ts';
-import { type Selectable, sql, type Updateable } from 'kysely';
+import type { Selectable, Updateable } from 'kysely';
 import {
   columnStatement,
   command,
@@ -10,6 +10,7 @@ import {
   valueStatement,
 } from '../../platform/db/db.ts';
 import type { Database } from '../../platform/db/schema.ts';
+import { withNextVersion } from '../../platform/db/versions.ts';
 
 export type OrderFacts = Pick<
   Selectable<Database['orders']>,
@@ -47,8 +48,7 @@ export const settledSums = statement<Sums & { order_id: number }, [ids: number[]
 type MoneyColumns = Pick<Updateable<Database['orders']>, 'financial_status' | 'cancelled_from'>;
 
 export async function updateOrderMoney(tx: Tx, id: number, changes: MoneyColumns): Promise<void> {
-  const counted = { ...changes, version: sql<number>`version + 1`, updated_at: sql<string>`now()` };
-  await tx.updateTable('orders').set(counted).where('id', '=', id).execute();
+  await tx.updateTable('orders').set(withNextVersion(changes)).where('id', '=', id).execute();
 }
 
 /** A cancelled order whose invoice is credited whole comes back as if it had none. */

@@ -2,8 +2,8 @@ import { can } from '@florilege/contract/auth/roles.ts';
 import { orderCan } from '@florilege/contract/orders/order-can.ts';
 import { orderFieldNames } from '@florilege/contract/orders/order-fields.ts';
 import type { OrderPatch } from '@florilege/contract/orders/orders.contract.ts';
-import { changesSince } from '../../platform/db/audit.ts';
 import type { Tx } from '../../platform/db/db.ts';
+import { refuseOlder } from '../../platform/db/versions.ts';
 import { frenchAmount } from '../../platform/french-amount.ts';
 import { AppError, existing, fieldError } from '../../platform/http/app-error.ts';
 import type { Member } from '../../platform/http/bind.ts';
@@ -35,10 +35,7 @@ export async function changeOrder(tx: Tx, member: Member, id: number, patch: Ord
   const { verification_image, ...asked } = wanted;
   if (verification_image !== undefined) await attachVerification(tx, order, member, verification_image);
   if (Object.keys(asked).length === 0) return loadOrder(tx, member, id);
-  if (patch.version !== undefined && patch.version !== order.version) {
-    const since = await changesSince(tx, 'orders', order.id, patch.version);
-    throw new AppError('ORDER_CHANGED', { conflict: { version: order.version, changes: since } });
-  }
+  await refuseOlder(tx, 'orders', order, patch.version);
 
   const parties = await namesOfParties(tx, order, asked);
   const changes = { ...asked, ...(await doorOf(tx, order, asked)) };

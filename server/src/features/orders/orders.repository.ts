@@ -7,10 +7,11 @@ import {
   placeNames,
 } from '@florilege/contract/orders/order-fields.ts';
 import type { OrderBody } from '@florilege/contract/orders/orders.contract.ts';
-import { sql, type Updateable } from 'kysely';
+import type { Updateable } from 'kysely';
 import { command, rowStatement, statement, type Tx, valueStatement } from '../../platform/db/db.ts';
 import { isoInstant } from '../../platform/db/iso-instant.ts';
 import type { Database } from '../../platform/db/schema.ts';
+import { withNextVersion } from '../../platform/db/versions.ts';
 import type { NewEvent } from '../order-money/order-money.public.ts';
 import { orderImageJson } from './order-images.repository.ts';
 import {
@@ -107,8 +108,7 @@ export async function insertOrder(tx: Tx, order: OrderBody, { batchId, authorId,
 export type OrderChanges = Omit<Updateable<Database['orders']>, 'id' | 'version' | 'updated_at'>;
 
 export async function updateOrder(tx: Tx, id: number, changes: OrderChanges): Promise<void> {
-  const counted = { ...changes, version: sql<number>`version + 1`, updated_at: sql<string>`now()` };
-  await tx.updateTable('orders').set(counted).where('id', '=', id).execute();
+  await tx.updateTable('orders').set(withNextVersion(changes)).where('id', '=', id).execute();
 }
 
 type EventValues = [

@@ -1,6 +1,7 @@
-import { type Insertable, sql, type Updateable } from 'kysely';
+import type { Insertable, Updateable } from 'kysely';
 import { command, rowStatement, type Tx } from '../../platform/db/db.ts';
 import type { Database } from '../../platform/db/schema.ts';
+import { withNextVersion } from '../../platform/db/versions.ts';
 import { accountSummaryJson } from '../clients/clients.public.ts';
 import type { SubscriptionRow } from './subscription-rows.ts';
 
@@ -33,8 +34,7 @@ export async function insertSubscription(tx: Tx, row: Insertable<Database['subsc
 }
 
 export async function updateSubscription(tx: Tx, id: number, changes: Updateable<Database['subscriptions']>) {
-  const counted = { ...changes, version: sql<number>`version + 1`, updated_at: sql<string>`now()` };
-  await tx.updateTable('subscriptions').set(counted).where('id', '=', id).execute();
+  await tx.updateTable('subscriptions').set(withNextVersion(changes)).where('id', '=', id).execute();
 }
 
 /** Records that the job has planned every day until that one; no change of the version. */

@@ -1,5 +1,5 @@
 import { type Location, location } from '@florilege/contract/settings/settings.contract.ts';
-import { sql, type Updateable } from 'kysely';
+import type { Updateable } from 'kysely';
 import {
   columnStatement,
   command,
@@ -9,6 +9,7 @@ import {
   valueStatement,
 } from '../../../platform/db/db.ts';
 import type { Database } from '../../../platform/db/schema.ts';
+import { withNextVersion } from '../../../platform/db/versions.ts';
 
 const columns = location.keyof().options;
 const locations = `select ${columns.join(', ')} from locations`;
@@ -42,8 +43,7 @@ export const insertLocation = (tx: Tx, values: NewLocation): Promise<Location> =
 type Changes = Pick<Updateable<Database['locations']>, 'name' | 'address' | 'archived_at'>;
 
 export async function updateLocation(tx: Tx, id: number, changes: Changes): Promise<void> {
-  const counted = { ...changes, version: sql<number>`version + 1`, updated_at: sql<string>`now()` };
-  await tx.updateTable('locations').set(counted).where('id', '=', id).execute();
+  await tx.updateTable('locations').set(withNextVersion(changes)).where('id', '=', id).execute();
 }
 
 export const lockSquarePlace = valueStatement<string | null | undefined, [id: number]>(

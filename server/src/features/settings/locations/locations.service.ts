@@ -6,8 +6,8 @@ import type {
   LocationChange,
 } from '@florilege/contract/settings/settings.contract.ts';
 import type { Square, SquarePlace } from '../../../integrations/square/square.ts';
-import { changesSince } from '../../../platform/db/audit.ts';
 import { brokenReference, type Reader, type Transact, type Tx } from '../../../platform/db/db.ts';
+import { refuseOlder } from '../../../platform/db/versions.ts';
 import { AppError, existing, fieldError } from '../../../platform/http/app-error.ts';
 import { forgetTerminalOf, lockTerminals } from '../settings.repository.ts';
 import {
@@ -49,10 +49,7 @@ export async function changeLocation(tx: Tx, id: number, patch: LocationChange):
   const archives = patch.archived ?? location.archived_at !== null;
   const moved = archives !== (location.archived_at !== null);
   if (name === location.name && address === location.address && !moved) return location;
-  if (patch.version !== undefined && patch.version !== location.version) {
-    const since = await changesSince(tx, 'locations', id, patch.version);
-    throw new AppError('LOCATION_CHANGED', { conflict: { version: location.version, changes: since } });
-  }
+  await refuseOlder(tx, 'locations', location, patch.version);
   if (name !== location.name) await refuseNamesake(tx, name, id);
   if (moved && archives) await releaseTerminal(tx, id);
   await updateLocation(tx, id, {
