@@ -4,7 +4,8 @@ import type { Square, SquareDeviceCode, SquarePlace } from '../../integrations/s
 import { brokenReference, type Reader, type Transact, type Tx } from '../../platform/db/db.ts';
 import { AppError, existing, fieldError } from '../../platform/http/app-error.ts';
 import { type Operation, perform, resultOf } from '../../platform/vendor/operation.ts';
-import { findLocation, lockSquarePlace, setSquarePlace } from './locations/locations.repository.ts';
+import { lockSquarePlace, setSquarePlace } from './locations/locations.repository.ts';
+import { loadLocation } from './locations/locations.service.ts';
 import {
   countTerminals,
   findDevice,
@@ -26,9 +27,6 @@ export async function squarePlaces(square: Square) {
   const places = await square.places();
   return places.map(({ id, name, address, active }) => ({ id, name, address, active }));
 }
-
-const loadLocation = async (db: Reader, id: number) =>
-  existing(await findLocation(db, id), 'LOCATION_NOT_FOUND');
 
 type Work = { db: Reader; transact: Transact; square: Square };
 

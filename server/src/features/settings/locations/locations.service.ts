@@ -85,7 +85,8 @@ export async function deleteLocation(tx: Tx, id: number): Promise<{ id: number }
   return { id };
 }
 
-const loadLocation = async (db: Reader, id: number) =>
+/** @throws LOCATION_NOT_FOUND */
+export const loadLocation = async (db: Reader, id: number) =>
   existing(await findLocation(db, id), 'LOCATION_NOT_FOUND');
 
 /** Makes a shop of each place that sells in euros and is none here yet; one of the same name is linked instead. */
