@@ -2,21 +2,15 @@ import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { errorMessage } from '../shared/api/api-error.ts';
 import { randomKey } from '../shared/api/idempotency.ts';
 import { refused } from '../shared/api/refused.ts';
+import { createListeners } from '../shared/listeners.ts';
 import { registerDeviceData } from './device-data.ts';
 
 /** Half-written texts by record, kept while other pages are looked at; they end with the session. */
 export function keptDrafts<Draft>(blank: Draft) {
   const drafts = new Map<number, Draft>();
-  const listeners = new Set<() => void>();
+  const { subscribe, tell } = createListeners();
   /** Counted on at the end of each session. */
   let generation = 0;
-  const tell = () => {
-    for (const listener of listeners) listener();
-  };
-  const subscribe = (listener: () => void) => {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  };
   const of = (id: number): Draft => drafts.get(id) ?? blank;
   const keep = (id: number, draft: Draft): void => {
     drafts.set(id, draft);

@@ -4,6 +4,7 @@ import type {
   PublicKeyCredentialRequestOptionsJSON,
 } from '@simplewebauthn/browser';
 import { call } from '../shared/api/call.ts';
+import { createListeners } from '../shared/listeners.ts';
 
 /** Why the server asks: at sign-in, to register a first one, or again before something that matters. */
 export type PasskeyWhy = 'needed' | 'setup' | 'again';
@@ -11,19 +12,15 @@ export type PasskeyWhy = 'needed' | 'setup' | 'again';
 type Asked = { why: PasskeyWhy; done: Promise<boolean>; settle: (shown: boolean) => void };
 
 let asked: Asked | null = null;
-const listeners = new Set<() => void>();
+const { subscribe, tell } = createListeners();
+export const subscribePasskey = subscribe;
 
 function set(next: Asked | null): void {
   asked = next;
-  for (const listener of listeners) listener();
+  tell();
 }
 
 export const passkeyAsked = (): PasskeyWhy | null => asked?.why ?? null;
-
-export function subscribePasskey(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
 
 /** Calls that are refused together share one question. True when the passkey was shown. */
 export function askPasskey(why: PasskeyWhy): Promise<boolean> {

@@ -1,4 +1,5 @@
 import type { User } from '@supabase/auth-js';
+import { createListeners } from '../shared/listeners.ts';
 
 /** State of sign-in as the specification exposes it, plus whether the server could be reached. */
 export type SessionState = {
@@ -23,16 +24,12 @@ export const starting: SessionState = {
 };
 
 let state = starting;
-const listeners = new Set<() => void>();
+const { subscribe, tell } = createListeners();
+export const subscribeSession = subscribe;
 
 export const sessionState = (): SessionState => state;
 
-export function subscribeSession(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
 export function setSession(change: Partial<SessionState>): void {
   state = { ...state, ...change };
-  for (const listener of listeners) listener();
+  tell();
 }

@@ -6,6 +6,7 @@ import {
 import type { MonthPayer } from '@florilege/contract/billing/month-end.ts';
 import { errorMessage, isApiError } from '../../../shared/api/api-error.ts';
 import { randomKey } from '../../../shared/api/idempotency.ts';
+import { createListeners } from '../../../shared/listeners.ts';
 
 type Payer = Pick<MonthPayer, 'id' | 'name' | 'order_ids'>;
 type Made = { documents: Pick<PennylaneDocument, 'number' | 'amount'>[]; failed: FailedOrder[] };
@@ -28,7 +29,7 @@ type Part = { orderIds: number[]; key: string };
 export class MonthRun {
   readonly #send: SendInvoice;
   readonly #parts = new Map<number, Part[]>();
-  readonly #listeners = new Set<() => void>();
+  readonly #listeners = createListeners();
   readonly #onMade: () => void;
   #payers: readonly PayerRun[] = [];
   #running = false;
@@ -41,10 +42,7 @@ export class MonthRun {
     this.#onMade = onMade;
   }
 
-  readonly subscribe = (listener: () => void) => {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  };
+  readonly subscribe = this.#listeners.subscribe;
   readonly payers = () => this.#payers;
 
   get running(): boolean {
@@ -67,7 +65,7 @@ export class MonthRun {
     for (const { id } of payers) if (turn === this.#turn) await this.#invoice(id, turn);
     if (turn !== this.#turn) return;
     this.#running = false;
-    this.#tell();
+    this.#listeners.tell();
   }
 
   /** For another member: nothing more is invoiced in his name, and he does not see what was. */
@@ -122,10 +120,7 @@ export class MonthRun {
   }
   #set(payers: readonly PayerRun[]): void {
     this.#payers = payers;
-    this.#tell();
-  }
-  #tell(): void {
-    for (const listener of this.#listeners) listener();
+    this.#listeners.tell();
   }
 }
 

@@ -1,3 +1,5 @@
+import { createListeners } from '../../../shared/listeners.ts';
+
 /** Room for some dozens of photos. */
 const NEEDED_BYTES = 20 * 1024 * 1024;
 
@@ -12,16 +14,13 @@ export async function keepForGood(storage: StorageManager | undefined = navigato
   await storage?.persist?.().catch(() => false);
 }
 
-const listeners = new Set<() => void>();
+const { subscribe, tell } = createListeners();
 let failing = false;
 
 /** Whether the days that are read are kept on this device; a device without room still shows them. */
 export const dayKeeping = {
   failing: () => failing,
-  subscribe: (listener: () => void) => {
-    listeners.add(listener);
-    return () => void listeners.delete(listener);
-  },
+  subscribe,
   run: async (keep: () => Promise<void>): Promise<void> => {
     const before = failing;
     try {
@@ -30,6 +29,6 @@ export const dayKeeping = {
     } catch {
       failing = true;
     }
-    if (failing !== before) for (const listener of listeners) listener();
+    if (failing !== before) tell();
   },
 };

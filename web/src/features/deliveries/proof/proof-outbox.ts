@@ -1,6 +1,7 @@
 import type { Proof } from '@florilege/contract/deliveries/deliveries.contract.ts';
 import { type ProofOutcome, proofConflicts } from '@florilege/contract/deliveries/proofs.ts';
 import { errorMessage, isApiError } from '../../../shared/api/api-error.ts';
+import { createListeners } from '../../../shared/listeners.ts';
 
 /**
  * A proof, kept on this device until the server has it. `waiting`: to be sent. `refused`: the server does not
@@ -59,10 +60,7 @@ export function createOutbox({ store, send, exclusive, changed, sent, later }: O
   let again = false;
   let cancelLater = () => {};
   let failing = false;
-  const listeners = new Set<() => void>();
-  const notify = () => {
-    for (const listener of listeners) listener();
-  };
+  const { subscribe, tell: notify } = createListeners();
 
   const show = (all: readonly KeptProof[]) => {
     const others = [...unread.values()].filter(({ id }) => all.every((proof) => proof.id !== id));
@@ -169,10 +167,7 @@ export function createOutbox({ store, send, exclusive, changed, sent, later }: O
     isKnown: (id: string) => known && member === id,
     /** Whether the browser's store does not answer, so that its proofs are neither known nor sent. */
     failing: () => failing,
-    subscribe: (listener: () => void) => {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
+    subscribe,
     /** Shows the proofs of this member, and sends none before `start`. */
     open: async (id: string) => {
       turnTo(id);

@@ -2,6 +2,7 @@ import { type ImageRefusal, imageRefusals, refuseFile } from '@florilege/contrac
 import { registerDeviceData } from '../../../session/device-data.ts';
 import { errorMessage } from '../../../shared/api/api-error.ts';
 import { randomKey } from '../../../shared/api/idempotency.ts';
+import { createListeners } from '../../../shared/listeners.ts';
 import { type SendOptions, type SentPhoto, UploadRefused } from './photo-upload.queries.ts';
 
 /** Enough parallel requests to use a shop's line, few enough that the first ends soon. */
@@ -44,12 +45,12 @@ registerDeviceData([{ forget, unsent: () => 0 }]);
 export function createUploads() {
   let uploads: readonly Upload[] = [];
   let work: UploadWork | null = null;
-  const listeners = new Set<() => void>();
+  const { subscribe, tell } = createListeners();
   const controllers = new Map<string, AbortController>();
 
   const set = (next: readonly Upload[]) => {
     uploads = next;
-    for (const listener of listeners) listener();
+    tell();
   };
   const find = (key: string) => uploads.find((upload) => upload.key === key);
   const change = (key: string, patch: Partial<Upload>) =>
@@ -107,10 +108,7 @@ export function createUploads() {
 
   const self = {
     list: () => uploads,
-    subscribe: (listener: () => void) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe,
     add: (files: readonly File[]) => {
       withFiles.add(self);
       const all = [...uploads, ...files.map(toUpload)];

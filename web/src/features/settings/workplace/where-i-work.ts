@@ -1,12 +1,13 @@
 import type { Location } from '@florilege/contract/settings/settings.contract.ts';
 import { inStorage } from '../../../shared/in-storage.ts';
+import { createListeners } from '../../../shared/listeners.ts';
 
 /** Of the tab, as the specification names it. */
 const TAB_KEY = 'current_location_id';
 /** Of the device, whoever is signed in: a till stays in its shop. */
 const DEVICE_KEY = 'florilege-location';
 
-const listeners = new Set<() => void>();
+const listeners = createListeners();
 let current = read();
 
 function read(): number | null {
@@ -23,10 +24,10 @@ export function onMove(listener: () => void): () => void {
     inStorage(() => keep(sessionStorage, TAB_KEY, Number(newValue) || null), undefined);
     tell(Number(newValue) || null);
   };
-  listeners.add(listener);
+  const leave = listeners.subscribe(listener);
   addEventListener('storage', follow);
   return () => {
-    listeners.delete(listener);
+    leave();
     removeEventListener('storage', follow);
   };
 }
@@ -45,7 +46,7 @@ function keep(storage: Storage, key: string, id: number | null): void {
 
 function tell(id: number | null): void {
   current = id;
-  for (const listener of listeners) listener();
+  listeners.tell();
 }
 
 /** Among the open shops: the chosen one, or the only one there is; null: somebody has to choose. */
