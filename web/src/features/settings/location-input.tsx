@@ -2,6 +2,7 @@ import { orderFields } from '@florilege/contract/orders/order-fields.ts';
 import { Select } from '@mantine/core';
 import { IconBuildingStore } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { withinDialog } from '../../shared/dialog/within-dialog.ts';
 import type { InputProps } from '../../shared/form/choice-input.tsx';
 import { archivedLocationsQuery } from './locations.queries.ts';
 import { useWorkplace } from './workplace/use-workplace.ts';
@@ -34,8 +35,7 @@ export function LocationInput({
       clearButtonProps={{ 'aria-label': 'Effacer la boutique' }}
       leftSection={<IconBuildingStore size={18} stroke={1.6} aria-hidden />}
       checkIconPosition="right"
-      // Within the dialog: screen readers do not see what is outside it.
-      comboboxProps={{ withinPortal: false, floatingStrategy: 'fixed' }}
+      comboboxProps={withinDialog}
     />
   );
 }

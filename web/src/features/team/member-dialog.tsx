@@ -6,6 +6,7 @@ import { notifications } from '@mantine/notifications';
 import { useQuery } from '@tanstack/react-query';
 import { useMember } from '../../session/use-session.ts';
 import { errorMessage } from '../../shared/api/api-error.ts';
+import { withinDialog } from '../../shared/dialog/within-dialog.ts';
 import { RecordDialog } from '../../shared/form/record-dialog.tsx';
 import { useRecordForm } from '../../shared/form/use-record-form.ts';
 import { rolesQuery, useCreateMember, useUpdateMember } from './team.queries.ts';
@@ -98,8 +99,7 @@ export default function MemberDialog({ member, onClose }: Props) {
         description={self ? 'Seul un autre Admin peut changer votre rôle.' : mayDo[role.value]}
         allowDeselect={false}
         checkIconPosition="right"
-        // Within the dialog: screen readers do not see what is outside it.
-        comboboxProps={{ withinPortal: false, floatingStrategy: 'fixed' }}
+        comboboxProps={withinDialog}
       />
     </RecordDialog>
   );

@@ -4,6 +4,7 @@ import { Button, Group } from '@mantine/core';
 import { DateInput, type DateInputProps } from '@mantine/dates';
 import { IconCalendar } from '@tabler/icons-react';
 import { type FocusEvent, useState } from 'react';
+import { withinDialog } from '../dialog/within-dialog.ts';
 import { calendarTexts } from './calendar.ts';
 import type { InputProps } from './choice-input.tsx';
 import { isUnreadable, parseDay, readableDay } from './parse-day.ts';
@@ -110,8 +111,7 @@ export function TypedDay(props: TypedProps) {
       data-mantine-stop-propagation={opened || undefined}
       hideOutsideDates
       popoverProps={{
-        withinPortal: false,
-        floatingStrategy: 'fixed',
+        ...withinDialog,
         ...(above && { position: 'top-start' }),
         onOpen: () => setOpened(true),
         onClose: () => setOpened(false),

@@ -2,6 +2,7 @@ import { VAT_RATES, type VatRate } from '@florilege/contract/orders/order-fields
 import { isTimeSlot, timeSlots, timeSlotValues } from '@florilege/contract/orders/time-slots.ts';
 import { Group, Select } from '@mantine/core';
 import { type Icon, IconBuildingStore, IconClock, IconTruckDelivery } from '@tabler/icons-react';
+import { withinDialog } from '../dialog/within-dialog.ts';
 import { ChoiceInput, type InputProps } from './choice-input.tsx';
 
 // Inputs for fields of an order that several forms have.
@@ -23,8 +24,7 @@ export function SlotInput(input: InputProps<string | null>) {
       clearButtonProps={{ 'aria-label': 'Effacer le créneau' }}
       leftSection={<IconClock size={18} stroke={1.6} aria-hidden />}
       checkIconPosition="right"
-      // Within the dialog: screen readers do not see what is outside it.
-      comboboxProps={{ withinPortal: false, floatingStrategy: 'fixed' }}
+      comboboxProps={withinDialog}
     />
   );
 }

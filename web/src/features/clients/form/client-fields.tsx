@@ -11,6 +11,7 @@ import {
 import { ACCESS_NOTES_MAX } from '@florilege/contract/orders/order-fields.ts';
 import { Button, Select, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { withinDialog } from '../../../shared/dialog/within-dialog.ts';
 import { ChoiceInput, type InputProps } from '../../../shared/form/choice-input.tsx';
 import { LongText } from '../../../shared/form/long-text.tsx';
 import type { Fields } from '../../../shared/form/use-form.ts';
@@ -211,8 +212,7 @@ function TermsSelect({ onChange, ...input }: InputProps<PaymentTerms>) {
       allowDeselect={false}
       onChange={(chosen) => onChange(paymentTermsValues.find((value) => value === chosen) ?? input.value)}
       checkIconPosition="right"
-      // Within the dialog: screen readers do not see what is outside it.
-      comboboxProps={{ withinPortal: false, floatingStrategy: 'fixed' }}
+      comboboxProps={withinDialog}
     />
   );
 }

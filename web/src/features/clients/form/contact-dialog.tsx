@@ -8,6 +8,7 @@ import {
 import { contactBody } from '@florilege/contract/clients/client-input.ts';
 import { Select, Switch, TextInput } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
+import { withinDialog } from '../../../shared/dialog/within-dialog.ts';
 import { RecordDialog } from '../../../shared/form/record-dialog.tsx';
 import type { Fields } from '../../../shared/form/use-form.ts';
 import { useRecordForm } from '../../../shared/form/use-record-form.ts';
@@ -122,8 +123,7 @@ export function ContactFields({ fields, required }: { fields: Fields<ContactValu
         clearable
         clearButtonProps={{ 'aria-label': 'Effacer la civilité' }}
         checkIconPosition="right"
-        // Within the dialog: screen readers do not see what is outside it.
-        comboboxProps={{ withinPortal: false, floatingStrategy: 'fixed' }}
+        comboboxProps={withinDialog}
       />
       <TextInput
         {...input('first_name', 'Prénom')}

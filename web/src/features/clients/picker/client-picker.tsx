@@ -18,6 +18,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { IconSearch, IconUserPlus } from '@tabler/icons-react';
 import { type RefObject, useEffect, useRef } from 'react';
 import { errorMessage } from '../../../shared/api/api-error.ts';
+import { withinDialog } from '../../../shared/dialog/within-dialog.ts';
 import { joined } from '../../../shared/format.ts';
 import { whereabouts } from '../client-words.ts';
 import { useClientSearch } from '../clients.queries.ts';
@@ -114,7 +115,7 @@ function ClientSearch(props: Omit<Props, 'value'>) {
   };
 
   return (
-    <Combobox store={combobox} onOptionSubmit={submit} withinPortal={false} floatingStrategy="fixed">
+    <Combobox store={combobox} onOptionSubmit={submit} {...withinDialog}>
       <Combobox.Target withExpandedAttribute>
         <TextInput
           {...(inputRef && { ref: inputRef })}

@@ -1,5 +1,6 @@
 import { orderFields, VAT_RATES, type VatRate } from '@florilege/contract/orders/order-fields.ts';
 import { Select, Text, TextInput } from '@mantine/core';
+import { withinDialog } from '../../../shared/dialog/within-dialog.ts';
 import type { FieldProps } from '../../../shared/form/use-form.ts';
 import classes from './order-fields.module.css';
 
@@ -45,8 +46,7 @@ export function VatPill({ value, onChange, ...input }: Props<VatRate>) {
       checkIconPosition="right"
       radius="xl"
       className={classes.vat ?? ''}
-      // Within the dialog: screen readers do not see what is outside it.
-      comboboxProps={{ withinPortal: false, floatingStrategy: 'fixed' }}
+      comboboxProps={withinDialog}
     />
   );
 }

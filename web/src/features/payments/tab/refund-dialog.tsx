@@ -11,6 +11,7 @@ import { Alert, Select, Skeleton, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { withinDialog } from '../../../shared/dialog/within-dialog.ts';
 import { AmountInput } from '../../../shared/form/amount-input.tsx';
 import { ChoiceCards } from '../../../shared/form/choice-cards.tsx';
 import { FormDialog } from '../../../shared/form/form-dialog.tsx';
@@ -163,7 +164,7 @@ function PaymentChoice({ offered, payment, onChoose }: ChoiceProps) {
       value={String(payment.id)}
       allowDeselect={false}
       onChange={(id) => onChoose(Number(id))}
-      comboboxProps={{ withinPortal: false, floatingStrategy: 'fixed' }}
+      comboboxProps={withinDialog}
     />
   );
 }

@@ -14,6 +14,7 @@ import {
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type ClipboardEvent, type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
+import { withinDialog } from '../../../shared/dialog/within-dialog.ts';
 import pill from '../../../shared/filters/filter-pill.module.css';
 import { formatCount } from '../../../shared/format.ts';
 import photos from '../photos.module.css';
@@ -79,8 +80,7 @@ export function TagsField({ value, onChange, description, disabled = false }: Pr
         store={combobox}
         disabled={disabled}
         onOptionSubmit={add}
-        withinPortal={false}
-        floatingStrategy="fixed"
+        {...withinDialog}
         position="bottom-start"
       >
         <Combobox.DropdownTarget>

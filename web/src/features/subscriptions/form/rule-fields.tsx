@@ -11,6 +11,7 @@ import { Input, NumberInput, Select, SimpleGrid, Stack, UnstyledButton } from '@
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
+import { withinDialog } from '../../../shared/dialog/within-dialog.ts';
 import pill from '../../../shared/filters/filter-pill.module.css';
 import { ChoiceInput } from '../../../shared/form/choice-input.tsx';
 import { DayInput } from '../../../shared/form/day-input.tsx';
@@ -135,9 +136,6 @@ function Weekdays({ rule: { values, errors, set } }: RuleProps) {
   );
 }
 
-// Within the dialog: screen readers do not see what is outside it.
-const within = { comboboxProps: { withinPortal: false, floatingStrategy: 'fixed' } } as const;
-
 function NthWeekday({ rule: { values, set } }: RuleProps) {
   return (
     <SimpleGrid cols={2} spacing="sm">
@@ -147,7 +145,7 @@ function NthWeekday({ rule: { values, set } }: RuleProps) {
         value={String(values.nth)}
         allowDeselect={false}
         onChange={(chosen) => set({ nth: nthValues.find((nth) => String(nth) === chosen) ?? values.nth })}
-        {...within}
+        comboboxProps={withinDialog}
       />
       <Select
         label="Jour"
@@ -155,7 +153,7 @@ function NthWeekday({ rule: { values, set } }: RuleProps) {
         value={String(values.weekday)}
         allowDeselect={false}
         onChange={(chosen) => set({ weekday: Number(chosen ?? values.weekday) })}
-        {...within}
+        comboboxProps={withinDialog}
       />
     </SimpleGrid>
   );
