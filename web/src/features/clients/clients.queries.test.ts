@@ -3,7 +3,7 @@ import { MutationObserver, QueryClient } from '@tanstack/react-query';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { connectAccess } from '../../shared/api/access.ts';
 import { clientQuery, principalOptions } from './clients.queries.ts';
-import { detachOptions } from './detail/client-photos.tsx';
+import { detachOptions } from './detail/client-photos.queries.ts';
 import { someone } from './form/testing-client.ts';
 
 /** Reads the screen while the request runs. */
