@@ -7,8 +7,6 @@ export type Hanging = { id: number; name: string; reasons: HangingReason[]; tota
 /** One kind of record that tables list, as its feature reads, writes and takes back. */
 export type ImportSource = {
   kind: ImportKind;
-  /** Before many lines are looked up. */
-  tidy(tx: Tx): Promise<void>;
   /** Writes what is wrong with these lines, what they would become, and which records they look like. */
   check(tx: Tx, id: number, lines: readonly GivenLine[], mapping: Mapping): Promise<void>;
   /** Marks lines that look like an earlier one. */

@@ -8,6 +8,7 @@ import {
   linesToWrite,
   lockImport,
   moveImport,
+  tidySearch,
   uncheckedLines,
 } from './imports.repository.ts';
 
@@ -40,7 +41,7 @@ async function inBatches(
 /** The task `check_import`: what is wrong with each line, and which look like a record or an earlier line. */
 export const checkImport = (db: Db, sources: ImportSources, job: unknown) =>
   inBatches({ db, sources, job }, 'checking', async (tx, { id, mapping, progress }, source) => {
-    if (progress === 0) await source.tidy(tx);
+    if (progress === 0) await tidySearch(tx);
     const lines = await uncheckedLines(tx, id, BATCH);
     if (lines.length === 0) {
       await source.markRepeated(tx, id);
@@ -57,7 +58,7 @@ export const createImported = (db: Db, sources: ImportSources, job: unknown) =>
   inBatches({ db, sources, job }, 'running', async (tx, { id, acting_id }, source) => {
     const lines = await linesToWrite(tx, id, BATCH);
     if (lines.length === 0) {
-      await source.tidy(tx);
+      await tidySearch(tx);
       await moveImport(tx, id, 'done');
       return false;
     }

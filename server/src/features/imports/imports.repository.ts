@@ -185,3 +185,9 @@ export async function forgetImportLines(tx: Tx, client: number): Promise<void> {
   await forgetNamed(tx, client);
   await forgetLikeness(tx, client);
 }
+
+/**
+ * Clients that were just written wait in a list beside the search's index, which every search reads: measured,
+ * 2,000 ms instead of 20 for the names of a batch.
+ */
+export const tidySearch = command<[]>("select gin_clean_pending_list('clients_search')");

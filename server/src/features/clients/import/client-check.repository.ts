@@ -53,9 +53,3 @@ export const markRepeated = command<[id: number]>(`
   )
   update client_import_lines l set verdict = 'duplicate', twins = l.twins || told.twins
     from told where l.import_id = $1 and l.line = told.line`);
-
-/**
- * Clients that were just written wait in a list beside the search's index, which every search reads: measured,
- * 2,000 ms instead of 20 for the names of a batch.
- */
-export const tidySearch = command<[]>("select gin_clean_pending_list('clients_search')");

@@ -1,6 +1,6 @@
 import { likePattern, plainWords } from '../../../platform/search/typed-words.ts';
 import { type ImportSource, type Verdict, writeVerdicts } from '../../imports/imports.public.ts';
-import { markKnown, markRepeated, tidySearch } from './client-check.repository.ts';
+import { markKnown, markRepeated } from './client-check.repository.ts';
 import { clientWords } from './client-line.ts';
 import {
   hangingClients,
@@ -14,7 +14,6 @@ import { readClient } from './read-client.ts';
 
 export const clientImport: ImportSource = {
   kind: 'clients',
-  tidy: tidySearch,
   async check(tx, id, lines, mapping) {
     const names: { line: number; first: string; second: string }[] = [];
     const verdicts = lines.map(({ line, cells }): Verdict => {

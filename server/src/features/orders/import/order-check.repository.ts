@@ -5,9 +5,6 @@ export const openShops = statement<Shop, []>(
   'select id, name from locations where archived_at is null order by name collate "fr-x-icu", id',
 );
 
-/** Clients that were just written wait beside the search's index, which every name reads. */
-export const tidySearch = command<[]>("select gin_clean_pending_list('clients_search')");
-
 /** `first`, `second`: two words of the name as LIKE patterns, which a trigram index answers. */
 export type SoughtLine = Sought & {
   line: number;

@@ -21,7 +21,6 @@ import {
   openShops,
   type Person,
   type SoughtLine,
-  tidySearch,
 } from './order-check.repository.ts';
 import {
   hangingOrders,
@@ -34,7 +33,6 @@ import { type ReadOrder, readOrder, type Sought, withRecipientNoted } from './re
 
 export const orderImport: ImportSource = {
   kind: 'orders',
-  tidy: tidySearch,
   async check(tx, id, lines, mapping) {
     const shops = await openShops(tx);
     const read = lines.map(({ line, cells }) => ({ line, ...readOrder(cells, mapping, shops) }));
