@@ -19,9 +19,12 @@ const AT_TERMINAL = ['terminal_checkout_created', 'terminal_processing'];
 export const isAtTerminal = ({ financial_status }: Pick<OrderFacts, 'financial_status'>) =>
   AT_TERMINAL.includes(financial_status);
 
+const isInvoiced = (order: BilledFacts) =>
+  order.financial_status === 'invoiced' || order.has_pennylane_invoice;
+
 /** Why payer and recipient of an order can no longer change; null: they can. */
 export function partiesFixed(order: BilledFacts): string | null {
-  if (order.financial_status === 'invoiced' || order.has_pennylane_invoice)
+  if (isInvoiced(order))
     return 'La commande est facturée\u00a0: son payeur et son destinataire ne peuvent plus changer.';
   if (order.financial_status === 'quoted' || order.has_pennylane_quote)
     return 'La commande a un devis\u00a0: son payeur et son destinataire ne peuvent plus changer.';
@@ -58,10 +61,10 @@ export const orderCan = {
    * Changes after a payment leave a remainder or a surplus. An invoice settles the amount, also where the
    * status names a link that was made meanwhile.
    */
-  changeAmount: (order: BilledFacts) => order.financial_status !== 'invoiced' && !order.has_pennylane_invoice,
+  changeAmount: (order: BilledFacts) => !isInvoiced(order),
 
   /** The rate of an order that is only paid may still be put right, for its invoice. */
-  changeVat: (order: BilledFacts) => order.financial_status !== 'invoiced' && !order.has_pennylane_invoice,
+  changeVat: (order: BilledFacts) => !isInvoiced(order),
 
   /** Documents name payer and recipient, and a charge is made out for them. */
   changeParties: (order: BilledFacts) => partiesFixed(order) === null,
