@@ -7,6 +7,7 @@ import {
   id,
   idNumber,
   instant,
+  locationSummary,
   optionalName,
   optionalText,
   yesNo,
@@ -56,7 +57,7 @@ const delivery = z.object({
   /** The sender's phone, to call when the door stays shut. */
   payer_phone: z.string().nullable(),
   /** The shop that the bouquet leaves from. */
-  location: z.object({ id: idNumber, name: z.string() }).nullable(),
+  location: locationSummary,
   /** The visit was in vain: the stop comes after those that are still to be made. */
   missed: z.boolean(),
   /** The order's own address, which may be another than the recipient's. */

@@ -43,6 +43,9 @@ export const orderIds = (max: number) =>
 
 export const idNumber = z.int().positive();
 
+/** The location of a record, where it has one. */
+export const locationSummary = z.object({ id: idNumber, name: z.string() }).nullable();
+
 /** A NUL byte is valid JSON but PostgreSQL cannot hold it. */
 export const storable = /^[^\0]*$/;
 

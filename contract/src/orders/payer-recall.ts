@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { guard } from '../auth/field-rights.ts';
 import { ahead } from '../clients/account.ts';
 import { accountSummary } from '../clients/account-summary.ts';
-import { day, idNumber, instant } from '../http/fields.ts';
+import { day, idNumber, instant, locationSummary } from '../http/fields.ts';
 import { amountText } from '../http/money.ts';
 import { route } from '../http/route.ts';
 import { forOrderTexts, vatRate } from './order-fields.ts';
@@ -21,7 +21,7 @@ const recalledOrder = z.object({
   delivery_date: day.nullable(),
   delivery_time_slot: answeredSlot,
   ...forOrderTexts(() => z.string().nullable()),
-  location: z.object({ id: idNumber, name: z.string() }).nullable(),
+  location: locationSummary,
   vat_rate: vatRate,
   payer_account: accountSummary.nullable(),
   recipient_account: accountSummary.nullable(),

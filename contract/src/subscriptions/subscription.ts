@@ -10,6 +10,7 @@ import {
   idNumber,
   instant,
   keysOf,
+  locationSummary,
   optionalText,
   searchText,
   version,
@@ -80,7 +81,7 @@ export type SubscriptionSummary = z.infer<typeof subscriptionSummary>;
 export const subscriptionDetail = subscriptionSummary.extend({
   vat_rate: vatRate,
   /** Of its orders; null: the only shop, where there is one. */
-  location: z.object({ id: idNumber, name: z.string() }).nullable(),
+  location: locationSummary,
   bouquet_notes: z.string().nullable(),
   hand_message: z.string().nullable(),
   purchase_order_number: z.string().nullable(),
