@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { AUTH_FALLBACK, AUTH_NETWORK, authErrorSentence, secondsToWait } from './auth-errors.ts';
+import { NETWORK_MESSAGE } from '../shared/api/api-error.ts';
+import { AUTH_FALLBACK, authErrorSentence, secondsToWait } from './auth-errors.ts';
 
 describe('the French sentence for a sign-in error', () => {
   it.each([
@@ -27,7 +28,7 @@ describe('the French sentence for a sign-in error', () => {
   it('distinguishes no answer from a server in trouble', () => {
     const name = 'AuthRetryableFetchError';
     const sentence = (status: number) => authErrorSentence({ name, status, message: 'Failed to fetch' });
-    expect(sentence(0)).toBe(AUTH_NETWORK);
+    expect(sentence(0)).toBe(NETWORK_MESSAGE);
     expect(sentence(503)).toContain('momentanément indisponible');
   });
 

@@ -1,3 +1,5 @@
+import { NETWORK_MESSAGE } from '../shared/api/api-error.ts';
+
 /** An error of the sign-in client, without its classes. */
 export type AuthFailure = {
   message: string;
@@ -16,7 +18,6 @@ export const AUTH_FALLBACK = 'An error occurred';
 export const INVALID_PHONE = 'Numéro invalide. Utilisez le format international.';
 export const SESSION_EXPIRED = 'Session expirée, reconnectez-vous.';
 export const NO_LONGER_MEMBER = 'Ce compte ne fait plus partie de l’équipe.';
-export const AUTH_NETWORK = 'Connexion au serveur impossible. Vérifiez le réseau, puis réessayez.';
 const UNAVAILABLE = 'Service momentanément indisponible. Réessayez dans un instant.';
 const NOT_ALLOWED = 'Ce numéro n’est pas autorisé.';
 const OVER = 'Session expirée.';
@@ -64,7 +65,7 @@ export function authErrorSentence(failure: AuthFailure): string {
   const sentence = failure.code === undefined ? undefined : sentences[failure.code];
   if (sentence) return sentence;
   // Status 0 means no answer; a server in trouble answers 5xx.
-  if (failure.name === 'AuthRetryableFetchError') return failure.status ? UNAVAILABLE : AUTH_NETWORK;
+  if (failure.name === 'AuthRetryableFetchError') return failure.status ? UNAVAILABLE : NETWORK_MESSAGE;
   if (failure.name === 'AuthSessionMissingError') return OVER;
   if (failure.status === 429) return 'Trop de tentatives. Réessayez plus tard.';
   if (failure.name === 'AuthUnknownError') return UNAVAILABLE;

@@ -1,4 +1,5 @@
-import { AUTH_FALLBACK, AUTH_NETWORK, authErrorSentence, INVALID_PHONE } from './auth-errors.ts';
+import { NETWORK_MESSAGE } from '../shared/api/api-error.ts';
+import { AUTH_FALLBACK, authErrorSentence, INVALID_PHONE } from './auth-errors.ts';
 import { codeSentAt, noteCode } from './sent-code.ts';
 import { enter, signInClient } from './session.ts';
 import { sessionState, setSession } from './session-state.ts';
@@ -6,7 +7,7 @@ import { sessionState, setSession } from './session-state.ts';
 /** Runs a step of signing in, which returns the sentence of its failure. True when it succeeded. */
 async function attempt(step: () => Promise<string | null>): Promise<boolean> {
   setSession({ error: null });
-  const error = await step().catch(() => AUTH_NETWORK);
+  const error = await step().catch(() => NETWORK_MESSAGE);
   if (error !== null) setSession({ error });
   return error === null;
 }

@@ -1,4 +1,4 @@
-import { ApiError, NETWORK_MESSAGE } from './api-error.ts';
+import { ApiError, networkError } from './api-error.ts';
 
 /** The session as calls need it; it connects itself here, so that shared code never imports it. */
 export type Access = {
@@ -55,7 +55,7 @@ export async function asMember<Answer extends { status: number }>(
   const member = access.member();
   const offline = globalThis.navigator?.onLine === false;
   const token = await (offline ? Promise.race([accessToken(), noToken()]) : accessToken());
-  if (token === null && offline) throw new ApiError(NETWORK_MESSAGE, { status: 0, code: 'NETWORK' });
+  if (token === null && offline) throw networkError();
   if (token === null)
     throw new ApiError('No access token available', { status: 401, code: 'NO_ACCESS_TOKEN' });
   const answer = await send(token);

@@ -6,7 +6,7 @@ type ClientErrorCode = 'NETWORK' | 'NO_ACCESS_TOKEN';
 export type ApiErrorCode = ErrorAnswer['code'] | ClientErrorCode;
 
 export const NETWORK_MESSAGE = 'Connexion au serveur impossible. Vérifiez le réseau, puis réessayez.';
-export const TIMEOUT_MESSAGE = 'Le serveur met trop de temps à répondre. Réessayez dans un instant.';
+const TIMEOUT_MESSAGE = 'Le serveur met trop de temps à répondre. Réessayez dans un instant.';
 
 type Details = {
   status: number;
@@ -45,6 +45,10 @@ export class ApiError extends Error {
     return this.code === 'NETWORK' || this.status >= 500;
   }
 }
+
+/** No answer came; `late`: the server was given its time. */
+export const networkError = (late = false) =>
+  new ApiError(late ? TIMEOUT_MESSAGE : NETWORK_MESSAGE, { status: 0, code: 'NETWORK' });
 
 export function isApiError(error: unknown): error is ApiError {
   return error instanceof ApiError;

@@ -2,7 +2,7 @@ import type { Route, RouteAnswer, RouteInput } from '@florilege/contract/http/ro
 import { isRecord, oneOf } from '../read.ts';
 import { stringifySearch } from '../search-params.ts';
 import { asMember, confirmAccess, latestAccessToken, type PasskeyRefusal } from './access.ts';
-import { ApiError, NETWORK_MESSAGE, TIMEOUT_MESSAGE, toApiError } from './api-error.ts';
+import { networkError, toApiError } from './api-error.ts';
 import { earlyAnswer } from './early.ts';
 import { randomKey } from './idempotency.ts';
 
@@ -131,7 +131,7 @@ async function read(response: Response, signal: AbortSignal | undefined): Promis
 function noAnswer(error: unknown, signal: AbortSignal | undefined): unknown {
   if (signal?.aborted) return error;
   const late = error instanceof DOMException && error.name === 'TimeoutError';
-  return new ApiError(late ? TIMEOUT_MESSAGE : NETWORK_MESSAGE, { status: 0, code: 'NETWORK' });
+  return networkError(late);
 }
 
 /** `/orders/{id}/` and `{ id: 7 }` → `/orders/7/`. */

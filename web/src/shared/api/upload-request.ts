@@ -1,7 +1,7 @@
 import type { Route, RouteAnswer } from '@florilege/contract/http/route.ts';
 import type { z } from 'zod';
 import { asMember } from './access.ts';
-import { ApiError, NETWORK_MESSAGE, TIMEOUT_MESSAGE, toApiError } from './api-error.ts';
+import { networkError, toApiError } from './api-error.ts';
 import { BASE } from './call.ts';
 
 /** Without progress for this long the connection is dead; a slow one may take any time. */
@@ -28,7 +28,7 @@ export async function uploadRequest<const R extends UploadRoute>(route: R, input
   const body = parse(text);
   if (status < 200 || status > 299) throw await toApiError(status, body, 'Upload failed');
   // An answer cut short counts as no answer.
-  if (body === undefined) throw new ApiError(NETWORK_MESSAGE, { status: 0, code: 'NETWORK' });
+  if (body === undefined) throw networkError();
   // The server's tests check every answer against the schema of its route.
   return body as RouteAnswer<R>;
 }
@@ -58,9 +58,8 @@ function send<R extends UploadRoute>(route: R, input: UploadInput<R>, token: str
     };
     request.upload.onload = () => giveUpIn(ANSWER_MS);
     request.onload = () => resolve({ status: request.status, text: request.responseText });
-    request.onerror = () => reject(new ApiError(NETWORK_MESSAGE, { status: 0, code: 'NETWORK' }));
-    request.onabort = () =>
-      reject(late ? new ApiError(TIMEOUT_MESSAGE, { status: 0, code: 'NETWORK' }) : signal?.reason);
+    request.onerror = () => reject(networkError());
+    request.onabort = () => reject(late ? networkError(late) : signal?.reason);
     request.onloadend = () => {
       clearTimeout(timer);
       signal?.removeEventListener('abort', abort);

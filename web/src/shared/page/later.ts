@@ -1,5 +1,5 @@
 import { type ComponentType, createElement, lazy, type ReactElement } from 'react';
-import { ApiError, NETWORK_MESSAGE } from '../api/api-error.ts';
+import { networkError } from '../api/api-error.ts';
 
 export type Load<Props> = () => Promise<{ default: ComponentType<Props> }>;
 export type Part<Props> = (props: Props) => ReactElement;
@@ -33,7 +33,7 @@ export function tryLater(again: () => void): () => void {
 /** Code that is being fetched, with the sentence to show where it cannot be. @throws ApiError */
 function fetched<Code>(code: Promise<Code>): Promise<Code> {
   return code.catch(() => {
-    throw new ApiError(NETWORK_MESSAGE, { status: 0, code: 'NETWORK' });
+    throw networkError();
   });
 }
 
