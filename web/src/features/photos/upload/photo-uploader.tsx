@@ -42,18 +42,17 @@ type AreaProps = {
   /** All chosen files, with those that will be refused. */
   onFiles: (files: File[]) => void;
   multiple?: boolean;
-  disabled?: boolean;
   actions?: ReactNode;
 };
 
-export function PhotoArea({ onFiles, multiple = true, disabled = false, actions }: AreaProps) {
+export function PhotoArea({ onFiles, multiple = true, actions }: AreaProps) {
   const area = useRef<HTMLDivElement>(null);
   const choose = useRef<() => void>(null);
   const forget = useRef<() => void>(null);
   const onTouch = useMediaQuery('(pointer: coarse)', false, { getInitialValueInEffect: false });
   const words = multiple ? ofMany : ofOne;
   const take = (files: readonly File[]) => onFiles(files.map((file) => tellingName(file)));
-  usePastedFiles(area, (files) => !disabled && take(files));
+  usePastedFiles(area, take);
   return (
     <Dropzone
       ref={area}
@@ -61,7 +60,6 @@ export function PhotoArea({ onFiles, multiple = true, disabled = false, actions 
       className={classes.area}
       accept={accept}
       multiple={multiple}
-      disabled={disabled}
       onDrop={() => undefined}
       onDropAny={(files, refused) => take([...files, ...refused.map(({ file }) => file)])}
       // Its buttons open the picker.
@@ -89,7 +87,6 @@ export function PhotoArea({ onFiles, multiple = true, disabled = false, actions 
             <FileButton
               accept="image/*"
               capture="environment"
-              disabled={disabled}
               resetRef={forget}
               inputProps={{ 'aria-label': 'Photo prise' }}
               onChange={(photo) => {
@@ -99,13 +96,13 @@ export function PhotoArea({ onFiles, multiple = true, disabled = false, actions 
               }}
             >
               {(button) => (
-                <ActionButton Icon={IconCamera} variant="light" disabled={disabled} {...button}>
+                <ActionButton Icon={IconCamera} variant="light" {...button}>
                   Prendre une photo
                 </ActionButton>
               )}
             </FileButton>
           )}
-          <Button variant="light" onClick={() => choose.current?.()} disabled={disabled}>
+          <Button variant="light" onClick={() => choose.current?.()}>
             {words.choose}
           </Button>
           {actions}
