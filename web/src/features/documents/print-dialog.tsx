@@ -5,7 +5,7 @@ import {
   documentsRoutes,
   PRINT_LIMIT,
 } from '@florilege/contract/documents/documents.contract.ts';
-import { Alert, Button, Checkbox, Flex, Skeleton, Stack, Text } from '@mantine/core';
+import { Alert, Button, Checkbox, Flex, Stack, Text } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
 import { queryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { type RefObject, useRef, useState } from 'react';
@@ -17,7 +17,14 @@ import frame from '../../shared/form/form-dialog.module.css';
 import { formatCount } from '../../shared/format.ts';
 import { inStorage } from '../../shared/in-storage.ts';
 import { ActionButton } from '../../shared/ui/action-button.tsx';
-import { FileButton, PdfFrame, PdfSentence, pdfClasses, useFramed } from '../../shared/ui/pdf-frame.tsx';
+import {
+  FileButton,
+  PdfFrame,
+  PdfSentence,
+  PdfWaiting,
+  pdfClasses,
+  useFramed,
+} from '../../shared/ui/pdf-frame.tsx';
 import classes from './print-dialog.module.css';
 
 const KEY = 'florilege-papers';
@@ -143,13 +150,7 @@ type PreviewProps = {
 function Preview({ idle, papers, kinds, url, frameRef }: PreviewProps) {
   if (idle !== null) return <PdfSentence>{idle}</PdfSentence>;
   if (papers.isError && !papers.isFetching) return <PapersError papers={papers} kinds={kinds} />;
-  if (url === null) {
-    return (
-      <div className={pdfClasses.frame} role="status" aria-label="Préparation des documents…">
-        <Skeleton width="auto" height="100%" style={{ aspectRatio: '210 / 297' }} />
-      </div>
-    );
-  }
+  if (url === null) return <PdfWaiting label="Préparation des documents…" />;
   return (
     <PdfFrame
       ref={frameRef}

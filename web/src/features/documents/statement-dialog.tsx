@@ -1,7 +1,7 @@
 import { documentsRoutes } from '@florilege/contract/documents/documents.contract.ts';
 import { today } from '@florilege/contract/http/dates.ts';
 import { de } from '@florilege/contract/http/elision.ts';
-import { Button, Flex, Group, Skeleton, Stack } from '@mantine/core';
+import { Button, Flex, Group, Stack } from '@mantine/core';
 import { queryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { callFile } from '../../shared/api/call.ts';
@@ -11,7 +11,7 @@ import { DayInput } from '../../shared/form/day-input.tsx';
 import frame from '../../shared/form/form-dialog.module.css';
 import { readableDay } from '../../shared/form/parse-day.ts';
 import { QueryError } from '../../shared/ui/error-panel.tsx';
-import { FileButton, PdfFrame, PdfSentence, pdfClasses } from '../../shared/ui/pdf-frame.tsx';
+import { FileButton, PdfFrame, PdfSentence, PdfWaiting, pdfClasses } from '../../shared/ui/pdf-frame.tsx';
 import { askExport, ExportMenu } from '../exports/exports.public.ts';
 import { periodRefusal, type StatementPeriod, statementPeriods } from './statement-periods.ts';
 
@@ -86,13 +86,7 @@ function Preview({ refusal, paper, url }: PreviewProps) {
       </div>
     );
   }
-  if (url === null) {
-    return (
-      <div className={pdfClasses.frame} role="status" aria-label="Préparation du relevé…">
-        <Skeleton width="auto" height="100%" style={{ aspectRatio: '210 / 297' }} />
-      </div>
-    );
-  }
+  if (url === null) return <PdfWaiting label="Préparation du relevé…" />;
   return (
     <PdfFrame
       url={url}

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Skeleton } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconDownload, IconExternalLink, IconFileTypePdf } from '@tabler/icons-react';
 import type { ReactNode, Ref } from 'react';
@@ -36,6 +36,13 @@ export function PdfSentence({ ready = false, children }: { ready?: boolean; chil
     </div>
   );
 }
+
+/** The shape of a page, while the PDF is made. */
+export const PdfWaiting = ({ label }: { label: string }) => (
+  <div className={classes.frame} role="status" aria-label={label}>
+    <Skeleton width="auto" height="100%" style={{ aspectRatio: '210 / 297' }} />
+  </div>
+);
 
 type FileButtonProps = {
   url: string | null;
