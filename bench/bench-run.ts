@@ -124,6 +124,8 @@ export const print = (line: string) => process.stdout.write(`${line}\n`);
 export const quantile = (values: number[], share: number) =>
   values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))] ?? 0;
 
+export const median = (values: number[]) => quantile(values, 0.5);
+
 /** Cells of a table, aligned right. */
 export const row = (width: number, ...cells: (string | number)[]) =>
   cells.map((cell) => String(cell).padStart(width)).join(' ');

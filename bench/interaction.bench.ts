@@ -4,7 +4,7 @@ import { browser as quietChromium } from '../e2e/support/browser.ts';
 import { openWorld } from '../e2e/support/world.ts';
 import { buildServerIfChanged } from '../scripts/build-server.ts';
 import { buildWebIfChanged } from '../scripts/build-web.ts';
-import { print, quantile } from './bench-run.ts';
+import { median, print } from './bench-run.ts';
 
 // The longest task of the main thread and the longest time from an input to the frame that answers it, as the page
 // itself measures them in the demonstration shop. `npm run bench -- interaction 5`: rounds, then names of acts.
@@ -122,7 +122,7 @@ const acts: Act[] = [
 ];
 
 const most = (values: number[]) => Math.max(0, ...values);
-const text = (values: number[]) => `${quantile(values, 0.5).toFixed(0)} (${most(values).toFixed(0)})`;
+const text = (values: number[]) => `${median(values).toFixed(0)} (${most(values).toFixed(0)})`;
 
 await buildWebIfChanged();
 await buildServerIfChanged();

@@ -1,5 +1,5 @@
 import autocannon from 'autocannon';
-import { print, quantile, row, runBench, signedIn, withClient } from './bench-run.ts';
+import { median, print, row, runBench, signedIn, withClient } from './bench-run.ts';
 import { parentOf, processorWithChildren } from './processes.ts';
 import { fillAtScale } from './scale.ts';
 
@@ -53,7 +53,6 @@ const questions: [name: string, path: string, init: Partial<autocannon.Options>]
 ];
 const asked = questions.filter(([name]) => words.length === 0 || words.includes(name));
 
-const median = (values: number[]) => quantile(values, 0.5);
 const medianOf = (measured: Measured[], name: keyof Measured) => median(measured.map((one) => one[name]));
 const figures = (measured: Measured[]) =>
   row(

@@ -7,8 +7,8 @@ import { type Conditions, coldPage, type Kind, type Load, loadPage } from '../e2
 import { buildWebIfChanged } from '../scripts/build-web.ts';
 import { noisyJpeg } from '../server/src/integrations/imaging/testing/pictures.ts';
 import { type BarePage, serveBarePage } from './bare-page.ts';
-import { print, quantile, runBench, signedIn, withClient } from './bench-run.ts';
-import { fillAtScale } from './scale.ts';
+import { median, print, runBench, signedIn, withClient } from './bench-run.ts';
+import { fillAtScale, fillPhotosOf } from './scale.ts';
 
 // First views in a real browser with a cold cache, beside a bare page with the same rows, in turn. Everything
 // is counted until the first row is painted. `npm run bench -- page 3` (rounds), then names of screens.
@@ -78,17 +78,7 @@ const conditions: [name: string, Conditions][] = [
 
 async function fill(client: pg.Client, folder: string): Promise<void> {
   await fillAtScale(client, ORDERS);
-  await client.query(
-    'alter table images drop constraint images_medium_key_key, drop constraint images_thumbnail_key_key',
-  );
-  await client.query(
-    `insert into images (filename, original_key, medium_key, thumbnail_key, content_type, width, height, file_size, sha256, status, created_at)
-     select 'bouquet-' || i || '.jpg', 'images/' || i || '/original.jpg', 'images/' || i % $2 || '/medium.jpg',
-            'images/' || i % $2 || '/thumbnail.jpg', 'image/jpeg', 1200, 1500, 240000 + i, sha256(i::text::bytea), 'uploaded',
-            now() - make_interval(mins => ($1 - i) * 10)
-       from generate_series(1, $1::int) i`,
-    [PHOTOS, PICTURES],
-  );
+  await fillPhotosOf(client, PICTURES, PHOTOS);
   for (let i = 0; i < PICTURES; i++) {
     const file = join(folder, 'photos', 'images', String(i), 'thumbnail.jpg');
     await mkdir(dirname(file), { recursive: true });
@@ -118,7 +108,6 @@ async function visited(browser: Browser, url: string, access_token: string): Pro
 }
 
 const kinds: Kind[] = ['document', 'script', 'style', 'font', 'image', 'data'];
-const median = (values: number[]) => quantile(values, 0.5);
 const kilobytes = (bytes: number) => (bytes / 1000).toFixed(1);
 
 function line(name: string, loads: Load[]): string {

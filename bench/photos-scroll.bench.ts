@@ -5,7 +5,8 @@ import type pg from 'pg';
 import { browser as quietChromium } from '../e2e/support/browser.ts';
 import { buildWebIfChanged } from '../scripts/build-web.ts';
 import { noisyJpeg } from '../server/src/integrations/imaging/testing/pictures.ts';
-import { print, quantile, row, runBench, signedIn, withClient } from './bench-run.ts';
+import { median, print, quantile, row, runBench, signedIn, withClient } from './bench-run.ts';
+import { fillPhotosOf } from './scale.ts';
 
 // A real browser scrolls through 50,000 photos: how long frames take, how many elements the page holds,
 // whether anything jumps or comes late. `npm run bench -- photos-scroll 50000`.
@@ -20,19 +21,8 @@ const gaits = [
   ['to the end', 1_500_000, 90],
 ] as const;
 
-/** Many photos of few files: the list is measured, not the disk. */
 async function fill(client: pg.Client, folder: string): Promise<void> {
-  await client.query(
-    'alter table images drop constraint images_medium_key_key, drop constraint images_thumbnail_key_key',
-  );
-  await client.query(
-    `insert into images (filename, original_key, medium_key, thumbnail_key, content_type, width, height, file_size, sha256, status, created_at)
-     select 'bouquet-' || i || '.jpg', 'images/' || i || '/original.jpg', 'images/' || i % $2 || '/medium.jpg',
-            'images/' || i % $2 || '/thumbnail.jpg', 'image/jpeg', 1200, 1500, 240000 + i, sha256(i::text::bytea), 'uploaded',
-            now() - make_interval(mins => ($1 - i) * 10)
-       from generate_series(1, $1::int) i`,
-    [photos, PICTURES],
-  );
+  await fillPhotosOf(client, PICTURES, photos);
   await client.query(
     "insert into tags (name) select (array['mariage','deuil','vitrine','anniversaire','pivoines'])[i] from generate_series(1, 5) i",
   );
@@ -137,7 +127,7 @@ await runBench(async ({ folder, databaseUrl, startProduct }) => {
       const walked = await page.evaluate(walk, [speed, seconds] as const);
       const { pixels, frames, nodes, empty, cells, shift } = walked;
       const long = frames.filter((milliseconds) => milliseconds > LONG_FRAME_MS).length;
-      const [p50, p95] = [quantile(frames, 0.5).toFixed(1), quantile(frames, 0.95).toFixed(1)];
+      const [p50, p95] = [median(frames).toFixed(1), quantile(frames, 0.95).toFixed(1)];
       const rates = [percent(long, frames.length), nodes, shift.toFixed(4), percent(empty, cells)];
       print(`${name.padEnd(11)} ${row(13, speed, pixels.toFixed(), frames.length, p50, p95, ...rates)}`);
     }

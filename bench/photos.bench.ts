@@ -7,7 +7,7 @@ import { text } from 'node:stream/consumers';
 import { IMAGE_MAX_SIZE } from '@florilege/contract/photos/image-files.ts';
 import type pg from 'pg';
 import { noisyJpeg, padTo, pngOf } from '../server/src/integrations/imaging/testing/pictures.ts';
-import { print, quantile, row, runBench, signedIn, withClient } from './bench-run.ts';
+import { median, print, row, runBench, signedIn, withClient } from './bench-run.ts';
 
 // Sends photos to the product, three at a time, until their smaller pictures are made; in turn, sharp alone
 // makes the same ones. Then the largest files at once, for the memory. `npm run bench -- photos 24`.
@@ -138,7 +138,7 @@ await runBench(async ({ folder, databaseUrl, startProduct }) => {
       print(`${round}     ${row(11, ours.toFixed(2), theirs.toFixed(2), (ours / theirs).toFixed(2))}`);
     }
     const peak = async () => `${(await peakMemory(pid)).toFixed()} MB at most`;
-    print(`median ratio ${quantile(ratios, 0.5).toFixed(2)}; the server held ${await peak()}`);
+    print(`median ratio ${median(ratios).toFixed(2)}; the server held ${await peak()}`);
     // A member may send six at once.
     const phones = Array.from({ length: 18 }, (_, index) => `+33639980${200 + index}`);
     const tokens = await Promise.all(phones.map((phone) => signedIn(databaseUrl, 'Fleuriste', phone)));

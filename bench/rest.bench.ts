@@ -8,7 +8,7 @@ import { buildWebIfChanged } from '../scripts/build-web.ts';
 import { root } from '../scripts/environment.ts';
 import { runningEmbeddedUrl } from '../server/src/platform/db/embedded.ts';
 import { freePort, isAlive } from '../server/src/platform/db/embedded-process.ts';
-import { print, quantile, runBench, withClient } from './bench-run.ts';
+import { median, print, runBench, withClient } from './bench-run.ts';
 import { familyOf, type Process, processOf } from './processes.ts';
 
 // Time until the server answers, and memory at rest: the server in its production form in turn with a bare
@@ -54,7 +54,6 @@ async function stop({ child, pid }: Started): Promise<void> {
   while (family.some((one) => isAlive(one.pid))) await sleep(20);
 }
 
-const median = (values: number[]) => quantile(values, 0.5);
 const seconds = (milliseconds: number) => `${(milliseconds / 1000).toFixed(2)} s`;
 const megabytes = (size: number) => `${Math.round(size)} MB`;
 

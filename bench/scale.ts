@@ -49,3 +49,18 @@ export async function fillAtScale(
   if (texts) await fillTexts(client);
   await client.query('select rebuild_order_tally(), rebuild_client_tally(), rebuild_search()');
 }
+
+/** Many photos of few files: a list is measured, not the disk. */
+export async function fillPhotosOf(client: pg.ClientBase, pictures: number, photos: number): Promise<void> {
+  await client.query(
+    'alter table images drop constraint images_medium_key_key, drop constraint images_thumbnail_key_key',
+  );
+  await client.query(
+    `insert into images (filename, original_key, medium_key, thumbnail_key, content_type, width, height, file_size, sha256, status, created_at)
+     select 'bouquet-' || i || '.jpg', 'images/' || i || '/original.jpg', 'images/' || i % $2 || '/medium.jpg',
+            'images/' || i % $2 || '/thumbnail.jpg', 'image/jpeg', 1200, 1500, 240000 + i, sha256(i::text::bytea), 'uploaded',
+            now() - make_interval(mins => ($1 - i) * 10)
+       from generate_series(1, $1::int) i`,
+    [photos, pictures],
+  );
+}
