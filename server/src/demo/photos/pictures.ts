@@ -1,12 +1,13 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { dayOf } from '@florilege/contract/http/dates.ts';
+import { keysOf } from '@florilege/contract/http/fields.ts';
 import { z } from 'zod';
 import { minutesOf } from '../calendar.ts';
 import type { Random } from '../random.ts';
 import { lines } from '../words/text.ts';
 import { type Colour, colours } from './colours.ts';
-import { type Scene, type SceneName, scenes } from './scenes.ts';
+import { type Scene, scenes } from './scenes.ts';
 
 /** A shipped picture; every photo of the demonstration is one of them, each used once. */
 export type Picture = {
@@ -19,11 +20,9 @@ export type Picture = {
 
 const FOLDER = join(import.meta.dirname, 'pictures');
 
-const keysOf = <Key extends string>(record: Record<Key, unknown>) =>
-  z.enum(Object.keys(record) as [Key, ...Key[]]);
 const parts = z.tuple([
-  keysOf<Colour>(colours),
-  keysOf<SceneName>(scenes),
+  z.enum(keysOf(colours)),
+  z.enum(keysOf(scenes)),
   z.string().regex(/^\d+$/),
   z.enum(['jpg', 'webp']),
 ]);

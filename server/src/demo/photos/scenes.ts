@@ -197,5 +197,3 @@ export const scenes = {
     season: ['10-14', '11-01'],
   },
 } satisfies Record<string, Scene>;
-
-export type SceneName = keyof typeof scenes;

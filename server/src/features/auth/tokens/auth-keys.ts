@@ -8,10 +8,10 @@ type VerifyingKeys = { jwt: Uint8Array; refresh: Uint8Array };
 
 /** One key per purpose, so that one of them reveals nothing about the others. */
 export function deriveKeys(secret: string, previous: readonly string[] = []) {
-  return { ...keysOf(secret), previous: previous.map((old): VerifyingKeys => keysOf(old)) };
+  return { ...derivedFrom(secret), previous: previous.map((old): VerifyingKeys => derivedFrom(old)) };
 }
 
-function keysOf(secret: string) {
+function derivedFrom(secret: string) {
   const derive = (purpose: string) =>
     new Uint8Array(hkdfSync('sha256', secret, 'florilege', `florilege sign-in ${purpose} v1`, 32));
   const jwt = derive('access token');

@@ -8,8 +8,8 @@ export type Rhythm = Pick<SubscriptionDetail, 'rule' | 'start_date' | 'until_dat
 
 const NOON = Temporal.PlainTime.from('12:00');
 const LAST_DAY = '2100-12-31';
-const weekdays = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'] as const satisfies Weekday[];
-const weekdayOf = (day: number): Weekday => weekdays[day - 1] ?? 'MO';
+const weekdayCodes = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'] as const satisfies Weekday[];
+const weekdayCode = (day: number): Weekday => weekdayCodes[day - 1] ?? 'MO';
 
 // Every day of Paris has a noon, so no clock change moves a date.
 const noonOf = (day: string) =>
@@ -21,10 +21,10 @@ type Parts = Pick<Written, 'freq'> & Partial<Written>;
 
 function partsOf(rule: SubscriptionRule): Parts {
   if (rule.kind === 'weekly')
-    return { freq: 'WEEKLY', interval: rule.every, byDay: rule.weekdays.map(weekdayOf), wkst: 'MO' };
+    return { freq: 'WEEKLY', interval: rule.every, byDay: rule.weekdays.map(weekdayCode), wkst: 'MO' };
   const monthly = { freq: 'MONTHLY', interval: rule.every } as const;
   if (rule.kind === 'monthly_weekday')
-    return { ...monthly, byDay: [`${rule.nth}${weekdayOf(rule.weekday)}`] };
+    return { ...monthly, byDay: [`${rule.nth}${weekdayCode(rule.weekday)}`] };
   if (rule.day <= 28) return { ...monthly, byMonthDay: [rule.day] };
   const days = [28, 29, 30, 31].filter((day) => day <= rule.day);
   return { ...monthly, byMonthDay: days, bySetPos: [-1] };

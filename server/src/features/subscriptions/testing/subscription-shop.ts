@@ -1,4 +1,4 @@
-import { addDays, today } from '@florilege/contract/http/dates.ts';
+import { addDays, today, weekdayOf } from '@florilege/contract/http/dates.ts';
 import { expect } from 'vitest';
 import { createLog } from '../../../platform/log.ts';
 import { testServer } from '../../../testing/test-server.ts';
@@ -8,7 +8,6 @@ import { makeSubscriptions } from '../subscriptions.jobs.ts';
 export const NOW = today();
 export const inDays = (days: number) => addDays(NOW, days);
 export const everyDay = { kind: 'weekly', every: 1, weekdays: [1, 2, 3, 4, 5, 6, 7] } as const;
-const weekdayOf = (day: string) => ((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7) + 1;
 
 /** Every 7 days, `first` days from today on. */
 export const weekly = (first: number) => ({
