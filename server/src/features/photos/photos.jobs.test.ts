@@ -60,7 +60,10 @@ describe('shrinkImage', () => {
   });
 
   test('ignores a photo that no longer exists', async () => {
-    await shrinkImage(shop.deps, { id: 999_999 });
+    const { id, folder } = await pending(await pictures.jpeg());
+    await shop.db.deleteFrom('images').where('id', '=', id).execute();
+    await shrinkImage(shop.deps, { id });
+    expect((await shop.stored()).filter((key) => key.startsWith(folder))).toEqual([`${folder}/original.jpg`]);
   });
 
   test('throws when the store fails, so that the job is retried', async () => {
