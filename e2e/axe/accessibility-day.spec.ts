@@ -1,7 +1,7 @@
 import { clean, cleanDialog, cleanOpened, look, schemes, wear } from '../support/axe.ts';
 import { failedWork, oldLink } from '../support/dashboard.ts';
 import { changeOrder, findDriver, makeClient, makeOrder } from '../support/orders.ts';
-import { button, click, dialog, takeItem, title } from '../support/roles.ts';
+import { button, click, dialog, paletteField, takeItem, title } from '../support/roles.ts';
 import { unknownPayment } from '../support/square.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -116,7 +116,7 @@ test('passes the search of everything and the sheet of keys @phone', async ({ as
   const page = await as('Senior', '/parametres');
   await expect(title(page, 'Paramètres')).toBeVisible();
   await button(page, 'Chercher partout').first().click();
-  const field = page.getByRole('combobox', { name: 'Chercher partout' });
+  const field = paletteField(page);
   await expect(page.getByRole('option', { name: 'Nouvelle commande' })).toBeVisible();
   await cleanDialog(page, 'search');
   await field.fill('ma');

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { changeOrder, emptyDay, makeClient, makeOrder, readOrder } from '../support/orders.ts';
 import { orderRow } from '../support/orders-list.ts';
 import type { Person } from '../support/people.ts';
-import { button, click, dialog, isNarrow, region } from '../support/roles.ts';
+import { button, click, dialog, isNarrow, mainMenu, region, selectionBar } from '../support/roles.ts';
 import { driverId } from '../support/run.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -75,7 +75,7 @@ test('an absent delivery reaches the counter, and is planned anew @phone', async
     await expect(end).toBeInViewport({ ratio: 1 });
   if (!isNarrow(counter)) {
     // It waits while orders are selected, whose bar lies where it does.
-    const menu = counter.getByRole('navigation', { name: 'Menu principal' });
+    const menu = mainMenu(counter);
     await menu.getByRole('link', { name: 'Commandes' }).click();
     await counter
       .getByRole('checkbox', { name: /^Sélectionner la commande/ })
@@ -83,7 +83,7 @@ test('an absent delivery reaches the counter, and is planned anew @phone', async
       .check();
     await expect(notice).toBeHidden();
     // Another order may be the first one by now.
-    await click(region(counter, 'Sélection'), 'Tout désélectionner');
+    await click(selectionBar(counter), 'Tout désélectionner');
     await expect(notice).toBeVisible();
     await menu.getByRole('link', { name: 'Clients' }).click();
   }

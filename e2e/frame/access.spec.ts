@@ -1,6 +1,5 @@
-import type { Page } from '@playwright/test';
 import type { Person } from '../support/people.ts';
-import { button, click, dialog, link, title } from '../support/roles.ts';
+import { button, click, dialog, link, mainMenu, title } from '../support/roles.ts';
 import { expect, test } from '../support/test.ts';
 
 // The menu and pages of each role. The server's refusals are tested route by route beside the contract.
@@ -17,8 +16,6 @@ const seen: Record<Person, { name: string; entries: string[] }> = {
   Livreur: { name: 'Yanis Haddad', entries: everyone },
 };
 
-const menuOf = (page: Page) => page.getByRole('navigation', { name: 'Menu principal' });
-
 for (const [role, { name, entries }] of Object.entries(seen) as [Person, (typeof seen)[Person]][]) {
   test(`shows a ${role} the menu, name and badge, and keeps restricted addresses`, async ({
     queue: _,
@@ -26,7 +23,7 @@ for (const [role, { name, entries }] of Object.entries(seen) as [Person, (typeof
   }) => {
     const page = await as(role);
     await expect(title(page, 'Tableau de Bord')).toBeVisible();
-    await expect(menuOf(page).getByRole('link')).toHaveText(entries);
+    await expect(mainMenu(page).getByRole('link')).toHaveText(entries);
     await expect(page.getByText(name, { exact: true })).toBeVisible();
     await expect(page.getByRole('complementary').getByText(role, { exact: true })).toBeVisible();
     await expect(button(page, 'Déconnexion')).toBeVisible();
@@ -73,9 +70,9 @@ test('leads from each entry of the menu to its screen, and marks it, also below 
   as,
 }) => {
   const page = await as('Admin', '/medias');
-  const active = menuOf(page).locator('[aria-current="page"]');
+  const active = mainMenu(page).locator('[aria-current="page"]');
   for (const [entry, address, name] of pages) {
-    await link(menuOf(page), entry, { exact: true }).click();
+    await link(mainMenu(page), entry, { exact: true }).click();
     await expect(title(page, name)).toBeVisible();
     await expect(page).toHaveURL(address);
     await expect(page).toHaveTitle(`${name} · Florilège`);
@@ -134,7 +131,7 @@ test('closes the menu on navigation, on Back, by its button and by its backdrop 
   const open = button(page, 'Ouvrir le menu');
   const menu = dialog(page, 'Menu');
   await expect(title(page, 'Abonnements')).toBeVisible();
-  await expect(menuOf(page)).toBeHidden();
+  await expect(mainMenu(page)).toBeHidden();
 
   await open.click();
   await expect(menu).toBeVisible();
@@ -168,13 +165,13 @@ test('closes the menu on navigation, on Back, by its button and by its backdrop 
 test('keeps the menu open from 768 px on, 256 px wide from 1100 px on', async ({ as }) => {
   const page = await as('Boutique', '/abonnements');
   await page.setViewportSize({ width: 1100, height: 1024 });
-  await expect(menuOf(page)).toBeVisible();
+  await expect(mainMenu(page)).toBeVisible();
   await expect(button(page, 'Ouvrir le menu')).toBeHidden();
   expect((await page.getByRole('complementary').boundingBox())?.width).toBeCloseTo(256, 3);
   await page.setViewportSize({ width: 768, height: 1024 });
-  await expect(menuOf(page)).toBeVisible();
+  await expect(mainMenu(page)).toBeVisible();
   await page.setViewportSize({ width: 767, height: 1024 });
-  await expect(menuOf(page)).toBeHidden();
+  await expect(mainMenu(page)).toBeHidden();
   await expect(button(page, 'Ouvrir le menu')).toBeVisible();
 });
 

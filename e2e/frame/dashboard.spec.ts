@@ -4,7 +4,7 @@ import { failedWork, oldLink } from '../support/dashboard.ts';
 import { withoutLive } from '../support/network.ts';
 import { changeOrder, makeOrder, makeOrderOf } from '../support/orders.ts';
 import { orderRow } from '../support/orders-list.ts';
-import { button, click, dialog, link, region, title } from '../support/roles.ts';
+import { button, click, dialog, link, mainMenu, region, title } from '../support/roles.ts';
 import { unknownPayment } from '../support/square.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -63,7 +63,7 @@ test('leads to orders of today, without driver, and to check', async ({ queue: _
   const checked = await makeOrder({ payer_account: waiting.client.id });
   await changeOrder(checked.id, { status: 'needs_verification' });
   const page = await as('Senior', '/');
-  const menu = page.getByRole('navigation', { name: 'Menu principal' });
+  const menu = mainMenu(page);
   await expect(menu.getByRole('listitem').filter({ hasText: 'Accueil' })).toHaveText(
     /^Accueil\d+ à traiter$/,
   );
@@ -117,7 +117,7 @@ test('shows a driver the figures without the work of others', async ({ as }) => 
   const page = await as('Livreur', '/');
   await expect(card(page, "Revenus Aujourd'hui")).toBeVisible();
   await expect(todo(page)).toContainText('Rien à traiter pour le moment');
-  await expect(page.getByRole('navigation', { name: 'Menu principal' })).not.toContainText('à traiter');
+  await expect(mainMenu(page)).not.toContainText('à traiter');
   await page.goto('/?panneau=taches');
   await expect(card(page, "Revenus Aujourd'hui")).toBeVisible();
   await expect(dialog(page)).toBeHidden();
@@ -154,7 +154,7 @@ test('says that it loads or failed, and tries again', async ({ as }) => {
     await held;
     await route.fulfill({ status: 418, body: 'théière' });
   });
-  await link(page.getByRole('navigation', { name: 'Menu principal' }), /^Accueil/).click();
+  await link(mainMenu(page), /^Accueil/).click();
   await expect(page.getByText('Chargement des statistiques...')).toBeVisible();
   answered();
   await expect(page.getByRole('alert')).toContainText(

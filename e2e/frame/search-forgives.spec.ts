@@ -1,12 +1,11 @@
 import type { JSHandle, Page } from '@playwright/test';
 import { makeClient, makeOrder, makeOrderOf, unique } from '../support/orders.ts';
 import { orderRows } from '../support/orders-list.ts';
-import { click, dialog, isNarrow, link, title } from '../support/roles.ts';
+import { click, dialog, isNarrow, link, paletteField, title } from '../support/roles.ts';
 import { expect, test } from '../support/test.ts';
 
 // A misspelt name, a street and a word of a card, in the palette, the lists and the picker: the exact one first.
 
-const field = (page: Page) => page.getByRole('combobox', { name: 'Chercher partout' });
 const options = (page: Page, group: string) =>
   page.getByRole('group', { name: group, exact: true }).getByRole('option');
 
@@ -14,7 +13,7 @@ async function openPalette(page: Page): Promise<void> {
   await expect(title(page, 'Paramètres')).toBeVisible();
   if (isNarrow(page)) await click(page, 'Chercher partout');
   else await page.keyboard.press('Control+k');
-  await expect(field(page)).toBeFocused();
+  await expect(paletteField(page)).toBeFocused();
 }
 
 /** Letters like nothing else in the shop, and the same with two of them changed places. */
@@ -43,17 +42,17 @@ test('finds a misspelt name, a street and a word of a card in the palette @phone
   const page = await as('Senior', '/parametres');
   await openPalette(page);
 
-  await field(page).fill(`zephyrine ${name.slip}`);
+  await paletteField(page).fill(`zephyrine ${name.slip}`);
   await expect(options(page, 'Clients, orthographe proche')).toContainText([client.name]);
   await expect(options(page, 'Commandes, orthographe proche')).toContainText([`Commande ${id}`]);
 
-  await field(page).fill(`rue ${street.word}`);
+  await paletteField(page).fill(`rue ${street.word}`);
   await expect(options(page, 'Commandes')).toContainText([`Commande ${id}`]);
   await expect(options(page, 'Commandes')).toContainText([`4 rue ${street.word}`]);
-  await field(page).fill(street.slip);
+  await paletteField(page).fill(street.slip);
   await expect(options(page, 'Commandes, orthographe proche')).toContainText([`Commande ${id}`]);
 
-  await field(page).fill(card.word);
+  await paletteField(page).fill(card.word);
   await expect(options(page, 'Commandes')).toContainText([
     `Commande ${cards.exact}`,
     `Commande ${cards.begins}`,
@@ -150,8 +149,8 @@ test('keeps the palette where it is while results come @phone', async ({ as }) =
   await openPalette(page);
   const boxes = await watchBoxes(page);
   for (const text of ['zephyrine', `zephyrine ${word}`, 'zzqqzzqq', 'ma', 'commandes', '']) {
-    await field(page).fill('');
-    await field(page).pressSequentially(text, { delay: 15 });
+    await paletteField(page).fill('');
+    await paletteField(page).pressSequentially(text, { delay: 15 });
     await expect(page.getByRole('dialog').getByText('Recherche…')).toBeHidden();
     await expect(page.locator('.mantine-Loader-root')).toBeHidden();
   }

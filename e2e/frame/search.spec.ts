@@ -2,12 +2,11 @@ import type { Page } from '@playwright/test';
 import { hold } from '../support/network.ts';
 import { makeClient, makeOrderOf } from '../support/orders.ts';
 import { makePhoto } from '../support/photos.ts';
-import { button, click, dialog, title } from '../support/roles.ts';
+import { button, click, dialog, paletteField, title } from '../support/roles.ts';
 import { expect, test } from '../support/test.ts';
 
 // Ctrl-K, and the keys of the whole product.
 
-const field = (page: Page) => page.getByRole('combobox', { name: 'Chercher partout' });
 const option = (page: Page, name: string | RegExp) => page.getByRole('option', { name });
 
 /** From a page that has no list. */
@@ -15,7 +14,7 @@ async function openSearch(page: Page): Promise<void> {
   await page.goto('/parametres');
   await expect(title(page, 'Paramètres')).toBeVisible();
   await page.keyboard.press('Control+k');
-  await expect(field(page)).toBeFocused();
+  await expect(paletteField(page)).toBeFocused();
 }
 
 test('finds a client, an order, a photo, a member, a page by keys alone', async ({ queue: _, as }) => {
@@ -34,7 +33,7 @@ test('finds a client, an order, a photo, a member, a page by keys alone', async 
   await page.keyboard.press('ArrowUp');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(new RegExp(`/clients/${client.id}/details`));
-  await expect(field(page)).toBeHidden();
+  await expect(paletteField(page)).toBeHidden();
 
   // Enter before the results waits for them, whatever a shorter text had found.
   await openSearch(page);
@@ -43,7 +42,7 @@ test('finds a client, an order, a photo, a member, a page by keys alone', async 
   const letGo = await hold(page, '**/api/search/?*');
   await page.keyboard.type(String(id).slice(-1));
   await page.keyboard.press('Enter');
-  await expect(field(page)).toBeVisible();
+  await expect(paletteField(page)).toBeVisible();
   await letGo();
   await expect(page).toHaveURL(new RegExp(`/commandes/${id}`));
 
@@ -68,7 +67,7 @@ test('finds a client, an order, a photo, a member, a page by keys alone', async 
     'Vérifications',
   );
   await page.keyboard.press('Escape');
-  await expect(field(page)).toBeHidden();
+  await expect(paletteField(page)).toBeHidden();
 });
 
 test('opens what the arrows chose, also while what a shorter text found is shown', async ({ as }) => {
@@ -90,7 +89,7 @@ test('opens what the arrows chose, also while what a shorter text found is shown
   await page.keyboard.press('ArrowDown');
   await expect(found.nth(1)).toHaveAttribute('aria-selected', 'true');
   await page.keyboard.press('Enter');
-  await expect(field(page)).toBeVisible();
+  await expect(paletteField(page)).toBeVisible();
   await letGo();
   await expect(page).toHaveURL(new RegExp(`/clients/${second?.id}/details`));
 });
@@ -99,16 +98,16 @@ test('opens by a button and from the menu, with only what a driver may do @phone
   const page = await as('Livreur', '/livraisons');
   await click(page, 'Chercher partout');
   await click(page, 'Fermer');
-  await expect(field(page)).toBeHidden();
+  await expect(paletteField(page)).toBeHidden();
   await click(page, 'Chercher partout');
-  await expect(field(page)).toBeFocused();
+  await expect(paletteField(page)).toBeFocused();
   await expect(option(page, 'Nouvelle commande')).toBeHidden();
   await expect(option(page, 'Équipe')).toBeHidden();
   await option(page, 'Photos').click();
   await expect(page).toHaveURL(/\/medias/);
   await click(page, 'Ouvrir le menu');
   await click(dialog(page, 'Menu'), 'Chercher partout');
-  await expect(field(page)).toBeFocused();
+  await expect(paletteField(page)).toBeFocused();
 });
 
 test('keeps its keys silent in a field and in a dialog', async ({ as }) => {
@@ -119,7 +118,7 @@ test('keeps its keys silent in a field and in a dialog', async ({ as }) => {
   await expect(sheet.getByText('Chercher partout')).toBeVisible();
   await page.keyboard.press('Control+k');
   await page.keyboard.press('n');
-  await expect(field(page)).toBeHidden();
+  await expect(paletteField(page)).toBeHidden();
   await page.keyboard.press('Escape');
   await expect(sheet).toBeHidden();
 
@@ -127,11 +126,11 @@ test('keeps its keys silent in a field and in a dialog', async ({ as }) => {
   await page.goto('/parametres');
   await expect(title(page, 'Paramètres')).toBeVisible();
   await page.keyboard.press('/');
-  await expect(field(page)).toBeFocused();
+  await expect(paletteField(page)).toBeFocused();
   await page.keyboard.type('n?/');
-  await expect(field(page)).toHaveValue('n?/');
+  await expect(paletteField(page)).toHaveValue('n?/');
   await page.keyboard.press('Escape');
-  await expect(field(page)).toBeHidden();
+  await expect(paletteField(page)).toBeHidden();
   await page.keyboard.press('n');
   await expect(dialog(page, 'Nouvelle commande')).toBeVisible();
   await page.keyboard.press('Escape');
@@ -140,9 +139,9 @@ test('keeps its keys silent in a field and in a dialog', async ({ as }) => {
   await page.goto('/equipe');
   await expect(button(page, 'Ajouter un membre')).toBeVisible();
   await page.keyboard.press('/');
-  await expect(field(page)).toBeFocused();
+  await expect(paletteField(page)).toBeFocused();
   await page.keyboard.press('Escape');
-  await expect(field(page)).toBeHidden();
+  await expect(paletteField(page)).toBeHidden();
   await page.keyboard.press('n');
   await expect(dialog(page, 'Ajouter un membre')).toBeVisible();
 

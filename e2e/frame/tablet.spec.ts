@@ -1,24 +1,23 @@
 import type { Page } from '@playwright/test';
-import { button, click, dialog, link } from '../support/roles.ts';
+import { button, click, dialog, link, mainMenu } from '../support/roles.ts';
 import { archiveShop, chooseShop, makeShop } from '../support/shops.ts';
 import { expect, test } from '../support/test.ts';
 
 // Between a phone and a desk the menu is a rail of icons, and nothing in the lists is cut or too wide.
 
 const TABLET = { width: 820, height: 1180 };
-const menuOf = (page: Page) => page.getByRole('navigation', { name: 'Menu principal' });
 
 test('the rail names its pages, marks the current one and leads to the others', async ({ as }) => {
   const page = await as('Admin', '/clients');
   await page.setViewportSize(TABLET);
   await expect(page.locator('aside')).toHaveCSS('width', '72px');
-  const clients = link(menuOf(page), 'Clients');
+  const clients = link(mainMenu(page), 'Clients');
   await expect(clients).toHaveAttribute('aria-current', 'page');
-  await expect(menuOf(page).getByText('à traiter')).toBeVisible();
+  await expect(mainMenu(page).getByText('à traiter')).toBeVisible();
   // The rail's names are loaded after it: a pointer that was there before tells nothing.
   await expect(async () => {
     await page.mouse.move(500, 700);
-    await link(menuOf(page), 'Commandes').hover();
+    await link(mainMenu(page), 'Commandes').hover();
     const named = page.getByRole('tooltip', { name: 'Commandes', includeHidden: true });
     await expect(named).toBeVisible({ timeout: 1_000 });
   }).toPass();

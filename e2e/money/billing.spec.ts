@@ -4,12 +4,10 @@ import { pennylaneUrl, send } from '../support/api.ts';
 import { pay } from '../support/money.ts';
 import { makeOrder, makeOrderOf } from '../support/orders.ts';
 import { orderList, selectOrders } from '../support/orders-list.ts';
-import { click, dialog, french, isNarrow, link, region } from '../support/roles.ts';
+import { click, dialog, french, isNarrow, link, region, selectionBar } from '../support/roles.ts';
 import { expect, test } from '../support/test.ts';
 
 // Quotes and invoices, against Pennylane's simulator.
-
-const bar = (page: Page) => region(page, 'Sélection');
 
 /** The PDF is in the dialog; a phone, which frames none, says that it is ready. */
 async function previewed(page: Page): Promise<void> {
@@ -23,7 +21,7 @@ test('makes one quote for two orders of one payer and shows it @phone', async ({
   const two = await makeOrder({ payer_account: payer.id, amount: '60.05', vat_rate: 20 });
   const page = await as('Fleuriste', `/commandes?search=${encodeURIComponent(payer.name)}`);
   await selectOrders(page, [one, two]);
-  await click(bar(page), 'Devis Pennylane', { exact: true });
+  await click(selectionBar(page), 'Devis Pennylane', { exact: true });
   await expect(dialog(page)).toContainText('pour ces 2 commandes, une ligne par commande');
   await click(dialog(page), 'Générer le devis');
   await expect(dialog(page, 'Devis Pennylane')).toContainText(`100,05 € · commandes ${one.id}, ${two.id}`);
@@ -31,7 +29,7 @@ test('makes one quote for two orders of one payer and shows it @phone', async ({
 
   await page.keyboard.press('Escape');
   await expect(dialog(page)).toBeHidden();
-  await expect(bar(page)).toBeHidden();
+  await expect(selectionBar(page)).toBeHidden();
   await expect(orderList(page).getByText('Devis créé')).toHaveCount(2);
 
   await page.goto(`/commandes/${one.id}`);
@@ -47,8 +45,8 @@ test('says what is left to pay of a selection, and which orders have no receipt 
   await send('Fleuriste', 'POST', `/orders/${one.id}/payments/`, { method: 'cash', amount: '15.00' });
   const page = await as('Comptable', `/commandes?search=${encodeURIComponent(payer.name)}`);
   await selectOrders(page, [one, two]);
-  await expect(bar(page).getByRole('status')).toHaveText('2 commandes · 100,00 € · reste 85,00 €');
-  await click(bar(page), 'Reçus Square');
+  await expect(selectionBar(page).getByRole('status')).toHaveText('2 commandes · 100,00 € · reste 85,00 €');
+  await click(selectionBar(page), 'Reçus Square');
   await expect(dialog(page)).toContainText("La facture n'a pas pu être générée.");
   for (const { id } of [one, two])
     await expect(dialog(page)).toContainText(`La commande n° ${id} n’a pas été payée par lien Square.`);
@@ -59,7 +57,7 @@ test('names a client without postcode, and invoices once he has one', async ({ a
   await send('Comptable', 'PATCH', `/clients/${payer.id}/`, { postal_code: '' });
   const page = await as('Comptable', `/commandes?search=${encodeURIComponent(payer.name)}`);
   await selectOrders(page, [order]);
-  await click(bar(page), 'Facture Pennylane', { exact: true });
+  await click(selectionBar(page), 'Facture Pennylane', { exact: true });
   await click(dialog(page), 'Générer la facture');
   await expect(dialog(page).getByRole('alert')).toContainText(`Commande ${order.id}`);
   await expect(dialog(page).getByRole('alert')).toContainText('code postal');

@@ -2,18 +2,15 @@ import { routes } from '@florilege/contract/routes.ts';
 import type { Page } from '@playwright/test';
 import { call, pennylaneUrl } from '../support/api.ts';
 import { makePaidOrder, pay } from '../support/money.ts';
+import { payments, status, sums } from '../support/order-page.ts';
 import { makeOrderOf } from '../support/orders.ts';
 import { button, click, dialog, region } from '../support/roles.ts';
 import { expect, test } from '../support/test.ts';
 
 // An invoice after its making: avoirs, the bank's transfers, and money that is to be given back.
 
-const payments = (page: Page) => page.getByRole('tabpanel', { name: 'Paiements' });
-const sums = (page: Page) => region(payments(page), 'Montants');
 const line = (page: Page, title: string) =>
   region(payments(page), 'À vérifier').getByRole('listitem').filter({ hasText: title });
-const status = (page: Page, label: string) =>
-  page.getByRole('main').getByText(label, { exact: true }).first();
 
 async function invoiceOf(order: number) {
   const body = { order_ids: [order] };

@@ -1,7 +1,7 @@
 import { addDays, today } from '@florilege/contract/http/dates.ts';
 import type { Page } from '@playwright/test';
 import { makeOrderWithCredit, makePaidOrder } from '../support/money.ts';
-import { edit } from '../support/order-page.ts';
+import { edit, payments, status, sums } from '../support/order-page.ts';
 import { makeOrderOf } from '../support/orders.ts';
 import { orderList } from '../support/orders-list.ts';
 import { button, click, dialog, french, link, region, tab } from '../support/roles.ts';
@@ -9,11 +9,7 @@ import { expect, test } from '../support/test.ts';
 
 // Refunds, amounts and credit, as members mend the money of their orders.
 
-const payments = (page: Page) => page.getByRole('tabpanel', { name: 'Paiements' });
-const sums = (page: Page) => region(payments(page), 'Montants');
 const lines = (page: Page) => region(payments(page), 'À vérifier');
-const status = (page: Page, label: string) =>
-  page.getByRole('main').getByText(label, { exact: true }).first();
 const remaining = (page: Page, sum: string) =>
   expect(sums(page)).toContainText(new RegExp(`Reste à payer\\s*${sum}`));
 

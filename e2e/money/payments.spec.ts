@@ -1,10 +1,11 @@
 import type { Locator, Page } from '@playwright/test';
 import { send } from '../support/api.ts';
 import { hold, loseAnswers } from '../support/network.ts';
+import { payments, sums } from '../support/order-page.ts';
 import { makeClient, makeOrder, makeOrderOf } from '../support/orders.ts';
 import { orderList, selectOrders } from '../support/orders-list.ts';
 import { tapUntilGone } from '../support/pointer.ts';
-import { button, click, dialog, region, tab, textbox } from '../support/roles.ts';
+import { button, click, dialog, region, selectionBar, tab, textbox } from '../support/roles.ts';
 import {
   act,
   atSquare,
@@ -19,8 +20,6 @@ import { expect, test } from '../support/test.ts';
 // Money, against Square's simulator. The second location takes links.
 
 const action = (page: Page, name: string) => button(region(page, 'Actions'), name);
-const payments = (page: Page) => page.getByRole('tabpanel', { name: 'Paiements' });
-const sums = (page: Page) => region(payments(page), 'Montants');
 const financial = (page: Page, label: string) =>
   page.getByRole('banner').or(page.getByRole('main')).getByText(label, { exact: true }).first();
 const confirm = (page: Page, title: string) => click(dialog(page, title), 'OK');
@@ -131,7 +130,7 @@ test('takes one link for three orders, paid in the list without a reload @phone'
   const { search, orders } = await ordersOf('Lien commun Lupin', '10', '20.50', '30.05');
   const page = await as('Fleuriste', `/commandes?search=${search}`);
   await selectOrders(page, orders);
-  const bar = region(page, 'Sélection');
+  const bar = selectionBar(page);
   await click(bar, 'Lien de paiement');
   const made = await generateLink(page, location);
   await expect(made).toContainText('60,55 €');
@@ -150,7 +149,7 @@ test('keeps the link on screen when its orders leave the list', async ({ as }) =
   const { search, orders } = await ordersOf('Lien quitté Lilas', '12', '13.40');
   const page = await as('Fleuriste', `/commandes?search=${search}&financial_status=unpaid`);
   await selectOrders(page, orders);
-  await click(region(page, 'Sélection'), 'Lien de paiement');
+  await click(selectionBar(page), 'Lien de paiement');
   const made = await generateLink(page, location);
   await expect(page.getByText('Aucune commande trouvée')).toBeVisible();
   await expect(made).toContainText('25,40 €');

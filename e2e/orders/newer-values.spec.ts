@@ -3,7 +3,7 @@ import { inDatabase } from '../support/dashboard.ts';
 import { edit, slotTile, statusButton } from '../support/order-page.ts';
 import { findDriver, makeOrderOf } from '../support/orders.ts';
 import { orderRow } from '../support/orders-list.ts';
-import { button, click, dialog, expectTexts, region, tab } from '../support/roles.ts';
+import { button, click, dialog, expectTexts, paletteField, region, tab } from '../support/roles.ts';
 import { expect, test } from '../support/test.ts';
 
 // Values that a newer build wrote: every screen shows them as they are.
@@ -79,7 +79,7 @@ test('shows a status, a payment, a slot and an event of a newer build on every s
   await expect(page.getByRole('main')).toContainText(slot);
 
   await page.keyboard.press('Control+k');
-  await page.getByRole('combobox', { name: 'Chercher partout' }).fill(client.name);
+  await paletteField(page).fill(client.name);
   await expect(page.getByRole('option', { name: new RegExp(`Commande ${id}`) })).toContainText(status);
 
   await page.goto(`/livraisons?date=${today()}`);

@@ -1,6 +1,6 @@
 import { makeClient, makeOrder, makeOrderOf } from '../support/orders.ts';
 import { orderBox, orderRow, orderRows } from '../support/orders-list.ts';
-import { button, click, dialog, region, title } from '../support/roles.ts';
+import { button, click, dialog, selectionBar, title } from '../support/roles.ts';
 import { expect, test } from '../support/test.ts';
 
 // Work on the list of orders: a selection, the keyboard, the bin.
@@ -10,7 +10,7 @@ test('counts and sums the selection, and wants one payer for quotes and invoices
   const two = await makeOrder({ payer_account: client.id, amount: '1025.50' });
   const foreign = await makeOrderOf(client.name, { amount: '10' });
   const page = await as('Boutique', `/commandes?search=${encodeURIComponent(client.name)}`);
-  const bar = region(page, 'Sélection');
+  const bar = selectionBar(page);
   await expect(orderRows(page)).toHaveCount(3);
   await expect(bar).toBeHidden();
   await orderBox(page, one.id).check();

@@ -15,16 +15,15 @@ import {
 import { orderBox, orderRow, orderRows } from '../support/orders-list.ts';
 import { stopClock } from '../support/pages.ts';
 import { countClicks, holdFinger } from '../support/pointer.ts';
-import { button, click, dialog, isNarrow, region } from '../support/roles.ts';
+import { button, click, dialog, isNarrow, selectionBar } from '../support/roles.ts';
 import { expect, test } from '../support/test.ts';
 
 // The day's work on several orders: driver, status, date and slot from the selection bar.
 
-const bar = (page: Page) => region(page, 'Sélection');
 const tablet = { width: 820, height: 1180 };
 
 async function selectAll(page: Page): Promise<void> {
-  if (isNarrow(page)) return click(bar(page), 'Tout sélectionner');
+  if (isNarrow(page)) return click(selectionBar(page), 'Tout sélectionner');
   // Not `check`: another row may come meanwhile, and then not all are selected.
   await page.getByRole('checkbox', { name: 'Sélectionner toutes les commandes affichées' }).click();
 }
@@ -57,7 +56,7 @@ for (const [where, size] of [
     await expect(orderRows(page)).toHaveCount(20);
     const clicks = await countClicks(page);
     await selectAll(page);
-    await click(bar(page), 'Livreur');
+    await click(selectionBar(page), 'Livreur');
     await click(dialog(page, 'Choisir un livreur'), /^Yanis Haddad/);
     await expect(page.getByText('20 commandes\u00a0: livreur Yanis Haddad')).toBeVisible();
     // The seconds of an undo stand still under the pointer.
@@ -85,7 +84,7 @@ for (const [where, size] of [
     // On a phone the first is a finger that stays on the card.
     if (isNarrow(page)) await holdFinger(orderRow(page, id), () => expect(orderBox(page, id)).toBeChecked());
     else await orderBox(page, id).check();
-    await click(bar(page), 'Date et créneau');
+    await click(selectionBar(page), 'Date et créneau');
     await click(dialog(page, 'Date et créneau'), 'Demain, Soir');
     await expect(page.getByText('1 commande\u00a0: demain · Soir')).toBeVisible();
     expect(await clicks()).toBeLessThanOrEqual(3);
@@ -101,12 +100,12 @@ test('selects cards by a finger that stays, then by taps, and opens them again a
   const page = await as('Boutique', '/commandes');
   await click(page, 'Sélectionner', { exact: true });
   // Of many orders, only those that are shown.
-  await click(bar(page), /^Sélectionner les \d+ affichées$/);
+  await click(selectionBar(page), /^Sélectionner les \d+ affichées$/);
   // The button keeps its meaning when another order comes.
   const { id: newcomer } = await makeOrderOf('Arrivée Muguet');
   await expect(orderBox(page, newcomer)).not.toBeChecked();
-  await click(bar(page), 'Tout désélectionner');
-  await expect(bar(page)).toContainText('Aucune commande choisie');
+  await click(selectionBar(page), 'Tout désélectionner');
+  await expect(selectionBar(page)).toContainText('Aucune commande choisie');
 
   await page.goto(`/commandes?delivery_from=${day}&delivery_to=${day}`);
   const [first = 0, second = 0] = ids;
@@ -116,7 +115,7 @@ test('selects cards by a finger that stays, then by taps, and opens them again a
   await expect(orderBox(page, second)).toBeChecked();
   await orderRow(page, second).tap();
   await expect(orderBox(page, second)).not.toBeChecked();
-  await click(bar(page), 'Quitter la sélection');
+  await click(selectionBar(page), 'Quitter la sélection');
   await orderRow(page, second).tap();
   await expect(page).toHaveURL(new RegExp(`/commandes/${second}`));
 });
@@ -129,7 +128,7 @@ test('opens each choice by its key, which the sheet states and a field keeps to 
   await expect(dialog(page)).toBeHidden();
   await page.keyboard.press('j');
   await page.keyboard.press('x');
-  await expect(bar(page)).toBeVisible();
+  await expect(selectionBar(page)).toBeVisible();
   for (const [key, name] of [
     ['d', 'Choisir un livreur'],
     ['s', 'Changer le statut'],
@@ -146,7 +145,7 @@ test('opens each choice by its key, which the sheet states and a field keeps to 
   await expect(dates).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(dates).toBeHidden();
-  await expect(bar(page)).toBeVisible();
+  await expect(selectionBar(page)).toBeVisible();
   await page.keyboard.press('?');
   const sheet = dialog(page, 'Raccourcis clavier')
     .locator('section')
@@ -168,7 +167,7 @@ test('does not offer the slots of today that are over', async ({ as }) => {
   await stopClock(page, `${delivery_date}T12:30:00Z`);
   await page.clock.resume();
   await orderBox(page, id).check();
-  await click(bar(page), 'Date et créneau');
+  await click(selectionBar(page), 'Date et créneau');
   const board = dialog(page, 'Date et créneau');
   const morning = button(board, 'Aujourd’hui, Matin, passé');
   await expect(morning).toHaveAttribute('aria-disabled', 'true');
@@ -185,7 +184,7 @@ test('leads from « Affecter » to the orders that want a driver', async ({ as }
   await page.getByRole('link', { name: /^Affecter/ }).click();
   await expect(page).toHaveURL(/todo=driver/);
   await selectAll(page);
-  await expect(button(bar(page), 'Livreur')).toBeEnabled();
+  await expect(button(selectionBar(page), 'Livreur')).toBeEnabled();
 });
 
 test('says which orders a colleague changed first, and changes the others @phone', async ({ as }) => {
@@ -196,7 +195,7 @@ test('says which orders a colleague changed first, and changes the others @phone
   await expect(orderRows(page)).toHaveCount(3);
   if (isNarrow(page)) await click(page, 'Sélectionner');
   await selectAll(page);
-  await click(bar(page), 'Livreur');
+  await click(selectionBar(page), 'Livreur');
   const drivers = dialog(page, 'Choisir un livreur');
   await expect(button(drivers, /^Yanis Haddad/)).toBeVisible();
   // The dialog keeps the orders as they were when it opened.
@@ -224,7 +223,7 @@ test('asks a driver for those without one before several are « À livrer »', a
   const page = await as('Fleuriste', `/commandes?delivery_from=${day}&delivery_to=${day}`);
   await expect(orderRows(page)).toHaveCount(3);
   await selectAll(page);
-  await click(bar(page), 'Statut');
+  await click(selectionBar(page), 'Statut');
   await click(dialog(page, 'Changer le statut'), 'À livrer');
   const drivers = dialog(page, 'Choisir un livreur');
   await expect(drivers.getByText('Pour 2 commandes choisies sans livreur')).toBeVisible();
@@ -243,7 +242,7 @@ test('takes a second choice before the list has the first one', async ({ as }) =
   const page = await as('Fleuriste', `/commandes?delivery_from=${day}&delivery_to=${day}`);
   await expect(orderRows(page)).toHaveCount(2);
   await selectAll(page);
-  await expect(bar(page)).toBeVisible();
+  await expect(selectionBar(page)).toBeVisible();
   const letGo = await hold(page, '**/api/orders/?*');
   for (const driver of [/^Inès Bouvier/, /^Yanis Haddad/]) {
     await page.keyboard.press('d');
@@ -265,7 +264,7 @@ test('refuses over a colleague’s date that the list did not show before a seco
   await page.goto(`/commandes?delivery_from=${day}&delivery_to=${day}`);
   await expect(orderRows(page)).toHaveCount(1);
   await selectAll(page);
-  await expect(bar(page)).toBeVisible();
+  await expect(selectionBar(page)).toBeVisible();
   const theirs = addDays(today(), 2);
   await changeOrder(id, { delivery_date: theirs }, 'Boutique');
   const letGo = await hold(page, '**/api/orders/?*');
@@ -287,7 +286,7 @@ test('changes the status of several, without those that are chosen one by one', 
   const page = await as('Fleuriste', `/commandes?search=${encodeURIComponent(client.name)}`);
   await expect(orderRows(page)).toHaveCount(2);
   await selectAll(page);
-  await click(bar(page), 'Statut');
+  await click(selectionBar(page), 'Statut');
   const choices = dialog(page, 'Changer le statut');
   await expect(button(choices, 'Préparée')).toBeVisible();
   for (const apart of ['À valider', 'Annulée', 'En livraison'])

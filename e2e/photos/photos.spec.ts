@@ -4,7 +4,7 @@ import { hold } from '../support/network.ts';
 import { makeClient, unique } from '../support/orders.ts';
 import { countPhotos, findPhoto, makePhoto, pictureFile } from '../support/photos.ts';
 import { drawFinger } from '../support/pointer.ts';
-import { button, click, link, region } from '../support/roles.ts';
+import { button, click, link, selectionBar } from '../support/roles.ts';
 import { expect, test } from '../support/test.ts';
 
 // The photo library of /medias, on photos that bear a tag no other test knows.
@@ -15,7 +15,6 @@ const box = (page: Page, name: string) =>
 const cells = (page: Page) => page.getByRole('list', { name: 'Photos' }).getByRole('link');
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true });
 const image = (page: Page, name: string) => dialog(page, name).getByRole('img', { name, exact: true });
-const bar = (page: Page) => region(page, 'Sélection');
 /** The end of a library of so many photos. */
 const all = (page: Page, count: number) => page.getByText(`Vous avez tout vu : ${count} photos.`);
 const query = (page: Page) => new URL(page.url()).searchParams;
@@ -115,12 +114,12 @@ test('tags several photos together, and finds them by the tag @phone', async ({ 
   const photos = await photosOf(tag, 7);
   const page = await as('Fleuriste', `/medias?tag=${tag}`);
   await click(page, 'Sélectionner', { exact: true });
-  await expect(button(bar(page), 'Ajouter des tags')).toBeDisabled();
-  await expect(button(bar(page), 'Supprimer')).toHaveCount(0);
+  await expect(button(selectionBar(page), 'Ajouter des tags')).toBeDisabled();
+  await expect(button(selectionBar(page), 'Supprimer')).toHaveCount(0);
   await box(page, photos[0]?.filename ?? '').click();
   await box(page, photos[5]?.filename ?? '').click({ modifiers: ['Shift'] });
-  await expect(bar(page).getByText('6 photos sur 7')).toBeVisible();
-  await click(bar(page), 'Ajouter des tags');
+  await expect(selectionBar(page).getByText('6 photos sur 7')).toBeVisible();
+  await click(selectionBar(page), 'Ajouter des tags');
 
   const tagging = dialog(page, 'Ajouter des tags');
   const names = tagging.getByRole('listitem');
@@ -140,7 +139,7 @@ test('tags several photos together, and finds them by the tag @phone', async ({ 
   await expect(tagging.getByRole('alert')).toContainText('0\u00a0étiquetée sur 6\u00a0photos.');
   await click(tagging, 'Ajouter les tags');
   await expect(page.getByText(`Tag « ${added} » : 6 photos complétées.`)).toBeVisible();
-  await expect(bar(page)).toBeHidden();
+  await expect(selectionBar(page)).toBeHidden();
 
   await click(page, 'Filtrer par tags');
   await page.getByRole('combobox', { name: 'Chercher un tag' }).fill(added.toLowerCase());
@@ -170,18 +169,18 @@ test('leaves photos unselected that arrive after the selection', async ({ as }) 
   const select = button(page, 'Sélectionner', { exact: true });
   await select.click();
   const asked = page.waitForRequest(lastPage);
-  await click(bar(page), 'Tout sélectionner');
+  await click(selectionBar(page), 'Tout sélectionner');
   await asked;
-  await click(bar(page), 'Quitter la sélection');
+  await click(selectionBar(page), 'Quitter la sélection');
   await select.click();
   const arrived = page.waitForResponse(lastPage);
   await letGo();
   await arrived;
-  await expect(button(bar(page), 'Tout sélectionner')).toBeEnabled();
-  await expect(bar(page).getByText('Aucune photo choisie')).toBeVisible();
-  await click(bar(page), 'Tout sélectionner');
+  await expect(button(selectionBar(page), 'Tout sélectionner')).toBeEnabled();
+  await expect(selectionBar(page).getByText('Aucune photo choisie')).toBeVisible();
+  await click(selectionBar(page), 'Tout sélectionner');
   // Places are shown a hundred at a time.
-  await expect(bar(page).getByText(/^(10[1-9]|1[1-9]\d|[2-9]\d\d)\sphotos sur/)).toBeVisible();
+  await expect(selectionBar(page).getByText(/^(10[1-9]|1[1-9]\d|[2-9]\d\d)\sphotos sur/)).toBeVisible();
 });
 
 test('deletes photos, and restores them at once or from the bin', async ({ as }) => {
@@ -193,8 +192,8 @@ test('deletes photos, and restores them at once or from the bin', async ({ as })
   );
   const removeAll = async () => {
     await click(page, 'Sélectionner', { exact: true });
-    await click(bar(page), 'Tout sélectionner');
-    await click(bar(page), 'Supprimer');
+    await click(selectionBar(page), 'Tout sélectionner');
+    await click(selectionBar(page), 'Supprimer');
     const asking = page.getByRole('dialog', { name: /^Supprimer 2\sphotos/ });
     await expect(asking.getByText(/restaurer pendant 30 jours/)).toBeVisible();
     await click(asking, 'Supprimer les photos');

@@ -1,11 +1,16 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { button, click, dialog } from './roles.ts';
+import { button, click, dialog, region } from './roles.ts';
 
 // Elements of an order's page.
 
 export const statusButton = (page: Page, label: string) =>
   button(page, `Statut : ${label}. Changer le statut`);
 export const details = (page: Page) => page.getByRole('tabpanel', { name: 'Détails' });
+export const payments = (page: Page) => page.getByRole('tabpanel', { name: 'Paiements' });
+export const sums = (page: Page) => region(payments(page), 'Montants');
+/** A status of the order, of its money too, as it is read at the top. */
+export const status = (page: Page, label: string) =>
+  page.getByRole('main').getByText(label, { exact: true }).first();
 export const editDialog = (page: Page, id: number) => dialog(page, `Modifier la commande ${id}`);
 
 /** A slot in the form of an order: « Matin » and its hours. */

@@ -67,3 +67,9 @@ export async function takeItem(page: Page, opener: Locator, item: Name): Promise
 
 /** A day as it stands on screen and is typed. */
 export const french = (day: string) => day.split('-').reverse().join('/');
+
+// Parts of the frame.
+
+export const mainMenu = (page: Page) => page.getByRole('navigation', { name: 'Menu principal' });
+export const paletteField = (page: Page) => page.getByRole('combobox', { name: 'Chercher partout' });
+export const selectionBar = (page: Page) => region(page, 'Sélection');

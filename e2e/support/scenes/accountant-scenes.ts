@@ -4,10 +4,9 @@ import { send } from '../api.ts';
 import { changeOrder, emptyMonth, makeClient, makeOrder, makeOrderOf } from '../orders.ts';
 import { button, click, dialog, region } from '../roles.ts';
 import type { Scene } from './scene.ts';
+import { LONG_NAME } from './scene.ts';
 
 // Scenes of Comptable: files, statements, the invoices of a month.
-
-const LONG_NAME = 'Société Générale d’Horticulture et de Décoration Florale de Paris';
 
 /** A month of its own with two payers to invoice, one to complete, and orders that are left out. */
 async function month(): Promise<string> {

@@ -3,11 +3,9 @@ import { giveBack, makeOrderWithCredit, makeOverpaidOrder, makePaidOrder, pay } 
 import { changeOrder, makeOrder } from '../orders.ts';
 import { click, region } from '../roles.ts';
 import { act, makePayout } from '../square.ts';
-import { dialog, type Scene, type Steps } from './scene.ts';
+import { dialog, LONG_NAME, type Scene, type Steps } from './scene.ts';
 
 // Refunds, avoirs, surplus and credit on an order, in the list and in their dialogs.
-
-const LONG_NAME = 'Société Générale d’Horticulture et de Décoration Florale de Paris';
 
 const paid = async () => (await makePaidOrder(LONG_NAME, '128.50')).id;
 const partlyPaid = async () => (await makePaidOrder(LONG_NAME, '128.50', '60.00')).id;

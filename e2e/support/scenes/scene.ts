@@ -13,3 +13,6 @@ export type Scene = {
 };
 
 export const dialog = (page: Page) => page.getByRole('dialog');
+
+/** As long as a name may be in a real shop. */
+export const LONG_NAME = 'Société Générale d’Horticulture et de Décoration Florale de Paris';

@@ -10,18 +10,16 @@ import {
   makeSubscription,
   unique,
 } from '../orders.ts';
-import { button, click, type Name, region, takeItem } from '../roles.ts';
+import { button, click, type Name, region, selectionBar, takeItem } from '../roles.ts';
 import { accountantScenes } from './accountant-scenes.ts';
 import { counterScenes } from './counter-scenes.ts';
 import { importScenes } from './import-scenes.ts';
 import { moneyScenes } from './money-scenes.ts';
-import { dialog, type Scene, type Steps } from './scene.ts';
+import { dialog, LONG_NAME, type Scene, type Steps } from './scene.ts';
 import { shopScenes } from './shop-scenes.ts';
 import { workScenes } from './work-scenes.ts';
 
 // Dialogs and states that are both photographed (`npm run shots`) and examined by axe (accessibility-scenes.spec.ts).
-
-const LONG_NAME = 'Société Générale d’Horticulture et de Décoration Florale de Paris';
 
 const client = async () => `/clients/${(await makeClient(LONG_NAME)).id}/details`;
 const fromMenu =
@@ -54,7 +52,7 @@ const choosePhotos =
     const boxes = page.getByRole('checkbox', { name: /^Sélectionner / });
     await boxes.nth(0).check({ force: true });
     await boxes.nth(1).check({ force: true });
-    await click(region(page, 'Sélection'), action);
+    await click(selectionBar(page), action);
     await dialog(page).waitFor();
   };
 

@@ -3,12 +3,10 @@ import { send } from '../api.ts';
 import { changeOrder, findDriver, makeClient, makeOrder } from '../orders.ts';
 import { makePhoto } from '../photos.ts';
 import { lockQueue } from '../queue.ts';
-import { button, click, type Name, region } from '../roles.ts';
-import { dialog, type Scene, type Steps } from './scene.ts';
+import { button, click, type Name, selectionBar } from '../roles.ts';
+import { dialog, LONG_NAME, type Scene, type Steps } from './scene.ts';
 
 // The day's work on several orders.
-
-const LONG_NAME = 'Société Générale d’Horticulture et de Décoration Florale de Paris';
 
 /** Selects two orders of the list; a phone shows their boxes once they are asked for. */
 const selectTwo: Steps = async (page) => {
@@ -22,7 +20,7 @@ const opens =
   (action: Name): Steps =>
   async (page) => {
     await selectTwo(page);
-    await click(region(page, 'Sélection'), action);
+    await click(selectionBar(page), action);
     await dialog(page).waitFor();
   };
 /** A delivery that found nobody, at a long name. */
