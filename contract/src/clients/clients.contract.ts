@@ -36,9 +36,9 @@ export const clientListQuery = z.object({
   type: filterOf(clientType),
   search: searchText,
   archived: emptyAsAbsent(flag),
-  /** Those who owe what was delivered or invoiced, the lowest balance first. */
+  /** Clients who owe for delivered or invoiced orders, the lowest balance first. */
   owing: emptyAsAbsent(flag),
-  /** Those whose address, city or phone is still to be asked for. */
+  /** Clients whose address, city or phone is still to be asked for. */
   incomplete: emptyAsAbsent(flag),
   /** A search is the best first, whatever this says. */
   ordering: emptyAsAbsent(z.enum(clientOrderings, 'Tri inconnu')),

@@ -47,7 +47,7 @@ export const orderCan = {
     driverSteps.includes(to),
 
   /**
-   * A driver notes the access of his own delivery. One that is over takes it until the end of its day, for a
+   * A driver notes the access of his own delivery. A finished one takes it until the end of its day, for a
    * code that he learned at the door.
    */
   noteAccess: (stop: StopFacts, actor: Actor, today: string) => {

@@ -63,7 +63,7 @@ export const findVisited = rowStatement<Visited, [orderId: number, visit: string
 
 /**
  * Pictures that are only a proof: saved in the transaction of one, on no client, without a tag, and neither in a
- * verification nor on another order. One that was in the library before stays there.
+ * verification nor on another order. A photo that was in the library before stays there.
  */
 const oldPictures = `
   images i where i.id in (select image_id from delivery_proofs where image_id is not null and taken_at < kept_from($1::int))

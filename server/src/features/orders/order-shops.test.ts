@@ -99,7 +99,7 @@ describe('with several shops', () => {
       await expect.poll(status, { timeout: WAIT }).toBe('completed');
     }
     expect((await shop.detail(id)).location).toEqual({ id: nation, name: 'Nation' });
-    // One that had none is of the shop that charged it.
+    // An order without a shop is of the one that charged it.
     expect((await shop.detail(without.id)).location).toEqual({ id: marais, name: 'Marais' });
     const { payments } = (await florist.get(`/api/orders/${id}/payments/`)).body;
     expect(valuesOf(payments, 'location_name')).toEqual(['Marais']);

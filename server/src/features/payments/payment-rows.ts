@@ -67,7 +67,7 @@ export const toOpenLink = (row: LinkRow): OpenLink => ({ ...row, amount: formatA
 const isOver = (state: string): state is 'completed' | 'cancelled' | 'failed' =>
   ['completed', 'cancelled', 'failed'].includes(state);
 
-/** An order’s last checkout as the screen polls it. One that was not paid in time has failed. */
+/** An order’s last checkout as the screen polls it. A checkout that was not paid in time has failed. */
 export function toTerminalStatus(row: CheckoutRow | undefined): TerminalStatus {
   if (!row) return { status: 'no_payment', device_id: null, step: null, amount: null, reason: null };
   const state = row.reason === 'TIMED_OUT' ? 'failed' : row.state;

@@ -23,7 +23,7 @@ const SECRETS = [
 const secret = (text: string) => SECRETS.filter((each) => text.includes(each));
 
 let phone = 612_777_000;
-/** Somebody with all that a shop knows of a person, her order delivered and paid. */
+/** A client with all that a shop knows of a person, her order delivered and paid. */
 async function someone() {
   phone += 1;
   const client = await shop.newClient({

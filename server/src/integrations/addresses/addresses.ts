@@ -21,7 +21,7 @@ export class AddressesAway extends Error {}
 
 export type AddressSettings = { baseUrl: string };
 
-/** Somebody types meanwhile: later than that, an answer is of no use. */
+/** A later answer is of no use, as the person types on meanwhile. */
 const TIMEOUT_MS = 1_500;
 const LIMIT = '5';
 /** Below it the service only guesses. */

@@ -1,8 +1,8 @@
 import { plainWords, searchWords, typedNumber } from './typed-words.ts';
 
 /**
- * What a typed text is looked for as, each level a `tsquery` over the words that `search_words` in the database writes:
- * `exact` is part of `start`, and `start` of `all`.
+ * The levels of a searched text, each a `tsquery` over the words that `search_words` in the database writes: `exact` is
+ * part of `start`, and `start` of `all`.
  */
 export type SearchQuery = {
   /** A whole field, phone or number is the text. */

@@ -1,8 +1,8 @@
-// Apart from the words of an order's fields, whose table has their schemas.
+// Words of an order beside those of its fields.
 
 export const SAME_AS_PAYER = 'Même que le payeur';
 
-/** Of an order without a recipient of its own. Nobody is known to receive a delivery that nobody pays for. */
+/** The recipient of an order that names none: its payer, or unknown for a delivery that has no payer either. */
 export const noRecipientText = (order: { payer_account: unknown; requires_delivery: boolean }) =>
   order.payer_account || !order.requires_delivery ? SAME_AS_PAYER : 'Sans destinataire';
 

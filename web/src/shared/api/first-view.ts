@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { queryClient } from './query-client.ts';
 
-// What a first view does not need comes after it, so that neither its code nor its answers share the network.
+// Code and answers that a first view does not need come after it, so that they do not share the network with it.
 
 /** A page that asks for nothing, or an answer that does not come, holds the rest up no longer. */
 const LONGEST_MS = 20_000;

@@ -18,7 +18,10 @@ type Options = {
 export function useLeaving({ dirty, busy, saved, onClose, within }: Options) {
   const { history } = useRouter();
   const [asking, setAsking] = useState(false);
-  /** The step that was stopped and is repeated after the answer. One that waited would go two pages back when Back is pressed twice. */
+  /**
+   * The step that was stopped and is repeated after the answer. A step that waited would go two pages back when Back
+   * is pressed twice.
+   */
   const stopped = useRef<Move | null>(null);
   useEffect(() => {
     if (!dirty) return;
