@@ -1,7 +1,7 @@
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { de } from './elision.ts';
 
-it.each([
+test.each([
   'd’Élodie',
   'd’Œillet',
   'd’Hélène',

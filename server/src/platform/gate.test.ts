@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { createGate } from './gate.ts';
 
 describe('createGate', () => {
-  it('never lets in more than it may, and everything in the end', async () => {
+  test('never lets in more than it may, and everything in the end', async () => {
     const work = fc.record({ weight: fc.nat(15), urgent: fc.boolean(), fails: fc.boolean() });
     await fc.assert(
       fc.asyncProperty(fc.array(work, { maxLength: 20 }), async (works) => {
@@ -33,7 +33,7 @@ describe('createGate', () => {
     );
   });
 
-  it('lets urgent work pass the others, each kind in its order', async () => {
+  test('lets urgent work pass the others, each kind in its order', async () => {
     const gate = createGate({ weight: 1, count: 1 });
     const order: string[] = [];
     const enter = (name: string, urgent: boolean) => gate(1, urgent, async () => order.push(name));

@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { clientQuery } from '../features/clients/clients.queries.ts';
 import { orderQuery } from '../features/orders/order.queries.ts';
 import { orderPaymentsQuery } from '../features/payments/payments.queries.ts';
@@ -24,7 +24,7 @@ afterAll(() => {
 const client = new QueryClient({ defaultOptions: { queries: { retry: false, networkMode: 'always' } } });
 const DATES = 'Les dates n’ont pas pu être chargées.';
 
-it.each([
+test.each([
   ['an order', () => client.fetchQuery(orderQuery(1)), 'La commande n’a pas pu être chargée.'],
   ['payments', () => client.fetchQuery(orderPaymentsQuery(1)), 'Les paiements n’ont pas pu être chargés.'],
   ['a client', () => client.fetchQuery(clientQuery(1)), 'Le client n’a pas pu être chargé.'],

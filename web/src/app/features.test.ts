@@ -1,5 +1,5 @@
 import type { Role } from '@florilege/contract/auth/roles.ts';
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { foundHere, ownItems, recentFor } from '../features/search/search-items.ts';
 import { menu } from './features.ts';
 
@@ -7,7 +7,7 @@ const labels = (items: { label: string }[]) => items.map(({ label }) => label);
 const titles = (groups: { title: string }[]) => groups.map(({ title }) => title);
 const of = (role: Role) => ownItems({ role }, menu);
 
-it('offers in the search actions and pages that the member may use', () => {
+test('offers in the search actions and pages that the member may use', () => {
   expect(labels(of('Livreur').actions)).toEqual(['Raccourcis clavier']);
   const [order, client, subscription] = ['Nouvelle commande', 'Nouveau client', 'Nouvel abonnement'];
   expect(labels(of('Fleuriste').actions)).toEqual([order, subscription, 'Raccourcis clavier']);
@@ -21,7 +21,7 @@ it('offers in the search actions and pages that the member may use', () => {
   expect(labels(found)).toEqual([order, client, subscription, 'Ajouter un membre']);
 });
 
-it('hides choices in the search from before the role changed', () => {
+test('hides choices in the search from before the role changed', () => {
   const chosen = [
     { kind: 'member', key: 'member:1', label: 'Camille', href: '/equipe' },
     { kind: 'page', key: 'page:/equipe', label: 'Équipe', href: '/equipe' },

@@ -1,7 +1,7 @@
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { ownStart } from './own-start.ts';
 
-it.each([
+test.each([
   ['Livreur', '/livraisons'],
   ['Fleuriste', '/commandes?todo=prepare&delivery_from=2026-11-21&delivery_to=2026-11-21'],
   ['Boutique', '/'],

@@ -1,11 +1,11 @@
 import { MutationObserver } from '@tanstack/react-query';
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { queryClient } from '../shared/api/query-client.ts';
 import { warnWhileSaving } from './page-events.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-it.each([
+test.each([
   ['asks before a change is left that is being sent', {}, 1],
   ['leaves what only reads without a question', { meta: { reads: true } }, 0],
 ])('%s', async (_, options, questions) => {

@@ -1,7 +1,7 @@
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { inboxUrl } from './app-config.ts';
 
-it('links to the messages of the entered phone', () => {
+test('links to the messages of the entered phone', () => {
   const demo = {
     auth_url: '/auth/v1',
     auth_api_key: '',

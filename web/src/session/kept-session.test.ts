@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import {
   forgetSession,
   forgetTeamMember,
@@ -32,7 +32,7 @@ const user = {
 };
 
 describe('the device without network', () => {
-  it('has the last settings', () => {
+  test('has the last settings', () => {
     expect(keptConfig()).toBeNull();
     keepConfig(config);
     expect(keptConfig()).toEqual(config);
@@ -40,7 +40,7 @@ describe('the device without network', () => {
     expect(keptConfig()).toBeNull();
   });
 
-  it.each([
+  test.each([
     ['reads a session that can be renewed', JSON.stringify({ refresh_token: 'r', user }), 'u1'],
     ['ignores a session without a refresh token', JSON.stringify({ user }), undefined],
     ['ignores a session that is cut short', '{"refresh_token":"r","us', undefined],
@@ -50,12 +50,12 @@ describe('the device without network', () => {
     expect(keptMember(config)?.id).toBe(id);
   });
 
-  it('ignores the session of another sign-in server', () => {
+  test('ignores the session of another sign-in server', () => {
     stored.set(KEY, JSON.stringify({ refresh_token: 'r', user }));
     expect(keptMember({ ...config, auth_url: 'https://project.supabase.co/auth/v1' })).toBeNull();
   });
 
-  it('has the access token only while it lasts longer than its renewal takes', () => {
+  test('has the access token only while it lasts longer than its renewal takes', () => {
     const keep = (seconds: number) =>
       stored.set(KEY, JSON.stringify({ access_token: 'a', expires_at: Date.now() / 1000 + seconds, user }));
     expect(keptToken(config)).toBeNull();
@@ -66,7 +66,7 @@ describe('the device without network', () => {
     expect(keptToken(config)).toBeNull();
   });
 
-  it('has the member of this user only, until sign-out', () => {
+  test('has the member of this user only, until sign-out', () => {
     const id = '4f4a1f0e-6d3c-4f0e-9d55-0c7c1f6a2b11';
     const phone = '+33639980006';
     const member = { id, phone, display_name: 'Yanis', role: 'Livreur' as const, last_sign_in_at: null };
@@ -78,7 +78,7 @@ describe('the device without network', () => {
   });
 });
 
-it('ends a session on a device that forbids its storage', () => {
+test('ends a session on a device that forbids its storage', () => {
   const removeItem = () => {
     throw new DOMException('denied', 'SecurityError');
   };

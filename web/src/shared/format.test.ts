@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   dayChip,
   dayMonthText,
@@ -16,7 +16,7 @@ import {
 } from './format.ts';
 
 describe('amounts', () => {
-  it.each([
+  test.each([
     ['1234.50', '1\u00a0234,50\u00a0€'],
     ['45.00', '45,00\u00a0€'],
     ['-640.00', '\u2212640,00\u00a0€'],
@@ -25,7 +25,7 @@ describe('amounts', () => {
     ['abc', 'abc'],
   ])('%s', (amount, shown) => expect(formatEuros(amount)).toBe(shown));
 
-  it('writes every number as the library of languages does, with a wide space and a true minus sign', () => {
+  test('writes every number as the library of languages does, with a wide space and a true minus sign', () => {
     const ours = (text: string) => text.replaceAll('\u202f', '\u00a0').replace('-', '\u2212');
     const euros = new Intl.NumberFormat('fr-FR', { style: 'currency', currency: 'EUR' });
     const number = new Intl.NumberFormat('fr-FR');
@@ -37,7 +37,7 @@ describe('amounts', () => {
     );
   });
 
-  it('counts the French way', () => {
+  test('counts the French way', () => {
     expect(formatCount(0, 'commande')).toBe('0\u00a0commande');
     expect(formatCount(1, 'commande')).toBe('1\u00a0commande');
     expect(formatCount(1284, 'commande')).toBe('1\u00a0284\u00a0commandes');
@@ -45,7 +45,7 @@ describe('amounts', () => {
 });
 
 describe('days and instants', () => {
-  it.each([
+  test.each([
     ['2026-11-21', '21/11/2026'],
     // Already the next day in Paris.
     ['2026-11-21T23:30:00.000Z', '22/11/2026'],
@@ -53,7 +53,7 @@ describe('days and instants', () => {
     ['n’importe quoi', 'n’importe quoi'],
   ])('%s', (value, shown) => expect(formatDate(value)).toBe(shown));
 
-  it.each([
+  test.each([
     ['2026-12-01', '1er décembre'],
     ['2026-11-21', '21 novembre'],
     ['2027-01-05', '5 janvier 2027'],
@@ -61,16 +61,16 @@ describe('days and instants', () => {
     expect(dayMonthText(day, '2026-11-21')).toBe(text);
   });
 
-  it('names a month, also that of a day', () => {
+  test('names a month, also that of a day', () => {
     expect(formatMonth('2026-08')).toBe('août 2026');
     expect(formatMonth('2026-08-31')).toBe('août 2026');
   });
 
-  it('shows Paris time', () => {
+  test('shows Paris time', () => {
     expect(formatDateTime('2026-11-20T16:42:00.000Z')).toBe('20/11/2026 à 17:42');
   });
 
-  it('names days', () => {
+  test('names days', () => {
     expect(formatLongDay('2026-11-21')).toBe('samedi 21 novembre');
     expect(formatLongDay('2026-05-01')).toBe('vendredi 1er mai');
     expect(formatLongDay('2026-11-11')).toBe('mercredi 11 novembre');
@@ -87,7 +87,7 @@ describe('days and instants', () => {
     expect(dayChip('2026-12-01', '2026-11-27')).toBe('Mar. 1er');
   });
 
-  it('says how long ago', () => {
+  test('says how long ago', () => {
     const now = Date.parse('2026-11-21T12:00:00Z');
     expect(formatAgo('2026-11-21T11:59:30Z', now)).toBe('à l’instant');
     expect(formatAgo('2026-11-21T11:42:00Z', now)).toBe('il y a 18 minutes');
@@ -97,7 +97,7 @@ describe('days and instants', () => {
     expect(formatAgo('2026-11-23T22:00:00Z', Date.parse('2026-11-25T09:00:00Z'))).toBe('avant-hier');
   });
 
-  it('joins words by a sign that begins no line', () => {
+  test('joins words by a sign that begins no line', () => {
     expect(joined('Prêt', null, '', false, 'à 9 h')).toBe('Prêt\u00a0· à 9 h');
     expect(joined(null, 'seul')).toBe('seul');
   });

@@ -1,7 +1,7 @@
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { day, matching, oneOf, recordNumber, searched, uuid } from './read.ts';
 
-it.each([
+test.each([
   [day, '2026-02-28', '2026-02-28'],
   [day, '2026-02-30', undefined],
   [day, '2026-13-01', undefined],

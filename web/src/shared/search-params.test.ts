@@ -1,7 +1,7 @@
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { parseSearch, stringifySearch } from './search-params.ts';
 
-it('keeps values as plain text', () => {
+test('keeps values as plain text', () => {
   expect(parseSearch('?search=4126&status=to_call&tag=a&tag=b')).toEqual({
     search: '4126',
     status: 'to_call',
@@ -10,7 +10,7 @@ it('keeps values as plain text', () => {
   expect(parseSearch('')).toEqual({});
 });
 
-it('leaves out what is empty and survives the way back', () => {
+test('leaves out what is empty and survives the way back', () => {
   expect(stringifySearch({ search: '', status: undefined, page: null })).toBe('');
   expect(stringifySearch({ search: '', page: 1, deleted: false })).toBe('?page=1&deleted=false');
   expect(stringifySearch({})).toBe('');

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { onNewDay } from './use-clock.ts';
 
 beforeEach(() => {
@@ -10,7 +10,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('tells of each new day in Paris once, until it is ended', () => {
+test('tells of each new day in Paris once, until it is ended', () => {
   const call = vi.fn();
   const end = onNewDay(call);
   vi.advanceTimersByTime(5_000);
@@ -24,7 +24,7 @@ it('tells of each new day in Paris once, until it is ended', () => {
   expect(call).toHaveBeenCalledTimes(2);
 });
 
-it('tells of it at once on a device that slept through midnight', () => {
+test('tells of it at once on a device that slept through midnight', () => {
   const call = vi.fn();
   const end = onNewDay(call);
   vi.setSystemTime('2026-11-28T07:00:00Z');

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { startAddressSimulator } from '../../../../simulators/src/addresses/address-simulator.ts';
 import { createAddressService } from '../../integrations/addresses/addresses.ts';
 import { invalid, refused } from '../../testing/answers.ts';
@@ -25,7 +25,7 @@ const search = async (q: string, who = florist) => who.get('/api/addresses/', { 
 const found = async (q: string) => (await search(q)).body;
 
 describe('the search of addresses', () => {
-  it('completes a street that is being typed, with its town and where it is', async () => {
+  test('completes a street that is being typed, with its town and where it is', async () => {
     const { service, results, missing_number } = await found('27 avenue parm');
     expect([service, missing_number]).toEqual(['on', null]);
     expect(results[0]).toMatchObject({
@@ -38,13 +38,13 @@ describe('the search of addresses', () => {
     expect(results[0].longitude).toBeCloseTo(2.38, 1);
   });
 
-  it('forgives accents and case, and tells towns apart', async () => {
+  test('forgives accents and case, and tells towns apart', async () => {
     const { results } = await found('12 AVENUE JEAN JAURES');
     expect(results.map(({ city }: { city: string }) => city)).toEqual(['Paris', 'Pantin']);
     expect((await found('rue saint-honore')).results[0].address).toBe('Rue Saint-Honoré');
   });
 
-  it.each([
+  test.each([
     ['999 rue Oberkampf', '999'],
     ['12 bis rue Oberkampf', '12 bis'],
     ['4B rue Oberkampf', '4B'],
@@ -54,17 +54,17 @@ describe('the search of addresses', () => {
     expect(results[0]).toMatchObject({ address: `${number} Rue Oberkampf`, numbered: false });
   });
 
-  it.each(['', '27', '   ', 'rue inconnue de personne', '%%%%%', "d'", '"<script>', 'e'.repeat(200)])(
+  test.each(['', '27', '   ', 'rue inconnue de personne', '%%%%%', "d'", '"<script>', 'e'.repeat(200)])(
     'finds nothing for %j',
     async (q) => expect(await found(q)).toEqual({ service: 'on', results: [], missing_number: null }),
   );
 
-  it('refuses a text beyond measure, and drivers', async () => {
+  test('refuses a text beyond measure, and drivers', async () => {
     expect((await search('a'.repeat(201))).status).toBe(400);
     expect(await search('rue Lepic', await server.as('Livreur'))).toMatchObject(refused(403, 'FORBIDDEN'));
   });
 
-  it.each(['down', 'slow'])('answers within two seconds that the service is away: %s', async (name) => {
+  test.each(['down', 'slow'])('answers within two seconds that the service is away: %s', async (name) => {
     await mode(name);
     expect(await found('27 avenue Parmentier')).toEqual({
       service: 'away',
@@ -73,12 +73,12 @@ describe('the search of addresses', () => {
     });
   });
 
-  it('is off without a service', async () => {
+  test('is off without a service', async () => {
     const deps = { addresses: null } as Parameters<typeof searchAddresses>[0];
     expect((await searchAddresses(deps, '27 avenue Parmentier')).service).toBe('off');
   });
 
-  it('follows no redirect, as the text is the address of a person', async () => {
+  test('follows no redirect, as the text is the address of a person', async () => {
     const asked: (string | undefined)[] = [];
     const answer = await withServer(
       ({ url }, response) => {
@@ -91,7 +91,7 @@ describe('the search of addresses', () => {
     expect(asked).toEqual(['/search']);
   });
 
-  it('counts an answer of another shape as away', async () => {
+  test('counts an answer of another shape as away', async () => {
     const odd = createAddressService({ baseUrl: `${simulator.url}/_sim` });
     await expect(odd.search('rue Lepic')).rejects.toThrow('the address service does not answer');
   });
@@ -108,7 +108,7 @@ describe('where a chosen address is', () => {
   const keep = (body: object) => florist.put('/api/addresses/places/', body);
   const kept = () => server.db.selectFrom('places').selectAll().execute();
 
-  it('is kept once, and leads to the delivery', async () => {
+  test('is kept once, and leads to the delivery', async () => {
     for (let time = 0; time < 2; time += 1) expect((await keep(spot)).status).toBe(200);
     expect(await kept()).toHaveLength(1);
     const delivery = { requires_delivery: true, delivery_date: '2026-12-24', amount: '40' };
@@ -123,7 +123,7 @@ describe('where a chosen address is', () => {
     expect(await day()).toMatchObject({ latitude: null, longitude: null });
   });
 
-  it('is forgotten after a day when nobody lives there', async () => {
+  test('is forgotten after a day when nobody lives there', async () => {
     await server.db.deleteFrom('places').execute();
     await keep(spot);
     await keep({ ...spot, address: '31 Avenue Parmentier' });
@@ -144,7 +144,7 @@ describe('where a chosen address is', () => {
     expect((await kept()).map(({ address }) => address)).toEqual([spot.address]);
   });
 
-  it('is on the globe', async () => {
+  test('is on the globe', async () => {
     expect((await keep({ ...spot, latitude: 91 })).status).toBe(400);
     expect(await keep({ ...spot, address: ' ' })).toMatchObject(
       invalid({ address: 'L’adresse est requise' }),

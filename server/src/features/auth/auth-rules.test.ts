@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { defaultLimits } from './codes/auth-limits.ts';
 import { networkOf } from './codes/client-network.ts';
 import { waitSeconds } from './codes/code-pace.ts';
@@ -7,7 +7,7 @@ import { codeMac, deriveKeys, networkMac, phoneMac } from './tokens/auth-keys.ts
 import { judgeRefresh, mintRefreshToken, readRefreshToken } from './tokens/refresh-token.ts';
 
 describe('networkOf', () => {
-  it.each([
+  test.each([
     ['192.0.2.1', '192.0.2.1'],
     ['::ffff:192.0.2.1', '192.0.2.1'],
     ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
@@ -22,7 +22,7 @@ describe('networkOf', () => {
 });
 
 describe('maskPhone', () => {
-  it.each([
+  test.each([
     ['+33612345678', '+33•••••678'],
     ['+3361', '•••••'],
   ])('%s → %s', (phone, masked) => expect(maskPhone(phone)).toBe(masked));
@@ -30,7 +30,7 @@ describe('maskPhone', () => {
 
 describe('waitSeconds', () => {
   const inTwoHours = [4000, 4100, 4200, 4300, 4400];
-  it.each<[string, number[], number | undefined, number]>([
+  test.each<[string, number[], number | undefined, number]>([
     ['the first ever', [], undefined, 0],
     ['within the gap', [12.2], 12.2, 48],
     ['within the gap, but signed in since', [12.2], undefined, 0],
@@ -45,7 +45,7 @@ describe('waitSeconds', () => {
 
 describe('judgeRefresh', () => {
   const session = { n: 5, confirmed_n: 5, just_rotated: false, expired: false, active: true };
-  it.each<[string, Partial<typeof session>, number, ReturnType<typeof judgeRefresh>]>([
+  test.each<[string, Partial<typeof session>, number, ReturnType<typeof judgeRefresh>]>([
     ['the current one', {}, 5, 'rotate'],
     ['the current one, not yet seen in use', { confirmed_n: 4 }, 5, 'rotate'],
     ['its parent, current one seen', {}, 4, 'reused'],
@@ -59,26 +59,26 @@ describe('judgeRefresh', () => {
     ['of a former member', { active: false }, 5, 'unknown'],
   ])('%s', (_name, change, n, verdict) => expect(judgeRefresh({ ...session, ...change }, n)).toBe(verdict));
 
-  it('of a session that is gone', () => expect(judgeRefresh(undefined, 1)).toBe('unknown'));
+  test('of a session that is gone', () => expect(judgeRefresh(undefined, 1)).toBe('unknown'));
 });
 
 describe('keys', () => {
   const keys = deriveKeys('a secret for tests only, which is 32 bytes or more');
   const others = deriveKeys('another secret for tests, which is 32 bytes long');
 
-  it('are different for each purpose and each secret', () => {
+  test('are different for each purpose and each secret', () => {
     const all = [keys, others].flatMap(({ jwt, otp, identity, refresh }) => [jwt, otp, identity, refresh]);
     expect(new Set(all.map((key) => Buffer.from(key).toString('hex'))).size).toBe(8);
     expect(keys.kid).not.toBe(others.kid);
   });
 
-  it('tell neither the same code for two phones nor the same network for two secrets', () => {
+  test('tell neither the same code for two phones nor the same network for two secrets', () => {
     expect(codeMac(keys, '+33612345678', '123456')).not.toEqual(codeMac(keys, '+33612345679', '123456'));
     expect(networkMac(keys, '192.0.2.1')).not.toBe(networkMac(others, '192.0.2.1'));
     expect(phoneMac(keys, '+33612345678')).not.toEqual(phoneMac(others, '+33612345678'));
   });
 
-  it('read the refresh tokens they made and no others', () => {
+  test('read the refresh tokens they made and no others', () => {
     const id = '7d9e6a52-2f3b-4d55-9d1c-0c6e0f1a2b3c';
     const token = mintRefreshToken(keys, id, 12);
     expect(readRefreshToken(keys, token)).toEqual({ sessionId: id, n: 12 });

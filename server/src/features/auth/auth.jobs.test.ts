@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { sweepSignIn } from './auth.jobs.ts';
 import { codeHealth } from './auth.repository.ts';
 import { freePhone, signInBench } from './testing/sign-in-bench.ts';
@@ -14,7 +14,7 @@ async function count(
 }
 
 describe('sweepSignIn', () => {
-  it('removes what has run out and nothing else', async () => {
+  test('removes what has run out and nothing else', async () => {
     const old = await bench.signIn(await bench.hire());
     await bench.browser().ask(freePhone());
     await bench.age(15 * 86_400);
@@ -40,7 +40,7 @@ describe('sweepSignIn', () => {
 });
 
 describe('codeHealth', () => {
-  it('counts what went out and what did not', async () => {
+  test('counts what went out and what did not', async () => {
     const before = await codeHealth(bench.db);
     await bench.db
       .insertInto('auth_log')

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { AuthSettings } from '../../config-readers.ts';
 import { asSystem } from '../../platform/db/db.ts';
 import { insertRow } from '../../testing/rows.ts';
@@ -32,14 +32,14 @@ function supabase(serviceKey?: string): AuthSettings {
 }
 
 describe('the first Admin, embedded', () => {
-  it('becomes a member; the phone may be typed as one likes', async () => {
+  test('becomes a member; the phone may be typed as one likes', async () => {
     const { id } = await createFirstAdmin(db, embedded, '06 12 34 56 78', ' Hélène Castaing ');
     expect(await members()).toEqual([
       { id, phone: '+33612345678', display_name: 'Hélène Castaing', role: 'Admin', active: true },
     ]);
   });
 
-  it('may be a member already, even a former one', async () => {
+  test('may be a member already, even a former one', async () => {
     const values = { phone: '+33612345678', display_name: 'Ancien', role: 'Livreur', active: false } as const;
     const { id } = await insertRow(db, 'members', values);
     await createFirstAdmin(db, embedded, '+33612345678', 'Hélène Castaing');
@@ -48,7 +48,7 @@ describe('the first Admin, embedded', () => {
     ]);
   });
 
-  it('signs in with the phone alone again, when the passkeys of the only Admin are lost', async () => {
+  test('signs in with the phone alone again, when the passkeys of the only Admin are lost', async () => {
     const { id: member_id } = await createFirstAdmin(db, embedded, '+33612345678', 'Hélène Castaing');
     const passkey = { member_id, credential_id: 'x', public_key: Buffer.of(1), name: 'Perdue' };
     await db.insertInto('passkeys').values(passkey).execute();
@@ -56,7 +56,7 @@ describe('the first Admin, embedded', () => {
     expect(await db.selectFrom('passkeys').select('name').execute()).toEqual([]);
   });
 
-  it('ends the sessions of before, which would need no passkey any more', async () => {
+  test('ends the sessions of before, which would need no passkey any more', async () => {
     const { id: member_id } = await createFirstAdmin(db, embedded, '+33612345678', 'Hélène Castaing');
     const origin = { ip: '127.0.0.1', userAgent: null };
     await asSystem(db)((tx) => insertSession(tx, member_id, origin));
@@ -64,7 +64,7 @@ describe('the first Admin, embedded', () => {
     expect(await listSessions(db, member_id)).toEqual([]);
   });
 
-  it('needs a phone and a name', async () => {
+  test('needs a phone and a name', async () => {
     const wrongPhone = createFirstAdmin(db, embedded, '12', 'Hélène');
     await expect(wrongPhone).rejects.toThrow('« 12 » n’est pas un numéro de téléphone');
     const noName = createFirstAdmin(db, embedded, '0612345678', ' ');
@@ -78,7 +78,7 @@ describe('the first Admin, hosted', () => {
   const createAnswers = (status: number, body: object) =>
     hosted.answers.set('POST /admin/users', { status, body });
 
-  it('is created there with a confirmed phone, and here under the same id', async () => {
+  test('is created there with a confirmed phone, and here under the same id', async () => {
     createAnswers(200, { id, phone });
     await createFirstAdmin(db, supabase('service'), '0612345678', 'Hélène Castaing');
     expect(await members()).toMatchObject([{ id, phone: '+33612345678', role: 'Admin' }]);
@@ -88,7 +88,7 @@ describe('the first Admin, hosted', () => {
     expect(hosted.asked).toMatchObject([{ method: 'PUT' }, asked]);
   });
 
-  it('is found there on any page of the list', async () => {
+  test('is found there on any page of the list', async () => {
     const strangers = Array.from({ length: 200 }, () => ({ id: randomUUID(), phone: '' }));
     createAnswers(422, { error_code: 'phone_exists' });
     hosted.answers.set('GET /admin/users?page=1&per_page=200', { status: 200, body: { users: strangers } });
@@ -100,7 +100,7 @@ describe('the first Admin, hosted', () => {
     expect(hosted.asked.at(-1)).toMatchObject({ method: 'PUT', body: { phone_confirm: true } });
   });
 
-  it.each<[string, () => unknown, string | undefined, string]>([
+  test.each<[string, () => unknown, string | undefined, string]>([
     ['no service key', () => undefined, undefined, 'SUPABASE_SERVICE_KEY manque'],
     ['a wrong service key', () => createAnswers(401, {}), 'x', 'SUPABASE_SERVICE_KEY est refusée'],
     ['a refusal', () => createAnswers(400, {}), 'x', 'a refusé (400)'],
@@ -111,7 +111,7 @@ describe('the first Admin, hosted', () => {
     expect(await members()).toEqual([]);
   });
 
-  it('is refused when we know the number under another id', async () => {
+  test('is refused when we know the number under another id', async () => {
     await createFirstAdmin(db, embedded, '0612345678', 'Hélène Castaing');
     createAnswers(200, { id, phone });
     await expect(createFirstAdmin(db, supabase('service'), '0612345678', 'Hélène')).rejects.toThrow(

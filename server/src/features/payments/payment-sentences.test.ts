@@ -1,7 +1,7 @@
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { alertSentence } from './payment-sentences.ts';
 
-it.each([
+test.each([
   [199, '1,99\u00a0€ reçu pour une commande annulée ou supprimée.'],
   [200, '2,00\u00a0€ reçus pour une commande annulée ou supprimée.'],
 ])('an alert over %i cents agrees with its amount', (amount, sentence) => {

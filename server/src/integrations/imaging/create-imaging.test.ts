@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp, { type Sharp } from 'sharp';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { createImaging } from './create-imaging.ts';
 import { exifBlock } from './testing/exif-block.ts';
@@ -41,7 +41,7 @@ async function quarters(bytes: Uint8Array): Promise<number[][]> {
 }
 
 describe('receive', () => {
-  it.each(hostileFiles)('$why ($name)', async ({ make, outcome }) => {
+  test.each(hostileFiles)('$why ($name)', async ({ make, outcome }) => {
     const received = await receive(await make());
     expect(received).toMatchObject(
       'accepted' in outcome
@@ -50,13 +50,13 @@ describe('receive', () => {
     );
   });
 
-  it.each([1, 2, 3, 4, 5, 6, 7, 8])('knows which way is up: EXIF orientation %i', async (orientation) => {
+  test.each([1, 2, 3, 4, 5, 6, 7, 8])('knows which way is up: EXIF orientation %i', async (orientation) => {
     const received = await receive(await turned(orientation));
     const facts = { format: 'jpeg', ...uprightSize(orientation), shotAt: '2026-05-31T07:12:45.000Z' };
     expect(received).toEqual({ ok: true, facts });
   });
 
-  it('reads size and date of every format that has them', async () => {
+  test('reads size and date of every format that has them', async () => {
     const exif = exifBlock({ orientation: 8, taken: '2026:01:15 18:00:00' }).subarray(6);
     const facts = { width: 80, height: 120, shotAt: '2026-01-15T17:00:00.000Z' };
     const png = pictures.pngWith(await pictures.png(), pictures.pngChunk('eXIf', exif));
@@ -69,7 +69,7 @@ describe('receive', () => {
 });
 
 describe('shrink', () => {
-  it.each([1, 2, 3, 4, 5, 6, 7, 8])('turns a picture upright: EXIF orientation %i', async (orientation) => {
+  test.each([1, 2, 3, 4, 5, 6, 7, 8])('turns a picture upright: EXIF orientation %i', async (orientation) => {
     // Where the bright corner of the stored picture is seen, in reading order.
     const corner = [0, 1, 3, 2, 0, 1, 3, 2][orientation - 1];
     const { medium, thumbnail } = await shrink(await file(await turned(orientation)));
@@ -80,7 +80,7 @@ describe('shrink', () => {
     }
   });
 
-  it.each([
+  test.each([
     { sent: [4000, 3000], medium: [1600, 1200], thumbnail: [512, 384] },
     { sent: [900, 3000], medium: [480, 1600], thumbnail: [154, 512] },
     { sent: [1600, 40], medium: [1600, 40], thumbnail: [512, 13] },
@@ -96,13 +96,13 @@ describe('shrink', () => {
     expect(await facts(shrunk.thumbnail)).toEqual(['webp', ...thumbnail]);
   });
 
-  it('takes nothing of the camera’s notes along', async () => {
+  test('takes nothing of the camera’s notes along', async () => {
     const { medium } = await shrink(await file(await turned(6)));
     const { exif, xmp, icc, orientation } = await sharp(medium).metadata();
     expect([exif, xmp, icc, orientation]).toEqual([undefined, undefined, undefined, undefined]);
   });
 
-  it('keeps what is seen through, and takes the first picture of an animation', async () => {
+  test('keeps what is seen through, and takes the first picture of an animation', async () => {
     const background = { r: 200, g: 30, b: 60, alpha: 0.5 };
     const veil = sharp({ create: { width: 400, height: 300, channels: 4, background } });
     const { medium, thumbnail } = await shrink(await file(await veil.png().toBuffer()));
@@ -122,7 +122,7 @@ describe('shrink', () => {
 
   const best = { quality: 100 };
   const cmyk = (picture: Sharp) => picture.toColourspace('cmyk');
-  it.each<[string, colour: string, close: number, save: (picture: Sharp) => Sharp]>([
+  test.each<[string, colour: string, close: number, save: (picture: Sharp) => Sharp]>([
     // A red that only wide screens show is the reddest of ours, not a paler one.
     ['Display P3', 'rgb(255, 0, 0)', 4, (picture) => picture.withIccProfile('p3').jpeg(best)],
     ['CMYK', 'rgb(170, 115, 100)', 16, (picture) => cmyk(picture).withIccProfile('cmyk').jpeg(best)],
@@ -143,7 +143,7 @@ describe('shrink', () => {
     }
   });
 
-  it('refuses what is no whole picture', async () => {
+  test('refuses what is no whole picture', async () => {
     await expect(shrink(await file(Buffer.from('%PDF-1.7')))).rejects.toThrow('format');
     await expect(shrink(await file((await pictures.jpeg(600, 400)).subarray(0, 3000)))).rejects.toThrow();
     await expect(shrink(join(dir, 'nothing'))).rejects.toThrow('missing');

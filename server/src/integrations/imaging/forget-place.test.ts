@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { deflateSync } from 'node:zlib';
 import readExifData from 'exif-reader';
 import sharp from 'sharp';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { readExif } from './exif.ts';
 import { tasks } from './imaging-tasks.ts';
@@ -91,7 +91,7 @@ function changes(before: Buffer, after: Buffer): { start: number; end: number }[
 }
 
 describe('the place', () => {
-  it.each([...withFacts, ...placeOnly])('is removed from %s, and nothing else', async (_name, make) => {
+  test.each([...withFacts, ...placeOnly])('is removed from %s, and nothing else', async (_name, make) => {
     const before = await make();
     const after = await cleaned(before);
     expect(after.length).toBe(before.length);
@@ -105,7 +105,7 @@ describe('the place', () => {
     expect((await cleaned(after)).equals(after)).toBe(true);
   });
 
-  it.each(withFacts)('is removed from %s, which keeps orientation, date and lens', async (_name, make) => {
+  test.each(withFacts)('is removed from %s, which keeps orientation, date and lens', async (_name, make) => {
     const { exif: block = Buffer.alloc(0) } = await sharp(await cleaned(await make())).metadata();
     const data = readExifData(block);
     expect(data.GPSInfo).toBeUndefined();
@@ -117,7 +117,7 @@ describe('the place', () => {
     });
   });
 
-  it('is removed without a change of any other byte', async () => {
+  test('is removed without a change of any other byte', async () => {
     const before = await jpegWith(exif, xmp);
     const xmpStart = before.indexOf(xmpWithPlace);
     const xmpEnd = xmpStart + xmpWithPlace.length;
@@ -133,7 +133,7 @@ describe('the place', () => {
     expect(after.subarray(xmpEnd).equals(before.subarray(xmpEnd))).toBe(true);
   });
 
-  it.each([
+  test.each([
     ['JPEG', () => jpegWith(exifBlock(noPlace))],
     ['PNG', () => pngWith('tEXt', 'Comment\0gps: 48.8566')],
     ['WebP', () => pictures.animation('webp')],

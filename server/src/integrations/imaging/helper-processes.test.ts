@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { isAlive } from '../../platform/db/embedded-process.ts';
 import { childrenOf } from '../../testing/processes.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
@@ -23,7 +23,7 @@ const newHelpers = () => {
 };
 
 describe('createHelperProcesses', () => {
-  it('uses one process for what comes one by one, and one more for each task at the same time', async () => {
+  test('uses one process for what comes one by one, and one more for each task at the same time', async () => {
     const run = createHelperProcesses();
     const started = newHelpers();
     for (let round = 0; round < 3; round++) expect(await run('examine', photo)).toMatchObject({ ok: true });
@@ -32,7 +32,7 @@ describe('createHelperProcesses', () => {
     expect(started().length).toBe(3);
   });
 
-  it('tells of a task that failed, and uses its process again', async () => {
+  test('tells of a task that failed, and uses its process again', async () => {
     const run = createHelperProcesses();
     const started = newHelpers();
     await expect(run('probe', join(dir, 'nothing'))).rejects.toThrow();
@@ -40,7 +40,7 @@ describe('createHelperProcesses', () => {
     expect(started().length).toBe(1);
   });
 
-  it('outlives a process that ends over its task', async () => {
+  test('outlives a process that ends over its task', async () => {
     const run = createHelperProcesses();
     const started = newHelpers();
     const stuck = run('examine', silent).catch(String);
@@ -53,7 +53,7 @@ describe('createHelperProcesses', () => {
     expect(await run('shrink', photo)).toMatchObject({ medium: expect.any(Uint8Array) });
   });
 
-  it('starts another when one ended while idle', async () => {
+  test('starts another when one ended while idle', async () => {
     const run = createHelperProcesses();
     const started = newHelpers();
     await run('examine', photo);
@@ -64,7 +64,7 @@ describe('createHelperProcesses', () => {
     expect(await run('examine', photo)).toMatchObject({ ok: true });
   });
 
-  it('goes on when the machine tells everyone to stop: the server finishes first', async () => {
+  test('goes on when the machine tells everyone to stop: the server finishes first', async () => {
     const run = createHelperProcesses();
     const started = newHelpers();
     await run('probe', photo);
@@ -74,7 +74,7 @@ describe('createHelperProcesses', () => {
     expect(helpers()).toContain(pid);
   });
 
-  it('gives its processes nothing of the server’s settings', async () => {
+  test('gives its processes nothing of the server’s settings', async () => {
     process.env.AUTH_JWT_SECRET = 'not for them';
     const run = createHelperProcesses();
     const started = newHelpers();

@@ -1,6 +1,6 @@
 import readExifData from 'exif-reader';
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { cleanExif, readExif } from './exif.ts';
 import { readPictureFile } from './formats.ts';
 import { exifBlock } from './testing/exif-block.ts';
@@ -15,7 +15,7 @@ describe('EXIF data that cannot be read', () => {
   const tiff = exifBlock(phone).subarray(6);
   const gpsPointer = tiff.indexOf(Buffer.of(0x25, 0x88));
 
-  it.each([
+  test.each([
     ['no byte order', (block: Buffer) => block.write('XX')],
     ['the first directory beyond the end', (block: Buffer) => block.writeUInt32LE(0xffff_ffff, 4)],
     ['more entries than there is room', (block: Buffer) => block.writeUInt16LE(0xffff, 8)],
@@ -27,7 +27,7 @@ describe('EXIF data that cannot be read', () => {
     expect(block.equals(Buffer.alloc(block.length))).toBe(true);
   });
 
-  it('ends when directories point at each other', () => {
+  test('ends when directories point at each other', () => {
     const block = Buffer.from(tiff);
     // The place points at the first directory, which points at itself.
     block.writeUInt32LE(8, gpsPointer + 8);
@@ -35,7 +35,7 @@ describe('EXIF data that cannot be read', () => {
     expect(cleanExif(block)).toBe(true);
   });
 
-  it('ends without an error and without a place for any bytes', () => {
+  test('ends without an error and without a place for any bytes', () => {
     const damaged = fc
       .array(fc.tuple(fc.nat(tiff.length - 1), fc.nat(255)), { maxLength: 12 })
       .map((edits) => {
@@ -60,7 +60,7 @@ describe('EXIF data that cannot be read', () => {
     );
   });
 
-  it('is cleaned quickly, even when it is made to take long', () => {
+  test('is cleaned quickly, even when it is made to take long', () => {
     // As many entries as fit, each with a value as long as the data.
     const block = Buffer.alloc(4 * 1024 * 1024);
     block.write('II*\0\x08\0\0\0', 'latin1');
@@ -79,7 +79,7 @@ describe('EXIF data that cannot be read', () => {
 });
 
 describe('XMP', () => {
-  it.each([
+  test.each([
     ['an element that never ends', '<exif:GPSLatitude>48'],
     ['a value that never ends', '<a exif:GPSLatitude="48'],
     ['UTF-16', Buffer.from('<a exif:GPSLatitude="48"/>', 'utf16le').toString('latin1')],
@@ -87,7 +87,7 @@ describe('XMP', () => {
     expect(cleanXmp(xmp)).toBe(' '.repeat(xmp.length));
   });
 
-  it('keeps the length of any text', () => {
+  test('keeps the length of any text', () => {
     const words = ['exif:GPSLatitude', 'geo:lat', 'x', '</exif:GPSLatitude>', '="48"'];
     const word = fc.constantFrom(...`<>/"'= :`, ...words);
     fc.assert(
@@ -98,7 +98,7 @@ describe('XMP', () => {
     );
   });
 
-  it('loses only the place, whatever else it contains', () => {
+  test('loses only the place, whatever else it contains', () => {
     const places = ['exif:GPSLatitude', 'geo:long', 'drone-dji:GpsLongtitude', 'x:gpsy'];
     const note = fc.record({
       name: fc.constantFrom(...places, 'dc:title', 'exif:DateTimeOriginal', 'lat:x'),
@@ -124,7 +124,7 @@ describe('XMP', () => {
     );
   });
 
-  it('is cleaned quickly, even when it is made to take long', () => {
+  test('is cleaned quickly, even when it is made to take long', () => {
     const before = process.cpuUsage();
     for (const part of ['<a:gps>', 'a:gps="', 'a:gps=', 'aaaaaaaa', ':gps', 'a:gps = ', 'a:gps=\'"'])
       cleanXmp(part.repeat(100_000));
@@ -133,7 +133,7 @@ describe('XMP', () => {
 });
 
 describe('readPictureFile', () => {
-  it('ends without an error for any bytes, cut or changed', async () => {
+  test('ends without an error for any bytes, cut or changed', async () => {
     const files = {
       jpeg: await pictures.jpeg(),
       png: await pictures.png(),

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { takenAt } from './taken-at.ts';
 
 const now = new Date('2026-11-21T12:00:00Z');
@@ -6,7 +6,7 @@ const at = (dateTime: string, offset: string | null = null, fraction: string | n
   takenAt({ dateTime, offset, fraction }, now);
 
 describe('takenAt', () => {
-  it.each([
+  test.each([
     ['Paris in winter', at('2026:01:15 18:00:00'), '2026-01-15T17:00:00.000Z'],
     ['Paris in summer', at('2026:07:14 12:30:05'), '2026-07-14T10:30:05.000Z'],
     ['its own zone', at('2026:07:14 12:30:05', '-05:00'), '2026-07-14T17:30:05.000Z'],
@@ -24,7 +24,7 @@ describe('takenAt', () => {
     expect(instant).toBe(expected);
   });
 
-  it.each([
+  test.each([
     '0000:00:00 00:00:00',
     '1970:01:01 01:00:00',
     '1980:01:01 00:00:00',

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { drawable, type Pictures } from './glyphs.ts';
 import { breakEvenly, breakLines, hasTooWideWord } from './typeset.ts';
 
@@ -6,7 +6,7 @@ import { breakEvenly, breakLines, hasTooWideWord } from './typeset.ts';
 const measure = (text: string) => Array.from(text).length;
 
 describe('breakLines', () => {
-  it.each([
+  test.each([
     ['line breaks stay as typed', 'un\n\ndeux', ['un', '', 'deux']],
     ['a line ends at a space', 'un bouquet rond', ['un bouquet', 'rond']],
     ['spaces are not doubled', 'un   bouquet', ['un bouquet']],
@@ -24,24 +24,24 @@ describe('breakLines', () => {
     expect(breakLines(text, 10, measure)).toEqual(lines);
   });
 
-  it('says when a word has to be parted', () => {
+  test('says when a word has to be parted', () => {
     expect(hasTooWideWord('un bouquet', 10, measure)).toBe(false);
     expect(hasTooWideWord('un\nchrysanthème', 10, measure)).toBe(true);
   });
 });
 
 describe('breakEvenly', () => {
-  it('evens out all lines of a paragraph, no more of them', () => {
+  test('evens out all lines of a paragraph, no more of them', () => {
     expect(breakEvenly('tout le bonheur du monde à toi', 26, measure, 'all')).toEqual([
       'tout le bonheur',
       'du monde à toi',
     ]);
   });
-  it('leaves no word alone at the end', () => {
+  test('leaves no word alone at the end', () => {
     expect(breakLines('aaa bbb ccc ddd', 11, measure)).toEqual(['aaa bbb ccc', 'ddd']);
     expect(breakEvenly('aaa bbb ccc ddd', 11, measure, 'last')).toEqual(['aaa bbb', 'ccc ddd']);
   });
-  it('keeps what cannot be better', () => {
+  test('keeps what cannot be better', () => {
     expect(breakEvenly('chrysanthèmes roses', 13, measure, 'last')).toEqual(['chrysanthèmes', 'roses']);
   });
 });
@@ -50,7 +50,7 @@ describe('drawable', () => {
   const covers = (letters: string) =>
     /^[\p{Script=Latin}\p{Nd}\s.,;:!?’'«»()[\]-]+$/u.test(letters) &&
     !/[\u202f𝓐-𝔃\u{1d400}-\u{1d7ff}]/u.test(letters);
-  it.each<[string, string, Pictures, string]>([
+  test.each<[string, string, Pictures, string]>([
     ['typographic signs stay', '« l’été » — non', 'dropped', '« l’été » [?] non'],
     ['a narrow space stays a no-break space', 'oui\u202f!', 'dropped', 'oui\u00a0!'],
     ['any line break is one', 'a\r\nb\u2028c\td', 'dropped', 'a\nb\nc d'],

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { createPennylane } from './create-pennylane.ts';
 import type { PennylaneClient } from './pennylane.ts';
 import { askOf, line, pennylaneBench, refuses, storedLine } from './testing/bench.ts';
@@ -29,7 +29,7 @@ const claire = {
 const household: PennylaneClient = { ...business, ...claire, type: 'household' };
 
 describe('clients', () => {
-  it('finds a client by reference once it has created one', async () => {
+  test('finds a client by reference once it has created one', async () => {
     const pennylane = bench.adapter();
     expect(await pennylane.findClient('fl-client-1')).toBeNull();
     const id = await pennylane.createClient(business);
@@ -37,7 +37,7 @@ describe('clients', () => {
     expect(await pennylane.findClient('fl-client')).toBeNull();
   });
 
-  it('sends a business and a household field by field', async () => {
+  test('sends a business and a household field by field', async () => {
     const pennylane = bench.adapter();
     const address = { address: '1 rue des Lilas', postal_code: '75001', city: 'Paris', country_alpha2: 'FR' };
     const hotel = await bench.call('GET', `/customers/${await pennylane.createClient(business)}`);
@@ -53,7 +53,7 @@ describe('clients', () => {
     expect(person.body.payment_conditions).toBe('upon_receipt');
   });
 
-  it.each([
+  test.each([
     ['Claire Dupont', 'Claire', 'Dupont'],
     ['  M. et Mme   de la Tour ', 'M. et Mme de la', 'Tour'],
     ['Dupont', 'M. ou Mme', 'Dupont'],
@@ -62,7 +62,7 @@ describe('clients', () => {
     expect((await bench.call('GET', `/customers/${id}`)).body).toMatchObject({ first_name, last_name });
   });
 
-  it('updates every field of a client, and empties those that he no longer has', async () => {
+  test('updates every field of a client, and empties those that he no longer has', async () => {
     const pennylane = bench.adapter();
     const id = await pennylane.createClient(business);
     const nothing = { phone: null, email: null, vatNumber: null, siret: null };
@@ -76,7 +76,7 @@ describe('clients', () => {
     await expect(unknown).rejects.toMatchObject({ kind: 'refused', status: 404 });
   });
 
-  it('names in French what is refused of a client', async () => {
+  test('names in French what is refused of a client', async () => {
     const pennylane = bench.adapter();
     const create = (changes: object) => pennylane.createClient({ ...business, ...changes });
     await refuses(create({ postalCode: '' }), 'Pennylane refuse le code postal du client.', 400);
@@ -87,7 +87,7 @@ describe('clients', () => {
 });
 
 describe('invoices', () => {
-  it('go from a draft to a paid one', async () => {
+  test('go from a draft to a paid one', async () => {
     const pennylane = bench.adapter();
     const clientId = await pennylane.createClient(business);
     const lines = [line(4990), { ...line(2000, 20), description: 'Bon de commande : A-1' }];
@@ -134,7 +134,7 @@ describe('invoices', () => {
     expect(await pennylane.invoice.read(draft.id)).toMatchObject(paid);
   });
 
-  it('are deleted while they are drafts, and only then', async () => {
+  test('are deleted while they are drafts, and only then', async () => {
     const pennylane = bench.adapter();
     const clientId = await pennylane.createClient(business);
     const newInvoice = () => pennylane.invoice.create(askOf(clientId, [line(100)]));
@@ -147,7 +147,7 @@ describe('invoices', () => {
     expect(await pennylane.invoice.read(final.id)).toMatchObject({ draft: false });
   });
 
-  it('are refused with a reason', async () => {
+  test('are refused with a reason', async () => {
     const pennylane = bench.adapter();
     const clientId = await pennylane.createClient(business);
     await refuses(pennylane.invoice.read(7), 'Pennylane ne connaît pas, ou plus, ce document.', 404);
@@ -165,7 +165,7 @@ describe('invoices', () => {
 });
 
 describe('quotes', () => {
-  it('are found among a client’s own, and their state is read', async () => {
+  test('are found among a client’s own, and their state is read', async () => {
     const pennylane = bench.adapter();
     const clientId = await pennylane.createClient(business);
     const other = await pennylane.createClient(household);
@@ -185,14 +185,14 @@ describe('quotes', () => {
     expect(await pennylane.quote.read(quote.id)).toMatchObject({ status: 'accepted' });
   });
 
-  it('are denied when they are withdrawn', async () => {
+  test('are denied when they are withdrawn', async () => {
     const pennylane = bench.adapter();
     const { id } = await pennylane.quote.create(askOf(await pennylane.createClient(business), [line(100)]));
     await pennylane.quote.withdraw(id);
     expect(await pennylane.quote.read(id)).toMatchObject({ status: 'denied', remaining: 0, credited: null });
   });
 
-  it('are looked for on every page', async () => {
+  test('are looked for on every page', async () => {
     const clientId = await bench.adapter().createClient(business);
     const ask = askOf(clientId, [line(4990)]);
     const { id } = await bench.adapter().quote.create(ask);
@@ -205,7 +205,7 @@ describe('quotes', () => {
 });
 
 describe('changes', () => {
-  it('name each document that was made or changed once, and none that is deleted', async () => {
+  test('name each document that was made or changed once, and none that is deleted', async () => {
     const pennylane = bench.adapter();
     const clientId = await pennylane.createClient(business);
     const newInvoice = () => pennylane.invoice.create(askOf(clientId, [line(100)]));
@@ -220,7 +220,7 @@ describe('changes', () => {
 });
 
 describe('without configuration', () => {
-  it('says so on every call', async () => {
+  test('says so on every call', async () => {
     const pennylane = createPennylane(undefined);
     const failure = { kind: 'unavailable', message: 'Pennylane n’est pas configuré pour cette boutique.' };
     const { findClient, invoice, changedSince } = pennylane;

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { company } from '../../../../simulators/src/pennylane/testing/caller.ts';
 import { closedUrl, withVendor } from '../../testing/vendor-server.ts';
@@ -32,7 +32,7 @@ async function callsTo(path: string): Promise<string[]> {
 }
 
 describe('a write whose answer is lost', () => {
-  it.each(['lost_answer', 'slow'])('is unknown (%s), done once, and found again', async (kind) => {
+  test.each(['lost_answer', 'slow'])('is unknown (%s), done once, and found again', async (kind) => {
     await fail(kind, { method: 'POST' });
     const message = expect.stringContaining('n’a pas confirmé');
     const unknown = { kind: 'unknown', status: null, message };
@@ -45,7 +45,7 @@ describe('a write whose answer is lost', () => {
     expect([invoices, quotes]).toEqual([[expect.anything()], [expect.anything()]]);
   });
 
-  it('is unknown when Pennylane fails or the call itself was lost', async () => {
+  test('is unknown when Pennylane fails or the call itself was lost', async () => {
     for (const kind of ['error_500', 'lost_request']) {
       await fail(kind, { method: 'POST' });
       await expect(pennylane.invoice.create(ask)).rejects.toMatchObject({ kind: 'unknown' });
@@ -54,7 +54,7 @@ describe('a write whose answer is lost', () => {
     expect(await callsTo('/customer_invoices')).toEqual(['POST 500', 'GET 200', 'POST null', 'GET 200']);
   });
 
-  it('is unknown when a correction may have been done, which the total shows', async () => {
+  test('is unknown when a correction may have been done, which the total shows', async () => {
     const draft = await pennylane.invoice.create(ask);
     expect(draft.amount).not.toBe(3);
     await fail('lost_answer', { method: 'PUT' });
@@ -63,7 +63,7 @@ describe('a write whose answer is lost', () => {
     expect(await pennylane.invoice.read(draft.id)).toMatchObject({ amount: 3 });
   });
 
-  it('is repeated where that is safe, and refused as already done', async () => {
+  test('is repeated where that is safe, and refused as already done', async () => {
     const { id } = await pennylane.invoice.create(ask);
     await fail('error_500', { method: 'PUT' });
     expect(await pennylane.invoice.finalise(id)).toMatchObject({ draft: false });
@@ -72,7 +72,7 @@ describe('a write whose answer is lost', () => {
     expect(await pennylane.invoice.read(id)).toMatchObject({ paid: true });
   });
 
-  it('is unknown when its answer cannot be read', async () => {
+  test('is unknown when its answer cannot be read', async () => {
     await withVendor({ status: 201, body: '{"id":1}' }, async (origin, requests) => {
       const made = createPennylane({ token: 'x', baseUrl: origin }).invoice.create(ask);
       await expect(made).rejects.toMatchObject({ kind: 'unknown', status: 201 });
@@ -82,7 +82,7 @@ describe('a write whose answer is lost', () => {
 });
 
 describe('Pennylane away', () => {
-  it('is unavailable for a read, after three tries', async () => {
+  test('is unavailable for a read, after three tries', async () => {
     await fail('error_500', { calls: 3 });
     const message = 'Pennylane ne répond pas. Réessayez dans un instant.';
     const away = { kind: 'unavailable', status: 500, message };
@@ -92,7 +92,7 @@ describe('Pennylane away', () => {
     expect(await pennylane.invoice.find({ ...ask, reference: 'x' })).toBeNull();
   });
 
-  it('is not what a read says whose answer is not understood', async () => {
+  test('is not what a read says whose answer is not understood', async () => {
     await withVendor({ status: 200, body: '{"id":1}' }, async (origin) => {
       const read = createPennylane({ token: 'x', baseUrl: origin }).invoice.read(1);
       await expect(read).rejects.toMatchObject({ kind: 'unavailable', isUnreadable: true });
@@ -101,19 +101,19 @@ describe('Pennylane away', () => {
     await expect(pennylane.invoice.read(1)).rejects.toMatchObject({ isUnreadable: false });
   });
 
-  it('is not retried after a long wait', async () => {
+  test('is not retried after a long wait', async () => {
     await fail('slow', { calls: 5 });
     const found = pennylane.invoice.find({ ...ask, reference: 'x' });
     await expect(found).rejects.toMatchObject({ kind: 'unavailable', status: null });
     expect(await callsTo('/customer_invoices')).toHaveLength(1);
   });
 
-  it('has not received a write whose connection was never open', async () => {
+  test('has not received a write whose connection was never open', async () => {
     const away = createPennylane({ token: 'x', baseUrl: await closedUrl() });
     await expect(away.invoice.create(ask)).rejects.toMatchObject({ kind: 'unavailable', status: null });
   });
 
-  it('waits as long as a rate limit says, for writes too', async () => {
+  test('waits as long as a rate limit says, for writes too', async () => {
     await fail('rate_limited', { calls: 2 });
     const start = performance.now();
     expect(await pennylane.invoice.create(ask)).toMatchObject({ draft: true });
@@ -125,7 +125,7 @@ describe('Pennylane away', () => {
     expect(await callsTo('/quotes')).toEqual(Array(4).fill('POST 429'));
   });
 
-  it('keeps to 25 calls in five seconds by itself', async () => {
+  test('keeps to 25 calls in five seconds by itself', async () => {
     await bench.control('PATCH', '/settings', { rate_limit: 25 });
     await bench.control('POST', '/clock', { advance_seconds: 10 });
     await Promise.all(Array.from({ length: 27 }, () => pennylane.invoice.find({ ...ask, reference: 'x' })));
@@ -134,7 +134,7 @@ describe('Pennylane away', () => {
 });
 
 describe('a request', () => {
-  it('has the token and no unknown key', async () => {
+  test('has the token and no unknown key', async () => {
     const state = { id: 5_000_000_000, status: 'draft', draft: true, paid: false };
     const created_at = '2026-11-21T10:08:08.146343Z';
     const facts = { currency_amount: '0.04', external_reference: 'fl-1', created_at };
@@ -160,7 +160,7 @@ describe('a request', () => {
     });
   });
 
-  it('explains a wrong token without naming it', async () => {
+  test('explains a wrong token without naming it', async () => {
     const wrong = createPennylane({ token: 'secret-token', baseUrl: bench.baseUrl });
     const failure: unknown = await wrong.findClient('x').catch((error: unknown) => error);
     const message = expect.stringContaining('clé d’accès');
@@ -177,7 +177,7 @@ describe('sentences', () => {
     message: 'Invoicing settings are not complete',
     details: {},
   };
-  it.each([
+  test.each([
     [403, scope, 'La clé d’accès de la boutique ne permet pas cette action chez Pennylane.'],
     [409, notYet, 'Pennylane prépare encore le PDF. Réessayez dans un instant.'],
     [404, { error: 'Not Found', status: 404 }, 'Pennylane ne connaît pas, ou plus, ce document.'],
@@ -192,7 +192,7 @@ describe('sentences', () => {
 });
 
 describe('createPace', () => {
-  it('lets as many pass as it says, then waits for the oldest', async () => {
+  test('lets as many pass as it says, then waits for the oldest', async () => {
     const pace = createPace(3, 200);
     const start = performance.now();
     const pass = () => pace().then(() => performance.now() - start);

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { company, draftOf } from '../../../../simulators/src/pennylane/testing/caller.ts';
 import { withServer } from '../../testing/vendor-server.ts';
 import { downloadPdf } from './pennylane-pdf.ts';
@@ -9,7 +9,7 @@ const bench = await pennylaneBench();
 const download = (address: string, origin: string) => downloadPdf(address, `${origin}/api/external/v2`, 5000);
 
 describe('download', () => {
-  it('downloads the PDF of an invoice until its URL has expired', async () => {
+  test('downloads the PDF of an invoice until its URL has expired', async () => {
     await bench.calm();
     const pennylane = bench.adapter();
     const customer = await bench.create('/company_customers', company);
@@ -23,7 +23,7 @@ describe('download', () => {
     await expect(pennylane.download(publicFileUrl ?? '')).rejects.toMatchObject(expired);
   });
 
-  it.each([
+  test.each([
     'http://127.0.0.1:1/x.pdf',
     'https://app.pennylane.com.evil.example/x',
     'http://app.pennylane.com/x',
@@ -35,7 +35,7 @@ describe('download', () => {
     await refuses(download(address, bench.url), 'L’adresse de ce PDF n’est pas celle de Pennylane.');
   });
 
-  it('sends no token, and follows only allowed redirects', async () => {
+  test('sends no token, and follows only allowed redirects', async () => {
     const seen: (string | undefined)[] = [];
     await withServer(
       (request, response) => {
@@ -55,7 +55,7 @@ describe('download', () => {
     );
   });
 
-  it('accepts only a whole PDF of at most 20 MB', async () => {
+  test('accepts only a whole PDF of at most 20 MB', async () => {
     const megabyte = Buffer.alloc(1024 * 1024, 'x');
     await withServer(
       (request, response) => {

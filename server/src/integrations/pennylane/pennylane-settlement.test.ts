@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { company } from '../../../../simulators/src/pennylane/testing/caller.ts';
 import type { Pennylane, PennylaneFile } from './pennylane.ts';
 import { askOf, line, pennylaneBench, refuses } from './testing/bench.ts';
@@ -28,7 +28,7 @@ async function finalOf(amounts: number[], payer = clientId): Promise<PennylaneFi
 }
 
 describe('matches', () => {
-  it('are what the bank brought, oldest first, also beyond what is due', async () => {
+  test('are what the bank brought, oldest first, also beyond what is due', async () => {
     const { id } = await finalOf([4500]);
     expect(await pennylane.matches(id)).toEqual([]);
     await act(id, 'matches', { amount: '45', date: '2026-11-20' });
@@ -40,7 +40,7 @@ describe('matches', () => {
     expect(await pennylane.invoice.read(id)).toMatchObject({ paid: true, status: 'paid', remaining: 0 });
   });
 
-  it('leave what remains, and all of it when they are undone', async () => {
+  test('leave what remains, and all of it when they are undone', async () => {
     const { id, remaining } = await finalOf([4500]);
     expect(remaining).toBe(4500);
     const { made } = await act(id, 'matches', { amount: '20' });
@@ -52,7 +52,7 @@ describe('matches', () => {
     expect(await pennylane.matches(id)).toEqual([]);
   });
 
-  it('have the whole amount of a transaction that pays several invoices, and its one id', async () => {
+  test('have the whole amount of a transaction that pays several invoices, and its one id', async () => {
     const [first, second] = [await finalOf([4500]), await finalOf([12_500])];
     const transfer = { amount: '45', transaction_amount: '170' };
     const { made } = await act(first.id, 'matches', transfer);
@@ -64,7 +64,7 @@ describe('matches', () => {
       expect(await pennylane.invoice.read(id)).toMatchObject({ paid: true, remaining: 0 });
   });
 
-  it('are none of an invoice that is marked paid by hand', async () => {
+  test('are none of an invoice that is marked paid by hand', async () => {
     const { id } = await finalOf([4500]);
     await pennylane.markInvoicePaid(id);
     expect(await pennylane.matches(id)).toEqual([]);
@@ -72,7 +72,7 @@ describe('matches', () => {
 });
 
 describe('a credit note', () => {
-  it('is an invoice of negative amounts, which is linked once', async () => {
+  test('is an invoice of negative amounts, which is linked once', async () => {
     const invoice = await finalOf([4500, 2000]);
     const credit = await finalOf([-4500]);
     const state = { status: 'credit_note', draft: false, amount: -4500, remaining: -4500, credited: null };
@@ -91,14 +91,14 @@ describe('a credit note', () => {
     expect(await pennylane.invoice.read(invoice.id)).toMatchObject(whole);
   });
 
-  it('is linked once when the answer is lost', async () => {
+  test('is linked once when the answer is lost', async () => {
     const [invoice, credit] = [await finalOf([4500]), await finalOf([-4500])];
     await fail({ method: 'POST' });
     await pennylane.linkCredit(invoice.id, credit.id);
     expect(await pennylane.creditsOf(invoice.id, clientId)).toMatchObject([{ id: credit.id }]);
   });
 
-  it('is refused with a reason', async () => {
+  test('is refused with a reason', async () => {
     const [invoice, other] = [await finalOf([4500]), await finalOf([4500])];
     const { id: stranger } = await bench.create('/company_customers', company);
     const credit = await finalOf([-4500]);
@@ -119,7 +119,7 @@ describe('a credit note', () => {
 describe('an invoice from a quote', () => {
   const newQuote = () => pennylane.quote.create(askOf(clientId, [line(4990)]));
 
-  it('is a draft with its reference and lines, and the quote is invoiced', async () => {
+  test('is a draft with its reference and lines, and the quote is invoiced', async () => {
     const quote = await newQuote();
     const made = await pennylane.invoiceFromQuote(quote.id, 'fl-9');
     expect(made).toMatchObject({ draft: true, amount: 4990, reference: 'fl-9', credited: null });
@@ -130,7 +130,7 @@ describe('an invoice from a quote', () => {
     await refuses(again, 'Ce devis est déjà facturé chez Pennylane.', 422);
   });
 
-  it('is found by its reference when the answer is lost', async () => {
+  test('is found by its reference when the answer is lost', async () => {
     const quote = await newQuote();
     await fail({ path: '/customer_invoices/create_from_quote' });
     const lost = pennylane.invoiceFromQuote(quote.id, 'fl-9');
@@ -139,7 +139,7 @@ describe('an invoice from a quote', () => {
     expect(found).toMatchObject({ draft: true, amount: 4990 });
   });
 
-  it('is no more possible once the quote is closed', async () => {
+  test('is no more possible once the quote is closed', async () => {
     const quote = await newQuote();
     await fail({ method: 'PUT' });
     await pennylane.closeQuote(quote.id, 'invoiced');
@@ -150,7 +150,7 @@ describe('an invoice from a quote', () => {
 });
 
 describe('what the accountant does', () => {
-  it('is read: archived, cancelled', async () => {
+  test('is read: archived, cancelled', async () => {
     const [first, second] = [await finalOf([100]), await finalOf([100])];
     await act(first.id, 'archive');
     await act(second.id, 'cancel');
@@ -163,7 +163,7 @@ describe('what the accountant does', () => {
     await refuses(pennylane.markInvoicePaid(second.id), 'Cette facture est annulée chez Pennylane.');
   });
 
-  it('is refused on a day before the last number', async () => {
+  test('is refused on a day before the last number', async () => {
     const { id } = await pennylane.invoice.create(askOf(clientId, [line(100)], { date: '2020-01-02' }));
     await finalOf([100]);
     const sentence = 'Une facture plus récente est déjà définitive chez Pennylane.';

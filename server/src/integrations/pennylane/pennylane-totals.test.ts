@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { company } from '../../../../simulators/src/pennylane/testing/caller.ts';
 import { withVendor } from '../../testing/vendor-server.ts';
 import { createPennylane } from './create-pennylane.ts';
@@ -30,7 +30,7 @@ describe('totals', () => {
     return { total: read.amount, id: first.id };
   }
 
-  it('are right to the cent for random amounts and rates', async () => {
+  test('are right to the cent for random amounts and rates', async () => {
     const kinds = fc.constantFrom<Kind>('invoice', 'quote');
     await fc.assert(
       fc.asyncProperty(kinds, drawnLines(12), async (kind, lines) => {
@@ -40,7 +40,7 @@ describe('totals', () => {
     );
   }, 60_000);
 
-  it('get a line for a cent only where no price gives them', async () => {
+  test('get a line for a cent only where no price gives them', async () => {
     const { id } = await madeOf('invoice', [line(3, 20)]);
     expect(await bench.linesOf(`/customer_invoices/${id}`)).toEqual([
       storedLine('0.02', 'FR_200', '0.02'),
@@ -56,12 +56,12 @@ describe('totals', () => {
     expect(await bench.linesOf(`/quotes/${mixed.id}`)).toHaveLength(2);
   });
 
-  it('are right for a hundred lines', async () => {
+  test('are right for a hundred lines', async () => {
     const lines = Array.from({ length: 100 }, (_, place) => line(1005 + place, place % 3 === 0 ? 20 : 10));
     expect((await madeOf('invoice', lines)).total).toBe(totalOf(lines));
   });
 
-  it('are refused when the difference is no rounding', async () => {
+  test('are refused when the difference is no rounding', async () => {
     const pennylane = bench.adapter();
     const ask = askOf(clientId, [line(5000)]);
     const { id } = await pennylane.invoice.create(ask);
@@ -70,7 +70,7 @@ describe('totals', () => {
     expect(await bench.linesOf(`/customer_invoices/${id}`)).toHaveLength(1);
   });
 
-  it('are right when Pennylane rounds in another way', async () => {
+  test('are right when Pennylane rounds in another way', async () => {
     const bodies: unknown[] = [];
     const answer = (currency_amount: string) => {
       const state = { id: 1, status: 'draft', draft: true, paid: false, invoice_number: null };

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { documentTotals } from '../../../../simulators/src/pennylane/amounts.ts';
 import { drawnLines, line } from './testing/bench.ts';
 import { nearPrices, type PricedLine, totalOf, wholePrices } from './vat-prices.ts';
@@ -16,7 +16,7 @@ function computed(lines: PricedLine[], missing = 0): number {
 }
 
 describe('prices without VAT', () => {
-  it.each([
+  test.each([
     [4990, 10, '45.363636'],
     [5000, 20, '41.666667'],
     [1, 20, '0.008333'],
@@ -27,11 +27,11 @@ describe('prices without VAT', () => {
   });
 
   // The first totals that no rounded price gives.
-  it.each([5, 16, 27])('need a line for a cent at 0.%i € and 10 %%', (amount) => {
+  test.each([5, 16, 27])('need a line for a cent at 0.%i € and 10 %%', (amount) => {
     expect(computed(nearPrices([line(amount, 10)]))).not.toBe(amount);
   });
 
-  it.each([
+  test.each([
     [10, 0.091],
     [20, 0.167],
   ] as const)(
@@ -58,7 +58,7 @@ describe('prices without VAT', () => {
     60_000,
   );
 
-  it('give the total of many lines of mixed rates, each line within two cents of its own', () => {
+  test('give the total of many lines of mixed rates, each line within two cents of its own', () => {
     fc.assert(
       fc.property(drawnLines(40), (asked) => {
         const { lines: priced, missing } = wholePrices(asked);
@@ -73,7 +73,7 @@ describe('prices without VAT', () => {
     );
   });
 
-  it('of a credit note are those of its invoice', () => {
+  test('of a credit note are those of its invoice', () => {
     fc.assert(
       fc.property(drawnLines(12), (asked) => {
         fc.pre(totalOf(asked) !== 0);
@@ -86,13 +86,13 @@ describe('prices without VAT', () => {
     );
   });
 
-  it('need no line for a cent where one rate makes up for another', () => {
+  test('need no line for a cent where one rate makes up for another', () => {
     const { lines, missing } = wholePrices([line(5000, 10), line(3, 20)]);
     expect(missing).toBe(0);
     expect(computed(lines)).toBe(5003);
   });
 
-  it('have two lines for the same line twice', () => {
+  test('have two lines for the same line twice', () => {
     const same = line(5, 10);
     const { lines, missing } = wholePrices([same, same]);
     expect(computed(lines, missing)).toBe(10);

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { startSmsSimulator } from '../../../../simulators/src/sms/sms-simulator.ts';
 import { atEnd } from '../../testing/at-end.ts';
@@ -55,14 +55,14 @@ const afterClock = (answer: Answer) => (request: Recorded) =>
 const sends = (requests: Recorded[]) => requests.filter((request) => !isClock(request.url));
 
 describe.each(vendors)('SMS through %s', (vendor) => {
-  it('delivers the text and returns the id of the vendor', async () => {
+  test('delivers the text and returns the id of the vendor', async () => {
     const sender = createSmsSender(configOf(vendor));
     expect(sender.vendor).toBe(vendor);
     const { provider_id } = await sender.send(PHONE, TEXT);
     expect(await received()).toEqual([{ id: provider_id, phone: PHONE, text: TEXT }]);
   });
 
-  it.each<[string, SmsErrorCode, boolean]>([
+  test.each<[string, SmsErrorCode, boolean]>([
     ['refused', 'SMS_REFUSED', false],
     ['no_credit', 'SMS_NO_CREDIT', false],
     ['rate_limited', 'SMS_RATE_LIMITED', true],
@@ -73,35 +73,35 @@ describe.each(vendors)('SMS through %s', (vendor) => {
     expect(await received()).toEqual([]);
   });
 
-  it('leaves open whether a text that was not confirmed in time is on its way', async () => {
+  test('leaves open whether a text that was not confirmed in time is on its way', async () => {
     await play('slow');
     const failure = await failureOf({ ...configOf(vendor), timeoutMs: 200 });
     expect(failure).toMatchObject({ code: 'SMS_UNCONFIRMED', retryable: false });
     expect(await received()).toHaveLength(1);
   });
 
-  it('refuses a phone that is none', async () => {
+  test('refuses a phone that is none', async () => {
     const failure = await failureOf(configOf(vendor), 'bonjour');
     expect(failure).toMatchObject({ code: 'SMS_REFUSED', retryable: false });
   });
 
-  it('refuses a sender that the vendor does not take', async () => {
+  test('refuses a sender that the vendor does not take', async () => {
     const failure = await failureOf({ ...configOf(vendor), sender: 'Florilège' });
     expect(failure).toMatchObject({ code: 'SMS_REFUSED' });
   });
 
-  it('tells a gateway that is not there as unavailable', async () => {
+  test('tells a gateway that is not there as unavailable', async () => {
     const failure = await failureOf(configOf(vendor, await closedUrl()));
     expect(failure).toMatchObject({ code: 'SMS_UNAVAILABLE', retryable: true });
   });
 
-  it('does not take an answer it cannot read for a success', async () => {
+  test('does not take an answer it cannot read for a success', async () => {
     const answer = afterClock({ body: '{"ok":true}' });
     const failure = await withVendor(answer, (origin) => failureOf(configOf(vendor, origin)));
     expect(failure).toMatchObject({ code: 'SMS_UNCONFIRMED', retryable: false });
   });
 
-  it('does not wait for a body that never ends', async () => {
+  test('does not wait for a body that never ends', async () => {
     await withVendor(afterClock({ body: '{', hangs: true }), async (origin, requests) => {
       const failure = await failureOf({ ...configOf(vendor, origin), timeoutMs: 200 });
       expect(failure).toMatchObject({ code: 'SMS_UNCONFIRMED', retryable: false });
@@ -109,7 +109,7 @@ describe.each(vendors)('SMS through %s', (vendor) => {
     });
   });
 
-  it('asks once, whatever the answer', async () => {
+  test('asks once, whatever the answer', async () => {
     await withVendor(afterClock({ status: 500, body: '{}' }), async (origin, requests) => {
       const failure = await failureOf(configOf(vendor, origin));
       expect(failure).toMatchObject({ code: 'SMS_UNAVAILABLE', retryable: true });

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { startSmsSimulator } from '../../../../simulators/src/sms/sms-simulator.ts';
 import { atEnd } from '../../testing/at-end.ts';
 import { type Answer, type Recorded, withServer, withVendor } from '../../testing/vendor-server.ts';
@@ -29,7 +29,7 @@ function ahead(job: Answer, use: (sender: SmsSender, requests: Recorded[]) => Pr
 }
 
 describe('OVHcloud', () => {
-  it('is asked for one non-commercial text, field by field, at its own time', async () => {
+  test('is asked for one non-commercial text, field by field, at its own time', async () => {
     await ahead({ body: JSON.stringify(report) }, async (sender, requests) => {
       expect(await sender.send(PHONE, '123456 est votre code.')).toEqual({ provider_id: '123456' });
 
@@ -58,7 +58,7 @@ describe('OVHcloud', () => {
     });
   });
 
-  it('is asked for its time once, even by two texts at once', async () => {
+  test('is asked for its time once, even by two texts at once', async () => {
     await ahead({ body: JSON.stringify(report) }, async (sender, requests) => {
       await Promise.all([sender.send(PHONE, 'Un'), sender.send(PHONE, 'Deux')]);
       await sender.send(PHONE, 'Trois');
@@ -67,7 +67,7 @@ describe('OVHcloud', () => {
     });
   });
 
-  it('is asked for its time again after a refusal, which a clock that moved may explain', async () => {
+  test('is asked for its time again after a refusal, which a clock that moved may explain', async () => {
     const refusal = { status: 400, body: '{"class":"Client::BadRequest","message":"Query out of time"}' };
     await ahead(refusal, async (sender, requests) => {
       await expect(sender.send(PHONE, 'Un')).rejects.toMatchObject({ code: 'SMS_MISCONFIGURED' });
@@ -76,7 +76,7 @@ describe('OVHcloud', () => {
     });
   });
 
-  it('may be tried again when its clock gives no answer: no text has left', async () => {
+  test('may be tried again when its clock gives no answer: no text has left', async () => {
     const answer = (request: Recorded) => ({ body: '', hangs: isClock(request) });
     await withVendor(answer, async (origin, requests) => {
       const sender = createOvhSender(configOf({ baseUrl: `${origin}/1.0`, timeoutMs: 200 }));
@@ -86,14 +86,14 @@ describe('OVHcloud', () => {
     });
   });
 
-  it('is not believed when it answers 200 without a job', async () => {
+  test('is not believed when it answers 200 without a job', async () => {
     const empty = { ...report, ids: [], validReceivers: [] };
     await ahead({ body: JSON.stringify(empty) }, async (sender) => {
       await expect(sender.send(PHONE, 'Bonjour')).rejects.toMatchObject({ code: 'SMS_REFUSED' });
     });
   });
 
-  it.each<[string, Partial<OvhConfig>, string]>([
+  test.each<[string, Partial<OvhConfig>, string]>([
     ['application key', { appKey: 'wrong' }, '403 Client::Forbidden'],
     ['secret', { appSecret: 'wrong' }, '400 signature'],
     ['consumer key', { consumerKey: 'wrong' }, '403 Client::Forbidden'],
@@ -106,7 +106,7 @@ describe('OVHcloud', () => {
 });
 
 describe('Brevo', () => {
-  it('is asked for one transactional text, field by field', async () => {
+  test('is asked for one transactional text, field by field', async () => {
     const answer = { status: 201, body: '{"messageId":1511882900176220}' };
     await withVendor(answer, async (origin, requests) => {
       const config = {
@@ -131,7 +131,7 @@ describe('Brevo', () => {
     });
   });
 
-  it('tells a wrong key as a matter of configuration', async () => {
+  test('tells a wrong key as a matter of configuration', async () => {
     const baseUrl = simulator.brevoUrl;
     const sender = createBrevoSender({ vendor: 'brevo', apiKey: 'wrong', sender: 'Florilege', baseUrl });
     const refusal = { code: 'SMS_MISCONFIGURED', retryable: false, detail: '401 unauthorized' };
@@ -139,7 +139,7 @@ describe('Brevo', () => {
   });
 });
 
-it.each<[string, (elsewhere: string) => SmsSender]>([
+test.each<[string, (elsewhere: string) => SmsSender]>([
   ['OVHcloud', (baseUrl) => createOvhSender(configOf({ baseUrl }))],
   ['Brevo', (baseUrl) => createBrevoSender({ vendor: 'brevo', apiKey: 'key', sender: 'Florilege', baseUrl })],
 ])('%s is not followed elsewhere with the key, the phone and the code', async (_name, senderAt) => {

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { startSquareSimulator } from '../../../../simulators/src/square/square-simulator.ts';
 import { atEnd } from '../../testing/at-end.ts';
 import { closedUrl, type Recorded, withVendor } from '../../testing/vendor-server.ts';
@@ -45,7 +45,7 @@ async function failure(work: Promise<unknown>): Promise<SquareFailure> {
 }
 
 describe('a write that fails', () => {
-  it.each([
+  test.each([
     ['rate_limited', 'unavailable'],
     ['unavailable', 'unknown'],
     ['error', 'unknown'],
@@ -64,7 +64,7 @@ describe('a write that fails', () => {
     expect((await state()).links).toHaveLength(1);
   });
 
-  it.each([
+  test.each([
     [500, 'INTERNAL_SERVER_ERROR', 'unknown'],
     [502, 'BAD_GATEWAY', 'unknown'],
     [504, 'GATEWAY_TIMEOUT', 'unknown'],
@@ -85,7 +85,7 @@ describe('a write that fails', () => {
     });
   });
 
-  it.each([
+  test.each([
     ['link', () => adapter.createLink({ ...linkAsk, lines: [{ ...line, amount: 99 }] })],
     ['checkout', () => adapter.createCheckout({ ...checkoutAsk, amount: 99 })],
   ])('is refused for less than a euro: %s', async (_what, write) => {
@@ -93,13 +93,13 @@ describe('a write that fails', () => {
     expect(await failure(write())).toMatchObject({ kind: 'refused', code: 'VALUE_TOO_LOW', message });
   });
 
-  it('that Square never receives is unavailable', async () => {
+  test('that Square never receives is unavailable', async () => {
     const failed = await failure(at(await closedUrl()).createLink(linkAsk));
     const message = 'Square ne répond pas. Réessayez dans un instant.';
     expect(failed).toMatchObject({ kind: 'unavailable', message });
   });
 
-  it.each([
+  test.each([
     ['no JSON', '<html>Bienvenue</html>'],
     ['nothing', ''],
     ['another shape', '{"payment_link":{"id":"A","version":1}}'],
@@ -109,7 +109,7 @@ describe('a write that fails', () => {
     expect(failed.kind).toBe('unknown');
   });
 
-  it('whose answer never ends is unknown', async () => {
+  test('whose answer never ends is unknown', async () => {
     const answer = { body: '{"payment_link":', hangs: true };
     const failed = await withVendor(answer, (origin) => failure(at(origin, hasty).createLink(linkAsk)));
     expect(failed.kind).toBe('unknown');
@@ -117,30 +117,30 @@ describe('a write that fails', () => {
 });
 
 describe('a read that fails', () => {
-  it.each(['unavailable', 'error', 'cut', 'lost', 'slow'])('%s once is tried again', async (kind) => {
+  test.each(['unavailable', 'error', 'cut', 'lost', 'slow'])('%s once is tried again', async (kind) => {
     await play('/faults', { kind });
     expect(await meeting(kind).places()).not.toEqual([]);
   });
 
-  it.each(['unavailable', 'error', 'cut', 'lost', 'slow'])('%s twice is unavailable', async (kind) => {
+  test.each(['unavailable', 'error', 'cut', 'lost', 'slow'])('%s twice is unavailable', async (kind) => {
     await play('/faults', { kind, calls: 2 });
     expect((await failure(meeting(kind).places())).kind).toBe('unavailable');
     expect(await adapter.places()).not.toEqual([]);
   });
 
-  it('above the rate limit is not retried', async () => {
+  test('above the rate limit is not retried', async () => {
     await play('/faults', { kind: 'rate_limited' });
     const failed = await failure(adapter.places());
     const message = 'Square est trop sollicité. Réessayez dans un instant.';
     expect(failed).toMatchObject({ kind: 'unavailable', message });
   });
 
-  it('of an unknown thing is refused', async () => {
+  test('of an unknown thing is refused', async () => {
     const failed = await failure(adapter.payment('inconnu'));
     expect(failed).toMatchObject({ kind: 'refused', code: 'NOT_FOUND' });
   });
 
-  it('in a foreign currency has no amount', async () => {
+  test('in a foreign currency has no amount', async () => {
     const amount_money = { amount: 100, currency: 'USD' };
     const payment = { id: 'P', status: 'COMPLETED', amount_money, created_at: '2026-01-01T00:00:00Z' };
     const body = JSON.stringify({ payment });
@@ -148,7 +148,7 @@ describe('a read that fails', () => {
     expect(failed.kind).toBe('unreadable');
   });
 
-  it('leaves out foreign locations, whose payments would hold up ours', async () => {
+  test('leaves out foreign locations, whose payments would hold up ours', async () => {
     const locations = [
       { id: 'LPARIS', status: 'ACTIVE', currency: 'EUR' },
       { id: 'LLONDON', status: 'ACTIVE', currency: 'GBP' },
@@ -165,7 +165,7 @@ describe('a read that fails', () => {
 });
 
 describe('a sentence', () => {
-  it('is French for every code, and names an unknown one', async () => {
+  test('is French for every code, and names an unknown one', async () => {
     const answer = ({ url }: Recorded) => ({ status: 400, body: error(url.split('/').at(-1) ?? '') });
     await withVendor(answer, async (origin) => {
       const said = async (code: string) => (await failure(at(origin).payment(code))).message;
@@ -175,13 +175,13 @@ describe('a sentence', () => {
     });
   });
 
-  it('explains a wrong key', async () => {
+  test('explains a wrong key', async () => {
     const failed = await failure(at(simulator.baseUrl).places());
     const sentence = 'Square ne reconnaît pas la boutique\u00a0: la clé d’accès est fausse ou absente.';
     expect(failed.message).toBe(sentence);
   });
 
-  it('has neither the key nor Square’s quotation', async () => {
+  test('has neither the key nor Square’s quotation', async () => {
     const answer = { status: 400, body: error('INVALID_VALUE') };
     const failed = await withVendor(answer, (origin) => failure(at(origin).createLink(linkAsk)));
     const stack = failed.cause instanceof Error ? failed.cause.stack : '';
@@ -190,7 +190,7 @@ describe('a sentence', () => {
 });
 
 describe('without settings', () => {
-  it('answers every call that Square is not configured', async () => {
+  test('answers every call that Square is not configured', async () => {
     const { isSigned, ...calls } = createSquare(undefined);
     const works: (() => Promise<unknown>)[] = [
       () => calls.places(),
@@ -228,14 +228,14 @@ describe('a message', () => {
   };
   const configured = createSquare({ accessToken: 'cle', baseUrl: 'http://127.0.0.1:1', webhook });
 
-  it('is accepted with the signature of our key, URL and body', () => {
+  test('is accepted with the signature of our key, URL and body', () => {
     // The reference's own vector.
     expect(configured.isSigned('{"a":1}', 'b8Betdaf1oEJph8eTTKbluEEwSD9UjxwyBWvrGaXkO0=')).toBe(true);
     expect(configured.isSigned('{"é":"🌷"}', signed('{"é":"🌷"}'))).toBe(true);
     expect(configured.isSigned('', signed(''))).toBe(true);
   });
 
-  it('is refused otherwise', () => {
+  test('is refused otherwise', () => {
     const body = '{"a":1}';
     expect(configured.isSigned(`${body} `, signed(body))).toBe(false);
     expect(configured.isSigned(body, signed(body, { ...webhook, url: 'https://x/hook/' }))).toBe(false);

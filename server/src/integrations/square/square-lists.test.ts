@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { valuesOf } from '../../testing/answers.ts';
 import { wireBench } from './testing/wire-bench.ts';
 
@@ -16,7 +16,7 @@ async function sale(amount: number, location_id = PLACE): Promise<string> {
 }
 
 describe('what Square lists', () => {
-  it('lists the payments of every place, oldest first, page after page', async () => {
+  test('lists the payments of every place, oldest first, page after page', async () => {
     for (let number = 1; number <= 103; number += 1) {
       await play('/payments', { location_id: number % 2 ? PLACE : OTHER_PLACE, amount: 100 + number });
     }
@@ -29,7 +29,7 @@ describe('what Square lists', () => {
     expect(await adapter.paymentsSince(new Date(Date.now() + 60_000))).toEqual([]);
   });
 
-  it('lists the refunds of every place, oldest first, those of Square’s own dashboard too', async () => {
+  test('lists the refunds of every place, oldest first, those of Square’s own dashboard too', async () => {
     const made: string[] = [];
     for (const location of [PLACE, OTHER_PLACE, PLACE]) {
       const paymentId = await sale(2000, location);
@@ -44,7 +44,7 @@ describe('what Square lists', () => {
     checked();
   });
 
-  it('has disputes of every place, each as it is now', async () => {
+  test('has disputes of every place, each as it is now', async () => {
     const [first, second] = [await sale(4000), await sale(5000, OTHER_PLACE)];
     await play(`/payments/${first}/dispute`, { amount: 1500, reason: 'NOT_RECEIVED' });
     await play(`/payments/${second}/dispute`);
@@ -65,7 +65,7 @@ describe('what Square lists', () => {
     checked();
   });
 
-  it('has payments with their place, and with the fee once Square knows it', async () => {
+  test('has payments with their place, and with the fee once Square knows it', async () => {
     await play('/settings', { fee_ms: null });
     const id = await sale(10_000, OTHER_PLACE);
     expect(await adapter.payment(id)).toMatchObject({ locationId: OTHER_PLACE, fee: 0 });
@@ -76,7 +76,7 @@ describe('what Square lists', () => {
     checked();
   });
 
-  it('has payouts of every place, whose entries are their amount', async () => {
+  test('has payouts of every place, whose entries are their amount', async () => {
     const [kept, back, there] = [await sale(10_000), await sale(5000), await sale(2000, OTHER_PLACE)];
     await play('/settings', { refund_ms: 0, payout_ms: null });
     await play(`/payments/${kept}/refund`, { amount: 4000 });

@@ -1,5 +1,5 @@
 import { serialization as square } from 'square';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { strict, wireBench } from './testing/wire-bench.ts';
 
 const PLACE = 'LMARAIS750030';
@@ -22,13 +22,13 @@ const checkoutAsk = (key: string, amount: number, order: number) => {
 const money = (amount: number) => ({ amount, currency: 'EUR' });
 
 describe('the wire', () => {
-  it('refuses what Square does not know, on which the other tests rely', () => {
+  test('refuses what Square does not know, on which the other tests rely', () => {
     const device_options = { device_id: 'x', colour: 'red' };
     const said = { checkout: { amount_money: money(1), device_options } };
     expect(() => square.GetTerminalCheckoutResponse.parseOrThrow(said, strict)).toThrow('colour');
   });
 
-  it('lists places with their address', async () => {
+  test('lists places with their address', async () => {
     expect(await adapter.places()).toContainEqual({
       id: PLACE,
       name: 'Boutique Marais',
@@ -39,7 +39,7 @@ describe('the wire', () => {
     checked();
   });
 
-  it('makes a link with a line for each order, whose total is their sum', async () => {
+  test('makes a link with a line for each order, whose total is their sum', async () => {
     const link = await adapter.createLink(linkAsk);
     const order = await adapter.order(link.orderId);
     const open = { cancelled: false, paid: false, paymentIds: [] };
@@ -65,7 +65,7 @@ describe('the wire', () => {
     });
   });
 
-  it('reads a paid link, its payment and its refund', async () => {
+  test('reads a paid link, its payment and its refund', async () => {
     const link = await adapter.createLink({ ...linkAsk, key: 'cle-2' });
     await play(`/links/${link.id}/pay`);
     const { paid, paymentIds } = await adapter.order(link.orderId);
@@ -88,7 +88,7 @@ describe('the wire', () => {
     expect(recorder.exchanges.find(({ url }) => url === '/v2/refunds')?.asked).toEqual(asked);
   });
 
-  it('deletes a link, also one that Square no longer has', async () => {
+  test('deletes a link, also one that Square no longer has', async () => {
     const link = await adapter.createLink({ ...linkAsk, key: 'cle-4' });
     await adapter.deleteLink(link.id);
     expect((await adapter.order(link.orderId)).cancelled).toBe(true);
@@ -97,7 +97,7 @@ describe('the wire', () => {
     expect(recorder.exchanges.at(-1)).toMatchObject({ method: 'DELETE', status: 404 });
   });
 
-  it('sends to a terminal, field by field, and reads how it ends', async () => {
+  test('sends to a terminal, field by field, and reads how it ends', async () => {
     const made = await adapter.createCheckout(checkoutAsk('cle-5', 2610, 9));
     expect(made).toMatchObject({ status: 'pending', cancelReason: null, paymentIds: [] });
     expect(made).toMatchObject({ amount: 2610, deviceId: TERMINAL });
@@ -124,7 +124,7 @@ describe('the wire', () => {
     checked();
   });
 
-  it('sends a sale to a terminal as an order with its rate, one for a repeated request', async () => {
+  test('sends a sale to a terminal as an order with its rate, one for a repeated request', async () => {
     const ask = { ...checkoutAsk('cle-9', 2610, 12), sale: { locationId: PLACE, vatRate: 20 as const } };
     const made = await adapter.createCheckout(ask);
     const order = recorder.exchanges.find(({ url, method }) => url === '/v2/orders' && method === 'POST');
@@ -151,7 +151,7 @@ describe('the wire', () => {
     expect(await adapter.order(asked.checkout.order_id)).toMatchObject({ paid: true, total: 2610 });
   });
 
-  it('cancels a terminal payment, or answers its state when a card was faster', async () => {
+  test('cancels a terminal payment, or answers its state when a card was faster', async () => {
     const ask = checkoutAsk('cle-6', 500, 10);
     const made = await adapter.createCheckout(ask);
     const cancelled = await adapter.cancelCheckout(made.id);
@@ -163,7 +163,7 @@ describe('the wire', () => {
     expect((await adapter.cancelCheckout(faster.id)).status).toBe('completed');
   });
 
-  it('makes a pairing code and reads the terminal it was typed on', async () => {
+  test('makes a pairing code and reads the terminal it was typed on', async () => {
     const code = await adapter.createDeviceCode({ key: 'cle-8', name: 'Comptoir', locationId: PLACE });
     expect(code).toMatchObject({ status: 'unpaired', deviceId: null });
     expect(checked()?.asked).toEqual({
@@ -177,7 +177,7 @@ describe('the wire', () => {
     checked();
   });
 
-  it('reads whether a terminal is in reach, also of one that Square does not know', async () => {
+  test('reads whether a terminal is in reach, also of one that Square does not know', async () => {
     expect(await adapter.deviceState(TERMINAL)).toBe('available');
     await play(`/terminals/${TERMINAL}/trouble`);
     expect(await adapter.deviceState(TERMINAL)).toBe('needs_attention');

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readdir, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { createStorage } from './create-storage.ts';
 import type { Storage } from './storage.ts';
 import { folderStore, put } from './testing/stores.ts';
@@ -16,7 +16,7 @@ describe('a folder', () => {
     await use({ ...settings, origin, storage: await createStorage(settings) });
   };
 
-  it(
+  test(
     'is readable for its owner alone, and so is every file',
     inFolder(async ({ dir, storage }) => {
       await put(storage, 'images/one/original.jpg');
@@ -30,7 +30,7 @@ describe('a folder', () => {
     }),
   );
 
-  it(
+  test(
     'lists unfinished files of a crash, so that they are swept',
     inFolder(async ({ dir, storage }) => {
       await put(storage, 'images/one/original.jpg');
@@ -47,7 +47,7 @@ describe('a folder', () => {
     }),
   );
 
-  it(
+  test(
     'runs nothing that is in a file, and guesses no type',
     inFolder(async ({ origin, storage }) => {
       await put(storage, 'images/one/original.gif', '<script>alert(1)</script>');
@@ -58,7 +58,7 @@ describe('a folder', () => {
     }),
   );
 
-  it(
+  test(
     'explains a refusal to people, in an answer that no cache keeps',
     inFolder(async ({ origin, storage }) => {
       const missing = await storage.signedUrl('images/none/original.jpg', { download: 'fleurs.jpg' });
@@ -75,7 +75,7 @@ describe('a folder', () => {
     }),
   );
 
-  it(
+  test(
     'opens with its own secret only',
     inFolder(async ({ dir, origin, storage }) => {
       await put(storage, 'images/one/original.jpg');

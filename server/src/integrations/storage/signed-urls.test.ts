@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { createStorage } from './create-storage.ts';
 import { stores } from './testing/stores.ts';
 
@@ -14,7 +14,7 @@ describe.each(stores)('signed URLs of %s', async (_what, start) => {
   await storage.putBytes(key, bytes, 'image/jpeg');
   const fetchAddress = (address: string, init?: RequestInit) => fetch(new URL(address, store.origin), init);
 
-  it('open the object without any other credential, for private caches only', async () => {
+  test('open the object without any other credential, for private caches only', async () => {
     const answer = await fetchAddress(await storage.signedUrl(key));
     expect(answer.status).toBe(200);
     expect(Buffer.from(await answer.arrayBuffer()).equals(bytes)).toBe(true);
@@ -23,7 +23,7 @@ describe.each(stores)('signed URLs of %s', async (_what, start) => {
     expect(answer.headers.get('content-disposition')).toBeNull();
   });
 
-  it('answer a range, and nothing when the browser has the object', async () => {
+  test('answer a range, and nothing when the browser has the object', async () => {
     const address = await storage.signedUrl(key);
     const part = await fetchAddress(address, { headers: { range: 'bytes=4-6' } });
     expect([part.status, await part.text()]).toEqual([206, 'pic']);
@@ -33,25 +33,25 @@ describe.each(stores)('signed URLs of %s', async (_what, start) => {
     expect((await fetchAddress(address, { headers: known })).status).toBe(304);
   });
 
-  it('answer 404 for an object that does not exist', async () => {
+  test('answer 404 for an object that does not exist', async () => {
     expect((await fetchAddress(await storage.signedUrl('images/none/original.jpg'))).status).toBe(404);
   });
 
-  it('save under the requested name', async () => {
+  test('save under the requested name', async () => {
     const name = 'Bouquet d’été « n° 3 » "rond" 100 %.jpg';
     const answer = await fetchAddress(await storage.signedUrl(key, { download: name }));
     expect(answer.status).toBe(200);
     expect(nameIn(answer)).toBe(name);
   });
 
-  it('let no name add a header', async () => {
+  test('let no name add a header', async () => {
     const download = 'a\r\nset-cookie: b=c; ../../d\ud800.jpg';
     const answer = await fetchAddress(await storage.signedUrl(key, { download }));
     expect(answer.headers.get('set-cookie')).toBeNull();
     expect(nameIn(answer)).toBe('a__set-cookie: b=c; .._.._d\ufffd.jpg');
   });
 
-  it('are the same within an hour and for one object and name only', async () => {
+  test('are the same within an hour and for one object and name only', async () => {
     const [early, late, next] = [await at(noon), await at(noon + HOUR - 1), await at(noon + HOUR)];
     for (const options of [undefined, { download: 'fleurs.jpg' }]) {
       expect(await late.signedUrl(key, options)).toBe(await early.signedUrl(key, options));
@@ -62,7 +62,7 @@ describe.each(stores)('signed URLs of %s', async (_what, start) => {
     expect(new Set(all).size).toBe(3);
   });
 
-  it('are good for an hour at least and two at most', async () => {
+  test('are good for an hour at least and two at most', async () => {
     const thisHour = Math.floor(Date.now() / HOUR) * HOUR;
     const before = await at(thisHour - 1);
     const longBefore = await at(thisHour - HOUR - 1);
@@ -79,7 +79,7 @@ describe.each(stores)('signed URLs of %s', async (_what, start) => {
     return url.href;
   };
 
-  it.each<[string, (url: URL) => string]>([
+  test.each<[string, (url: URL) => string]>([
     ['for another object', (url) => url.href.replace('/signed/', '/big/')],
     ['for longer', (url) => edited(url, store.expiry, (value) => String(Number(value) + 1))],
     ['with a slip in the signature', (url) => edited(url, store.signature, slip)],
@@ -96,18 +96,18 @@ describe.each(stores)('signed URLs of %s', async (_what, start) => {
     expect(Buffer.from(await refused.arrayBuffer()).includes(bytes)).toBe(false);
   });
 
-  it('extend the plain URL, which alone opens nothing', async () => {
+  test('extend the plain URL, which alone opens nothing', async () => {
     const plain = storage.plainUrl(key);
     expect((await storage.signedUrl(key)).split('?')[0]).toBe(plain);
     expect((await fetchAddress(plain)).status).toBe(403);
   });
 
-  it('are part of the content policy', async () => {
+  test('are part of the content policy', async () => {
     const { origin } = new URL(await storage.signedUrl(key), 'https://florilege.test');
     expect(storage.origins).toEqual(origin === 'https://florilege.test' ? [] : [origin]);
   });
 
-  it('are made quickly, as a list has hundreds', async () => {
+  test('are made quickly, as a list has hundreds', async () => {
     // Of this process alone: the machine may be busy with other tests.
     const before = process.cpuUsage();
     for (let n = 0; n < 300; n += 1)

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { createStorage } from './create-storage.ts';
 import { bucketStore, put, stores } from './testing/stores.ts';
@@ -28,20 +28,20 @@ describe.each(stores)('%s', async (_what, start) => {
     return path;
   }
 
-  it('stores a file of ten megabytes unchanged', async () => {
+  test('stores a file of ten megabytes unchanged', async () => {
     const bytes = randomBytes(10 * 1024 * 1024);
     await storage.putFile('images/big/original.jpg', await sent(bytes), 'image/jpeg');
     expect((await read('images/big/original.jpg')).equals(bytes)).toBe(true);
   });
 
-  it('stores bytes and replaces them', async () => {
+  test('stores bytes and replaces them', async () => {
     await put(storage, 'images/one/medium.webp', 'first');
     await put(storage, 'images/one/medium.webp', 'second');
     expect((await read('images/one/medium.webp')).toString()).toBe('second');
     expect(await keysBelow('images/one')).toEqual(['images/one/medium.webp']);
   });
 
-  it('copies an object to a file', async () => {
+  test('copies an object to a file', async () => {
     const bytes = randomBytes(300_000);
     const path = join(folder, randomUUID());
     await storage.putBytes('images/copy/original.jpg', bytes, 'image/jpeg');
@@ -50,14 +50,14 @@ describe.each(stores)('%s', async (_what, start) => {
     await expect(storage.copyTo('images/none/original.jpg', path)).rejects.toThrow();
   });
 
-  it('refuses to read or store what does not exist', async () => {
+  test('refuses to read or store what does not exist', async () => {
     await expect(read('images/none/original.jpg')).rejects.toThrow();
     const stored = storage.putFile('images/none/original.jpg', join(folder, 'none'), 'image/jpeg');
     await expect(stored).rejects.toThrow();
     expect(await keysBelow('images/none')).toEqual([]);
   });
 
-  it('removes objects, also those that are gone', async () => {
+  test('removes objects, also those that are gone', async () => {
     const keys = Array.from({ length: 20 }, (_, n) => `gone/${n}/original.jpg`);
     for (const key of keys) await put(storage, key);
     await storage.remove(keys);
@@ -67,7 +67,7 @@ describe.each(stores)('%s', async (_what, start) => {
     await expect(read('gone/3/original.jpg')).rejects.toThrow();
   });
 
-  it('writes into a folder that is being emptied', async () => {
+  test('writes into a folder that is being emptied', async () => {
     const turn = async (n: number) => {
       await put(storage, `busy/one/${n}.webp`);
       await storage.remove([`busy/one/${n}.webp`]);
@@ -76,7 +76,7 @@ describe.each(stores)('%s', async (_what, start) => {
     expect(await keysBelow('busy')).toEqual([]);
   });
 
-  it('lists every object below a folder and when it was written', async () => {
+  test('lists every object below a folder and when it was written', async () => {
     const before = Date.now() - 2000;
     const names = Array.from({ length: 250 }, (_, n) => `listed/${String(n).padStart(3, '0')}/original.jpg`);
     await Promise.all([...names, 'listed-elsewhere/original.jpg'].map((key) => put(storage, key)));
@@ -88,7 +88,7 @@ describe.each(stores)('%s', async (_what, start) => {
     }
   });
 
-  it.each([
+  test.each([
     '../outside.jpg',
     'images/../../outside.jpg',
     '/images/a.jpg',
@@ -105,7 +105,7 @@ describe.each(stores)('%s', async (_what, start) => {
     await expect(storage.signedUrl(key)).rejects.toThrow('not an object key');
   });
 
-  it('never mixes two writes of one object', async () => {
+  test('never mixes two writes of one object', async () => {
     const size = 2_000_000;
     const writers = ['a', 'b', 'c', 'd'].map((letter) => Buffer.alloc(size, letter));
     let writing = true;
@@ -129,7 +129,7 @@ describe('a bucket', () => {
   const r2 = { endpoint: 'https://compte.r2.cloudflarestorage.com', region: 'auto' };
   const amazon = { region: 'eu-west-3', pathStyle: false };
   const minio = { endpoint: 'http://127.0.0.1:9000', region: 'us-east-1', pathStyle: true };
-  it.each([
+  test.each([
     ['R2', { ...r2, pathStyle: false }, 'https://fleurs.compte.r2.cloudflarestorage.com/a.jpg'],
     ['R2, in the path', { ...r2, pathStyle: true }, 'https://compte.r2.cloudflarestorage.com/fleurs/a.jpg'],
     ['Amazon', amazon, 'https://fleurs.s3.eu-west-3.amazonaws.com/a.jpg'],
@@ -141,7 +141,7 @@ describe('a bucket', () => {
     expect(storage.origins).toEqual([new URL(address).origin]);
   });
 
-  it('refuses another key', async () => {
+  test('refuses another key', async () => {
     const { settings } = await bucketStore();
     if (settings.driver !== 's3') throw new Error('not a bucket');
     const storage = await createStorage({ ...settings, secretAccessKey: 'autre' });

@@ -1,5 +1,5 @@
 import { request } from 'node:http';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { refused } from '../../testing/answers.ts';
 import { atEnd } from '../../testing/at-end.ts';
 import { bareApp } from '../../testing/bare-app.ts';
@@ -46,7 +46,7 @@ function sendRaw(body: string): Promise<{ status: number }> {
 }
 
 describe('readForm', () => {
-  it('hands over the files one after the other and returns the fields, wherever they stand', async () => {
+  test('hands over the files one after the other and returns the fields, wherever they stand', async () => {
     const answer = await send([
       ['tags', '["été"]'],
       ['files', file(10), 'fête – été.jpg'],
@@ -61,7 +61,7 @@ describe('readForm', () => {
     expect(answer).toEqual({ status: 200, body: { fields, files } });
   });
 
-  it('cuts what is too long, and goes on with the next', async () => {
+  test('cuts what is too long, and goes on with the next', async () => {
     const answer = await send([
       ['files', file(1000), 'a'],
       ['files', file(1001), 'b'],
@@ -74,7 +74,7 @@ describe('readForm', () => {
     ]);
   });
 
-  it('passes over files of a field that is not asked for', async () => {
+  test('passes over files of a field that is not asked for', async () => {
     const answer = await send([
       ['other', file(500_000), 'a'],
       ['files', file(3), 'b'],
@@ -82,14 +82,14 @@ describe('readForm', () => {
     expect(answer.body).toEqual({ fields: {}, files: [{ filename: 'b', size: 3, truncated: false }] });
   });
 
-  it('refuses more files or fields than there may be', async () => {
+  test('refuses more files or fields than there may be', async () => {
     const files = await send(Array.from({ length: 4 }, () => ['files', file(5), 'a']));
     expect(files).toMatchObject(refused(413, 'PAYLOAD_TOO_LARGE'));
     const fields = await send(Array.from({ length: 21 }, (_, index) => [`field${index}`, 'x']));
     expect(fields.status).toBe(413);
   });
 
-  it.each([
+  test.each([
     ['is cut off in a file', '--x\r\ncontent-disposition: form-data; name="files"; filename="a"\r\n\r\nabc'],
     ['is cut off in a header', '--x\r\ncontent-disposition: form-da'],
     ['never begins', 'something else'],
@@ -101,13 +101,13 @@ describe('readForm', () => {
     expect((await sendRaw(body)).status).toBe(400);
   });
 
-  it('answers what is no form', async () => {
+  test('answers what is no form', async () => {
     const headers = { 'content-type': 'application/json' };
     const response = await fetch(`${url}/form`, { method: 'POST', headers, body: '{}' });
     expect([response.status, (await response.json()).code]).toEqual([415, 'UNSUPPORTED_MEDIA_TYPE']);
   });
 
-  it('answers when a file cannot be received, however much is still to come', async () => {
+  test('answers when a file cannot be received, however much is still to come', async () => {
     for (let round = 0; round < 3; round++)
       expect(await send([['files', file(20_000_000), 'broken']])).toMatchObject(refused(500, 'INTERNAL'));
     expect(await send([['files', file(1), 'a']])).toMatchObject({ status: 200 });

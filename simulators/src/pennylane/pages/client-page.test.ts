@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { expectOnlyOwnSources } from '../../shared/testing/page-checks.ts';
 import { company, draftOf, pennylaneForTests, quoteOf } from '../testing/caller.ts';
 
@@ -9,13 +9,13 @@ const newCustomer = async (more: object = {}) =>
   (await create('/company_customers', { ...company, ...more })).id;
 
 describe('the client page', () => {
-  it('says how to begin while there is nothing', async () => {
+  test('says how to begin while there is nothing', async () => {
     const shown = await page();
     expect(shown).toContain('Aucun document pour l’instant');
     expectOnlyOwnSources(shown);
   });
 
-  it('offers to accept a quote and to pay an invoice, while that is possible', async () => {
+  test('offers to accept a quote and to pay an invoice, while that is possible', async () => {
     const customer = await newCustomer();
     const quote = await create('/quotes', quoteOf(customer, { pdf_invoice_subject: 'Commande n° 1' }));
     const invoice = await create('/customer_invoices', draftOf(customer));
@@ -39,7 +39,7 @@ describe('the client page', () => {
     expect(after).toContain('badge-paid">Payée');
   });
 
-  it('offers the accountant what an invoice still allows', async () => {
+  test('offers the accountant what an invoice still allows', async () => {
     const past = { draft: false, date: '2020-01-02' };
     const { id } = await create('/customer_invoices', draftOf(await newCustomer(), past));
     const offered = async () => {
@@ -57,7 +57,7 @@ describe('the client page', () => {
     expect(await offered()).toEqual([]);
   });
 
-  it('links to a PDF once it is made', async () => {
+  test('links to a PDF once it is made', async () => {
     await create('/quotes', quoteOf(await newCustomer()));
     expect(await page()).toContain('PDF en cours de génération…');
     await control('PATCH', '/settings', { pdf_delay_seconds: 0 });
@@ -66,12 +66,12 @@ describe('the client page', () => {
     expect(file.headers.get('content-type')).toBe('application/pdf');
   });
 
-  it('names the failures to come', async () => {
+  test('names the failures to come', async () => {
     await control('POST', '/failures', { kind: 'slow', calls: 2 });
     expect(await page()).toContain('À venir&nbsp;: Réponse très lente (2).');
   });
 
-  it('escapes every text that was sent', async () => {
+  test('escapes every text that was sent', async () => {
     const hostile = `"><img src=x onerror='alert(1)'>`;
     await create('/quotes', quoteOf(await newCustomer({ name: hostile }), { pdf_invoice_subject: hostile }));
     const shown = await page();

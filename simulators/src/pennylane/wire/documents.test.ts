@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { address, company, draftOf, line, pennylaneForTests, quoteOf } from '../testing/caller.ts';
 
@@ -34,7 +34,7 @@ describe('an answer', () => {
   };
   const person = { first_name: 'Rose', last_name: 'Thé', billing_address: address };
 
-  it.each<[keyof typeof keys, () => Promise<object>]>([
+  test.each<[keyof typeof keys, () => Promise<object>]>([
     ['company', async () => (await call('GET', `/customers/${customerId}`)).body],
     ['person', () => create('/individual_customers', person)],
     ['invoice', () => newInvoice()],
@@ -47,7 +47,7 @@ describe('an answer', () => {
   // 0.05 € with 10 % is 0.045455 € before tax: rounded to 0.05 €, and a cent of VAT on top.
   const small = { ...line, raw_currency_unit_price: '0.045455' };
   const other = { ...small, vat_rate: 'FR_200' };
-  it.each([
+  test.each([
     ['a quantity of two', [{ ...line, quantity: 2 }], ['90.73', '9.07', '99.8']],
     ['a small amount', [small], ['0.05', '0.01', '0.06']],
     ['nine small amounts of one rate', Array(9).fill(small), ['0.45', '0.05', '0.5']],
@@ -59,7 +59,7 @@ describe('an answer', () => {
 });
 
 describe('an invoice', () => {
-  it('is final at once unless it is a draft, with the next number', async () => {
+  test('is final at once unless it is a draft, with the next number', async () => {
     const first = await newInvoice({ draft: undefined });
     const second = await newInvoice({ draft: false, deadline: '2020-01-01' });
     expect([first.draft, second.status]).toEqual([false, 'late']);
@@ -67,7 +67,7 @@ describe('an invoice', () => {
     expect(numberOf(second)).toBe(numberOf(first) + 1);
   });
 
-  it('changes its lines while it is a draft', async () => {
+  test('changes its lines while it is a draft', async () => {
     const { id } = await newInvoice({ invoice_lines: [line, { ...line, label: 'Vase' }] });
     const path = `/customer_invoices/${id}`;
     const [newest] = await itemsOf(`${path}/invoice_lines`);
@@ -85,7 +85,7 @@ describe('an invoice', () => {
 });
 
 describe('a quote', () => {
-  it('is accepted or refused by the client, and stays invoiced', async () => {
+  test('is accepted or refused by the client, and stays invoiced', async () => {
     const { id } = await newQuote();
     expect(await control('POST', `/quotes/${id}/deny`)).toEqual({ id, status: 'denied' });
     expect(await control('POST', `/quotes/${id}/accept`)).toEqual({ id, status: 'accepted' });
@@ -97,7 +97,7 @@ describe('a quote', () => {
     expect((await setStatus('denied')).status).toBe(422);
   });
 
-  it('becomes an invoice of today, once, due when its client has to pay', async () => {
+  test('becomes an invoice of today, once, due when its client has to pay', async () => {
     const payment_conditions = '45_days_end_of_month';
     const { id: customer_id } = await create('/company_customers', { ...company, payment_conditions });
     const { id } = await newQuote({ customer_id, date: '2020-01-02' });
@@ -113,7 +113,7 @@ describe('a quote', () => {
     expect(await statusOf('POST', path, { quote_id: id, draft: true })).toBe(422);
   });
 
-  it('expires, and changes its lines', async () => {
+  test('expires, and changes its lines', async () => {
     const { id } = await newQuote({ deadline: '2020-01-01' });
     expect((await call('GET', `/quotes/${id}`)).body.status).toBe('expired');
     const changes = { deadline: '2099-01-01', invoice_lines: { create: [line] } };
@@ -123,7 +123,7 @@ describe('a quote', () => {
 });
 
 describe('a PDF', () => {
-  it('takes its time, then has a URL', async () => {
+  test('takes its time, then has a URL', async () => {
     await control('PATCH', '/settings', { pdf_delay_seconds: 60 });
     const { id, ...fresh } = await newInvoice({ pdf_invoice_subject: 'Été (fleurs) à 5 €' });
     const path = `/customer_invoices/${id}`;

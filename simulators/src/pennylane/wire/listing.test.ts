@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { company, draftOf, line, pennylaneForTests, quoteOf } from '../testing/caller.ts';
 
@@ -38,7 +38,7 @@ async function found(path: string, field: string, value: unknown): Promise<numbe
 }
 
 describe('a page', () => {
-  it('begins where the last one ended, newest first', async () => {
+  test('begins where the last one ended, newest first', async () => {
     const first = await page('/customers', { limit: '2' });
     expect(first).toMatchObject({ items: [{ id: c }, { id: b }], has_more: true });
     expect(first.next_cursor).toMatch(/^[\w-]+$/);
@@ -52,7 +52,7 @@ describe('a page', () => {
     });
   });
 
-  it.each<Query>([
+  test.each<Query>([
     { limit: '0' },
     { limit: '101' },
     { cursor: 'x' },
@@ -67,12 +67,12 @@ describe('a page', () => {
 });
 
 describe('a filter', () => {
-  it('finds a customer by the reference', async () => {
+  test('finds a customer by the reference', async () => {
     expect(await found('/customers', 'external_reference', 'client-Bruyère')).toEqual([b]);
     expect(await found('/customers', 'external_reference', 'client-')).toEqual([]);
   });
 
-  it('finds invoices by reference, customer and kind', async () => {
+  test('finds invoices by reference, customer and kind', async () => {
     const path = '/customer_invoices';
     const { id } = await create(path, draftOf(a, { external_reference: 'x' }));
     const invoice_lines = [{ ...line, quantity: -1 }];
@@ -82,7 +82,7 @@ describe('a filter', () => {
     expect(await found(path, 'credit_note', true)).toEqual([credit.id]);
   });
 
-  it('finds quotes, but not by a reference', async () => {
+  test('finds quotes, but not by a reference', async () => {
     const quote = await create('/quotes', quoteOf(a, { external_reference: 'x' }));
     expect(await found('/quotes', 'customer_id', a)).toEqual([quote.id]);
     expect(await found('/quotes', 'customer_id', b)).toEqual([]);
@@ -91,7 +91,7 @@ describe('a filter', () => {
 });
 
 describe('a changelog', () => {
-  it('goes back four weeks, from a moment on, page by page', async () => {
+  test('goes back four weeks, from a moment on, page by page', async () => {
     const path = '/changelogs/quotes';
     const made: number[] = [];
     for (const customer of [a, b, c]) made.push((await create('/quotes', quoteOf(customer))).id);

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { company, draftOf, line, pennylaneForTests } from '../testing/caller.ts';
 
@@ -23,7 +23,7 @@ async function changesOf(id: number): Promise<number> {
 }
 
 describe('an invoice of 49.90 €', () => {
-  it.each<[string, [work: string, body?: object][], string, string, string]>([
+  test.each<[string, [work: string, body?: object][], string, string, string]>([
     ['untouched', [], 'upcoming', '49.9', '45.36'],
     ['matched in part', [['matches', { amount: '9.9' }]], 'partially_paid', '40.0', '36.36'],
     ['paid by the client', [['pay']], 'paid', '0.0', '0.0'],
@@ -50,7 +50,7 @@ describe('an invoice of 49.90 €', () => {
     expect(await changesOf(id)).toBe(1 + works.length);
   });
 
-  it('becomes late by time alone, and again when its match is undone', async () => {
+  test('becomes late by time alone, and again when its match is undone', async () => {
     const { id } = await newInvoice({ deadline: today() });
     const { made } = await act(id, 'pay');
     await control('POST', '/clock', { advance_seconds: 400 * 24 * 3600 });
@@ -60,7 +60,7 @@ describe('an invoice of 49.90 €', () => {
     await expect(control('DELETE', `/invoices/${id}/matches/${made}`)).rejects.toThrow('404');
   });
 
-  it('tells no change when it becomes late', async () => {
+  test('tells no change when it becomes late', async () => {
     const { id } = await newInvoice({ deadline: today() });
     const before = await changesOf(id);
     await control('POST', '/clock', { advance_seconds: 3 * 24 * 3600 });
@@ -68,7 +68,7 @@ describe('an invoice of 49.90 €', () => {
     expect(await changesOf(id)).toBe(before);
   });
 
-  it('lists what came as transactions', async () => {
+  test('lists what came as transactions', async () => {
     const { id } = await newInvoice();
     const transfer = { amount: '20', transaction_amount: '30', date: '2026-11-02' };
     const { made } = await act(id, 'matches', transfer);
@@ -81,7 +81,7 @@ describe('an invoice of 49.90 €', () => {
     await expect(act(id, 'matches', { amount: '1', transaction_id: 7 })).rejects.toThrow('404');
   });
 
-  it('has news of the platform for e-invoices', async () => {
+  test('has news of the platform for e-invoices', async () => {
     const { id, e_invoicing } = await newInvoice();
     expect(e_invoicing).toBeNull();
     await act(id, 'e_invoicing', { status: 'refused', reason: 'SIREN inconnu' });
@@ -92,7 +92,7 @@ describe('an invoice of 49.90 €', () => {
 });
 
 describe('a refusal', () => {
-  it.each<[string, [work: string, body?: object][]]>([
+  test.each<[string, [work: string, body?: object][]]>([
     ['already paid', [['pay'], ['pay']]],
     ['already paid', [['pay'], ['mark_paid']]],
     ['A paid invoice cannot be cancelled', [['pay'], ['cancel']]],
@@ -109,14 +109,14 @@ describe('a refusal', () => {
     await expect(act(id, ...(last ?? ['']))).rejects.toThrow(new RegExp(`^422 .*${sentence}`));
   });
 
-  it.each(['pay', 'mark_paid', 'credit', 'cancel', 'e_invoicing'])('meets a draft: %s', async (work) => {
+  test.each(['pay', 'mark_paid', 'credit', 'cancel', 'e_invoicing'])('meets a draft: %s', async (work) => {
     const { id } = await newInvoice({ draft: true });
     await expect(act(id, work, work === 'e_invoicing' ? { status: 'sent' } : {})).rejects.toThrow(
       /^422 .*raft/,
     );
   });
 
-  it('meets a number on a day before that of the last one', async () => {
+  test('meets a number on a day before that of the last one', async () => {
     await newInvoice({ date: '2020-01-03' });
     const late = await newInvoice({ draft: true });
     const { status, body } = await call('PUT', `/customer_invoices/${late.id}/finalize`);
@@ -124,7 +124,7 @@ describe('a refusal', () => {
     expect(await read(late.id)).toMatchObject({ draft: true, invoice_number: '' });
   });
 
-  it('meets a credit note of another client, of a draft, of too much, and one that is linked', async () => {
+  test('meets a credit note of another client, of a draft, of too much, and one that is linked', async () => {
     const { id } = await newInvoice();
     const link = async (credit_note_id: number, to = id) => {
       const { status, body } = await call('POST', `/customer_invoices/${to}/link_credit_note`, {

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { address, company, draftOf, line, pennylaneForTests, quoteOf } from '../testing/caller.ts';
 
 const bench = pennylaneForTests({ rate_limit: 0, pdf_delay_seconds: 0 });
@@ -10,22 +10,22 @@ const statusesOf = async (paths: string[]) => {
 };
 
 describe('a call', () => {
-  it('is refused without a token', async () => {
+  test('is refused without a token', async () => {
     const { status, body } = await call('GET', '/me', undefined, '');
     expect([status, body]).toEqual([401, { error: 'The access token is invalid', status: 401 }]);
   });
 
-  it('is answered with the owner of its token', async () => {
+  test('is answered with the owner of its token', async () => {
     const { body } = await call('GET', '/me');
     expect(body).toMatchObject({ user: { id: 1 }, company: { id: 1 }, scopes: expect.any(Array) });
   });
 
-  it('is refused at an unknown path', async () => {
+  test('is refused at an unknown path', async () => {
     const { status, body } = await call('GET', '/suppliers');
     expect([status, body]).toEqual([404, { error: 'Not Found', status: 404 }]);
   });
 
-  it('is refused when its body is no JSON', async () => {
+  test('is refused when its body is no JSON', async () => {
     const { baseUrl, token } = bench.simulator();
     const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
     const response = await fetch(`${baseUrl}/quotes`, { method: 'POST', headers, body: '{' });
@@ -49,7 +49,7 @@ describe('a body', () => {
   const unknown = 'NotExistPropertyDefinition';
   const missing = 'NotExistRequiredKey';
 
-  it.each<[string, keyof typeof bases, object, string, string]>([
+  test.each<[string, keyof typeof bases, object, string, string]>([
     ['an unknown key', 'invoice', { due: 1 }, 'due', unknown],
     ['an unknown key of a line', 'invoice', ofLine({ vat: 1 }), 'invoice_lines.0.vat', unknown],
     ['no deadline', 'invoice', { deadline: undefined }, 'deadline', missing],
@@ -82,7 +82,7 @@ describe('a body', () => {
     expect([status, body]).toEqual([400, { message: expect.any(String), field, code }]);
   });
 
-  it('is refused with a reference that another quote has', async () => {
+  test('is refused with a reference that another quote has', async () => {
     const { id } = await create('/company_customers', company);
     const quote = quoteOf(id, { external_reference: 'a' });
     await create('/quotes', quote);
@@ -93,7 +93,7 @@ describe('a body', () => {
 
 describe('a record', () => {
   const paths = ['/customers/7', '/company_customers/7', '/customer_invoices/7', '/quotes/7'];
-  it.each([...paths, '/quotes/7/invoice_lines'])('is answered 404 when it is unknown: %s', async (path) => {
+  test.each([...paths, '/quotes/7/invoice_lines'])('is answered 404 when it is unknown: %s', async (path) => {
     const { status, body } = await call('GET', path);
     const error = expect.stringMatching(/^Couldn't find \w+ with 'id'=7$/);
     expect([status, body]).toEqual([404, { status: 404, error }]);
@@ -101,7 +101,7 @@ describe('a record', () => {
 });
 
 describe('the rate limit', () => {
-  it('lets 25 calls pass in five seconds, says so on each, and answers the 26th in text', async () => {
+  test('lets 25 calls pass in five seconds, says so on each, and answers the 26th in text', async () => {
     await control('PATCH', '/settings', { rate_limit: 25 });
     await control('POST', '/clock', { advance_seconds: 10 });
     for (let left = 24; left >= 0; left -= 1) {
@@ -121,20 +121,20 @@ describe('the rate limit', () => {
 });
 
 describe('a planned failure', () => {
-  it('meets the next calls of its scope, after those that pass', async () => {
+  test('meets the next calls of its scope, after those that pass', async () => {
     const scope = { calls: 2, skip: 1, method: 'GET', path: '/me' };
     await control('POST', '/failures', { kind: 'error_500', ...scope });
     expect(await statusesOf(['/me', '/customers', '/me', '/me', '/me'])).toEqual([200, 200, 500, 500, 200]);
   });
 
-  it('can be called off', async () => {
+  test('can be called off', async () => {
     await control('POST', '/failures', { kind: 'rate_limited', calls: 5 });
     expect(await statusesOf(['/me'])).toEqual([429]);
     await control('DELETE', '/failures');
     expect(await statusesOf(['/me'])).toEqual([200]);
   });
 
-  it('is refused when its kind is unknown', async () => {
+  test('is refused when its kind is unknown', async () => {
     await expect(control('POST', '/failures', { kind: 'fire' })).rejects.toThrow('NotEnumInclude');
   });
 });

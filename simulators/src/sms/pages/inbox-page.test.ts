@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { expectOnlyOwnSources } from '../../shared/testing/page-checks.ts';
 import { createInbox, toE164 } from '../state/inbox.ts';
 import { backLink, inboxPage } from './inbox-page.ts';
@@ -15,26 +15,26 @@ const pageOf = (inbox = createInbox(), phone: string | null = null, back: string
   inboxPage({ inbox, phone, back });
 
 describe('the inbox page', () => {
-  it('says how to begin while there is nothing', () => {
+  test('says how to begin while there is nothing', () => {
     expect(pageOf()).toContain('Aucun message pour l’instant');
     expect(pageOf(createInbox(), PHONE)).toContain(`le ${WRITTEN}`);
     expectOnlyOwnSources(pageOf());
   });
 
-  it('shows phone, code and text as people read them', () => {
+  test('shows phone, code and text as people read them', () => {
     const page = pageOf(inboxWith('123456 est votre code.'));
     expect(page).toContain(`<strong>${WRITTEN}</strong>`);
     expect(page).toMatch(/<code [^>]*id="(code-\d+)">123456<\/code>\s*<button [^>]*data-copy="\1"/);
     expect(page).toContain('123456 est votre code.');
   });
 
-  it('shows the hour in Paris, with the day once it is over', () => {
+  test('shows the hour in Paris, with the day once it is over', () => {
     const inbox = createInbox();
     inbox.receive(PHONE, 'Florilege', 'Bonjour').received_at = '2026-07-14T22:30:00.000Z';
     expect(pageOf(inbox)).toContain('15 juillet à 00:30:00');
   });
 
-  it('escapes every text that was sent', () => {
+  test('escapes every text that was sent', () => {
     const hostile = `"><img src=x onerror='alert(1)'>&amp;`;
     const inbox = createInbox();
     inbox.receive(hostile, hostile, hostile);
@@ -43,7 +43,7 @@ describe('the inbox page', () => {
     expect(page).toContain('&quot;&gt;&lt;img src=x onerror=&#39;alert(1)&#39;&gt;&amp;amp;');
   });
 
-  it('shows one phone’s messages and keeps the way back', () => {
+  test('shows one phone’s messages and keeps the way back', () => {
     const inbox = inboxWith('Pour le premier');
     inbox.receive('+33700000000', 'Florilege', 'Pour le second');
     const page = pageOf(inbox, '+33700000000', 'http://localhost:3000/connexion');
@@ -55,12 +55,12 @@ describe('the inbox page', () => {
 });
 
 describe('an inbox', () => {
-  it('keeps the 500 newest messages', () => {
+  test('keeps the 500 newest messages', () => {
     const kept = inboxWith(...Array.from({ length: 510 }, (_, n) => `Message ${n}`)).list(null);
     expect([kept.length, kept[0]?.text, kept.at(-1)?.text]).toEqual([500, 'Message 509', 'Message 10']);
   });
 
-  it.each([
+  test.each([
     ['123456 est votre code.', '123456'],
     ['Votre code : 007123', '007123'],
     ['Appelez le 0612345678', null],
@@ -69,7 +69,7 @@ describe('an inbox', () => {
     expect(inboxWith(text).list(null)[0]?.code).toBe(code);
   });
 
-  it.each([PHONE, ' 33612345678', '0612345678', '06 12 34 56 78', '0033612345678', '33612345678'])(
+  test.each([PHONE, ' 33612345678', '0612345678', '06 12 34 56 78', '0033612345678', '33612345678'])(
     'reads %s as E.164',
     (phone) => {
       expect(toE164(phone)).toBe(PHONE);
@@ -81,7 +81,7 @@ describe('backLink', () => {
   const here = 'http://localhost:4001';
   const network = 'http://192.168.1.20';
 
-  it.each([
+  test.each([
     ['http://localhost:3000/connexion?x=1', here, 'http://localhost:3000/connexion?x=1'],
     ['http://127.0.0.1:3000/', here, 'http://127.0.0.1:3000/'],
     ['/ailleurs', here, 'http://localhost:4001/ailleurs'],
@@ -90,11 +90,11 @@ describe('backLink', () => {
     expect(backLink(retour, origin)).toBe(href);
   });
 
-  it('refuses a loopback URL for a visitor from elsewhere', () => {
+  test('refuses a loopback URL for a visitor from elsewhere', () => {
     expect(backLink('http://localhost:3000/', `${network}:4001`)).toBeNull();
   });
 
-  it.each([
+  test.each([
     'javascript:alert(1)',
     'JaVaScRiPt:alert(1)',
     ' javascript:alert(1)',

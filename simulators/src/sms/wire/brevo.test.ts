@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { startSmsSimulator } from '../sms-simulator.ts';
 import { postJson, smsBench } from '../testing/bench.ts';
 
@@ -17,7 +17,7 @@ function send(change: object = {}): Promise<Response> {
 }
 
 describe('Brevo', () => {
-  it.each([
+  test.each([
     ['a sender of 12 letters', { sender: 'FlorilegeSAS' }],
     ['a sender with a space', { sender: 'Flori lege' }],
     ['a recipient with spaces', { recipient: '+33 612345678' }],
@@ -31,7 +31,7 @@ describe('Brevo', () => {
     expect(await inbox()).toEqual({ messages: [] });
   });
 
-  it('refuses a body that is no JSON', async () => {
+  test('refuses a body that is no JSON', async () => {
     const { brevoUrl, brevoApiKey } = bench.simulator();
     const headers = { 'api-key': brevoApiKey, 'content-type': 'application/json' };
     const answer = await fetch(`${brevoUrl}/transactionalSMS/send`, { method: 'POST', headers, body: '{' });
@@ -40,7 +40,7 @@ describe('Brevo', () => {
 });
 
 describe('the inbox', () => {
-  it('lists messages newest first, by phone, without their sender', async () => {
+  test('lists messages newest first, by phone, without their sender', async () => {
     await send({ content: 'Sans code, ref 1234567.' });
     await send({ recipient: '33700000000' });
     await send();
@@ -59,13 +59,13 @@ describe('the inbox', () => {
 });
 
 describe('the gateway', () => {
-  it('refuses a failure that it cannot play', async () => {
+  test('refuses a failure that it cannot play', async () => {
     expect((await postJson(`${bench.simulator().url}/panne`, { mode: 'burning' })).status).toBe(400);
   });
 });
 
 describe('startSmsSimulator', () => {
-  it('takes a free port when the requested one is taken', async () => {
+  test('takes a free port when the requested one is taken', async () => {
     const { url } = bench.simulator();
     const second = await startSmsSimulator({ port: Number(new URL(url).port) });
     expect(second.url).not.toBe(url);
@@ -73,7 +73,7 @@ describe('startSmsSimulator', () => {
     await second.stop();
   });
 
-  it('names a URL that can be called when it listens on every interface', async () => {
+  test('names a URL that can be called when it listens on every interface', async () => {
     const open = await startSmsSimulator({ port: 0, host: '0.0.0.0' });
     expect(open.url).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
     expect((await fetch(open.url)).status).toBe(200);

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { smsBench } from '../testing/bench.ts';
 
 const bench = smsBench();
@@ -38,7 +38,7 @@ function post(body: unknown, { clockGap = 0, signedBody, signedUrl }: Change = {
 }
 
 describe('OVHcloud', () => {
-  it('reports a job, with the receivers that it drops', async () => {
+  test('reports a job, with the receivers that it drops', async () => {
     const answer = await post({ ...job, receivers: ['+33612345678', 'bonjour'] });
     expect(answer.status).toBe(200);
     expect(await answer.json()).toEqual({
@@ -49,12 +49,12 @@ describe('OVHcloud', () => {
     });
   });
 
-  it('adds the STOP clause unless the job says not to', async () => {
+  test('adds the STOP clause unless the job says not to', async () => {
     await post({ ...job, noStopClause: false });
     expect(await inbox()).toMatchObject({ messages: [{ text: `${job.message}\nSTOP 36111` }] });
   });
 
-  it.each<[string, Change, string]>([
+  test.each<[string, Change, string]>([
     ['another body than signed', { signedBody: '{}' }, 'Invalid signature'],
     ['another URL than signed', { signedUrl: 'http://x/' }, 'Invalid signature'],
     ['a clock 6 minutes ahead', { clockGap: 360 }, 'Query out of time'],
@@ -65,16 +65,16 @@ describe('OVHcloud', () => {
     expect(await inbox()).toEqual({ messages: [] });
   });
 
-  it('accepts a clock 4 minutes off', async () => {
+  test('accepts a clock 4 minutes off', async () => {
     expect((await post(job, { clockGap: -240 })).status).toBe(200);
   });
 
-  it('refuses a caller without signature', async () => {
+  test('refuses a caller without signature', async () => {
     const { ovhUrl, ovh } = bench.simulator();
     expect((await fetch(`${ovhUrl}/sms/${ovh.serviceName}/jobs`, { method: 'POST' })).status).toBe(403);
   });
 
-  it.each([
+  test.each([
     ['no message', { ...job, message: '' }],
     ['no receiver', { ...job, receivers: [] }],
     ['no sender', { ...job, sender: undefined }],
@@ -86,7 +86,7 @@ describe('OVHcloud', () => {
     expect([answer.status, await answer.json()]).toMatchObject([400, { class: 'Client::BadRequest' }]);
   });
 
-  it('refuses any other path', async () => {
+  test('refuses any other path', async () => {
     const answer = await fetch(`${bench.simulator().ovhUrl}/me`);
     expect([answer.status, await answer.json()]).toMatchObject([404, { class: 'Client::NotFound' }]);
   });

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { expectOnlyOwnSources } from '../../shared/testing/page-checks.ts';
 import { eur, line, MARAIS, orderOf, squareBench } from '../testing/bench.ts';
 
@@ -11,7 +11,7 @@ const pay = (url: string, carte: string) =>
   fetch(url, { method: 'POST', body: new URLSearchParams({ carte }) });
 
 describe('the page of a link', () => {
-  it('shows amount and lines, and pays with a card that works', async () => {
+  test('shows amount and lines, and pays with a card that works', async () => {
     const order = orderOf(line('Bouquet de pivoines', 8550), line('Vase', 2000));
     const { url, order_id } = (await post(links, { order })).body.payment_link;
     const before = await pageAt(url);
@@ -22,20 +22,20 @@ describe('the page of a link', () => {
     expect((await get(`/orders/${order_id}`)).body.order.net_amount_due_money).toEqual(eur(0));
   });
 
-  it('says that a card was refused and takes another', async () => {
+  test('says that a card was refused and takes another', async () => {
     const { url } = await newLink();
     expect(await (await pay(url, 'declined')).text()).toContain('Carte refusée par la banque');
     expect((await pay(url, 'gold')).status).toBe(400);
     expect(await (await pay(url, 'accepted')).text()).toContain('Paiement reçu');
   });
 
-  it('can be left and opened again', async () => {
+  test('can be left and opened again', async () => {
     const { url } = await newLink();
     expect(await pageAt(`${url}?dit=abandon`)).toContain('Paiement abandonné');
     expect(await pageAt(url)).toContain('Payer 85,50\u00a0€');
   });
 
-  it('is gone with the link', async () => {
+  test('is gone with the link', async () => {
     const { id, url } = await newLink();
     await remove(`${links}/${id}`);
     const answer = await fetch(url);
@@ -44,7 +44,7 @@ describe('the page of a link', () => {
     expect((await pay(url, 'accepted')).status).toBe(404);
   });
 
-  it('escapes every text that was sent', async () => {
+  test('escapes every text that was sent', async () => {
     const hostile = '<img src=x onerror=alert(1)>';
     const order = orderOf(line(hostile, 100));
     const { url } = (await post(links, { order, payment_note: hostile })).body.payment_link;
@@ -56,7 +56,7 @@ describe('the page of a link', () => {
 });
 
 describe('the page of a receipt', () => {
-  it('shows the payment, and does not exist for a refused card', async () => {
+  test('shows the payment, and does not exist for a refused card', async () => {
     const receipt = await pageAt((await bench.paidLink()).receipt_url);
     expect(receipt).toContain('Reçu');
     expect(receipt).toContain('85,50\u00a0€');
@@ -66,14 +66,14 @@ describe('the page of a receipt', () => {
 });
 
 describe('the desk', () => {
-  it('says how to begin while there is nothing', async () => {
+  test('says how to begin while there is nothing', async () => {
     const page = await desk();
     expect(page).toContain('Aucun terminal.');
     expect(page).toContain('Aucun lien en attente de paiement.');
     expectOnlyOwnSources(page);
   });
 
-  it('shows each terminal’s screen, codes to type, open links', async () => {
+  test('shows each terminal’s screen, codes to type, open links', async () => {
     await play('settings', { pick_up_ms: null });
     const one = await newTerminal(MARAIS, 'Comptoir');
     await newTerminal(MARAIS, 'Atelier');
@@ -88,7 +88,7 @@ describe('the desk', () => {
       expect(page).toContain(text);
   });
 
-  it('offers to dispute a payment, and to end the dispute', async () => {
+  test('offers to dispute a payment, and to end the dispute', async () => {
     const { id } = await bench.paidLink();
     expect(await desk()).toContain(`data-post="/_sim/payments/${id}/dispute"`);
     const { dispute } = (await play(`payments/${id}/dispute`)).body;
@@ -97,7 +97,7 @@ describe('the desk', () => {
     expect(page).not.toContain(`data-post="/_sim/payments/${id}/dispute"`);
   });
 
-  it('lists the faults to come, and counts the webhooks that are held', async () => {
+  test('lists the faults to come, and counts the webhooks that are held', async () => {
     bench.simulator().deliverTo('http://127.0.0.1:9/');
     await play('webhooks', { mode: 'hold' });
     await bench.sale();

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { eur, idsOf, MARAIS, refusalIn, squareBench } from '../testing/bench.ts';
 
 const bench = squareBench();
@@ -10,7 +10,7 @@ const disputed = async (body?: object) => {
 const refund = (payment_id: string) => keyed('/refunds', { payment_id, amount_money: eur(100) });
 
 describe('a dispute', () => {
-  it('takes no more than the payment, once it is completed', async () => {
+  test('takes no more than the payment, once it is completed', async () => {
     const { id } = await bench.paidLink(8550);
     expect((await play(`payments/${id}/dispute`, { amount: 8551 })).status).toBe(409);
     expect((await play(`payments/${id}/dispute`, { amount: 8000 })).status).toBe(200);
@@ -19,7 +19,7 @@ describe('a dispute', () => {
     expect((await play(`payments/${payment.id}/dispute`)).status).toBe(409);
   });
 
-  it.each([
+  test.each([
     ['win', 'WON'],
     ['lose', 'LOST'],
     ['accept', 'ACCEPTED'],
@@ -29,7 +29,7 @@ describe('a dispute', () => {
     expect((await play(`disputes/${id}/win`)).status).toBe(409);
   });
 
-  it('keeps its payment from being refunded, unless the seller wins', async () => {
+  test('keeps its payment from being refunded, unless the seller wins', async () => {
     const { id, disputed_payment } = await disputed();
     const refused = [400, 'PAYMENT_NOT_REFUNDABLE_DUE_TO_DISPUTE', 'payment_id'];
     expect(refusalIn(await refund(disputed_payment.payment_id))).toEqual(refused);
@@ -37,14 +37,14 @@ describe('a dispute', () => {
     expect((await refund(disputed_payment.payment_id)).status).toBe(200);
   });
 
-  it('is in the list by its location, newest first', async () => {
+  test('is in the list by its location, newest first', async () => {
     const [first, second] = [await disputed(), await disputed()];
     const listed = async (query = '') => idsOf((await get(`/disputes?${query}`)).body.disputes);
     expect(await listed(`location_id=${MARAIS}`)).toEqual([second.id, first.id]);
     expect(await listed('location_id=nowhere')).toEqual([]);
   });
 
-  it('is told by messages that name its location', async () => {
+  test('is told by messages that name its location', async () => {
     bench.simulator().deliverTo('http://127.0.0.1:9/');
     await play('webhooks', { mode: 'hold' });
     const { id } = await disputed();

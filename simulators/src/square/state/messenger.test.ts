@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { MARAIS, squareBench } from '../testing/bench.ts';
 
@@ -44,7 +44,7 @@ const eventIds = () => new Set(received.map(({ event }) => event.event_id));
 const dataOf = (type: string) => received.find(({ event }) => event.type === type)?.event.data;
 
 describe('webhooks', () => {
-  it('are signed for the registered URL over the very body', async () => {
+  test('are signed for the registered URL over the very body', async () => {
     await play(`links/${(await newLink()).id}/pay`);
     await idle();
     const key = bench.simulator().webhookSignatureKey;
@@ -66,7 +66,7 @@ describe('webhooks', () => {
     expect(types().sort()).toEqual(['order.updated', 'payment.created', 'payment.updated']);
   });
 
-  it('carry a link’s payment as Square does', async () => {
+  test('carry a link’s payment as Square does', async () => {
     const { id, order_id } = await newLink();
     const { payment } = (await play(`links/${id}/pay`)).body;
     await idle();
@@ -79,7 +79,7 @@ describe('webhooks', () => {
     expect(dataOf('order.updated')).toMatchObject(updated);
   });
 
-  it('come for codes, terminals and refunds', async () => {
+  test('come for codes, terminals and refunds', async () => {
     const { id } = await bench.newCheckout((await bench.newTerminal()).id);
     await play(`checkouts/${id}/tap`);
     await idle();
@@ -100,7 +100,7 @@ describe('webhooks', () => {
     expect(paired?.event.location_id).toBe(MARAIS);
   });
 
-  it('are tried again when they are not taken, under the same event id', async () => {
+  test('are tried again when they are not taken, under the same event id', async () => {
     answers = [500];
     await sale();
     await idle();
@@ -110,7 +110,7 @@ describe('webhooks', () => {
     expect(eventIds().size).toBe(2);
   });
 
-  it.each<[string, { mode?: string; twice?: boolean; delay_ms?: number }, number]>([
+  test.each<[string, { mode?: string; twice?: boolean; delay_ms?: number }, number]>([
     ['come twice', { twice: true }, 4],
     ['come late', { mode: 'late', delay_ms: 1000 }, 2],
     ['do not come while they are held', { mode: 'hold' }, 0],
@@ -123,7 +123,7 @@ describe('webhooks', () => {
     expect([received.length, eventIds().size]).toEqual([count, Math.min(count, 2)]);
   });
 
-  it('come once they are released', async () => {
+  test('come once they are released', async () => {
     await play('webhooks', { mode: 'hold' });
     await sale();
     await play('webhooks', { mode: 'now' });
@@ -132,14 +132,14 @@ describe('webhooks', () => {
     expect(received).toHaveLength(2);
   });
 
-  it('come in reverse when asked to', async () => {
+  test('come in reverse when asked to', async () => {
     await play('webhooks', { out_of_order: true });
     await sale();
     await idle();
     expect(types()).toEqual(['payment.updated', 'payment.created']);
   });
 
-  it('are kept with their outcome', async () => {
+  test('are kept with their outcome', async () => {
     await sale();
     await idle();
     const delivered = { state: 'delivered', attempts: 1, answer: '204' };

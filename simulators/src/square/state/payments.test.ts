@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { BATIGNOLLES, eur, idsOf, line, MARAIS, orderOf, refusalIn, squareBench } from '../testing/bench.ts';
 
 const bench = squareBench();
@@ -8,7 +8,7 @@ const orderOfLink = async ({ order_id }: { order_id: string }) =>
   (await get(`/orders/${order_id}`)).body.order;
 
 describe('payment links', () => {
-  it('make their own draft order and lead to a page of the simulator', async () => {
+  test('make their own draft order and lead to a page of the simulator', async () => {
     const order = orderOf(line('Bouquet', 8550));
     const more = { payment_note: 'Commandes 12 et 13', checkout_options: { allow_tipping: false } };
     const { payment_link, related_resources } = (await post(links, { order, ...more })).body;
@@ -19,11 +19,11 @@ describe('payment links', () => {
     expect(made).toMatchObject({ state: 'DRAFT', total_money: eur(8550) });
   });
 
-  it('need an order', async () => {
+  test('need an order', async () => {
     expect(refusalIn(await post(links, {}))).toEqual([400, 'MISSING_REQUIRED_PARAMETER', 'order']);
   });
 
-  it('are paid once, by a tender of their order, which stays OPEN', async () => {
+  test('are paid once, by a tender of their order, which stays OPEN', async () => {
     const link = await newLink();
     const { id } = (await play(`links/${link.id}/pay`)).body.payment;
     const tenders = [{ id, payment_id: id, type: 'CARD', amount_money: eur(8550) }];
@@ -31,7 +31,7 @@ describe('payment links', () => {
     expect((await play(`links/${link.id}/pay`)).status).toBe(409);
   });
 
-  it('take another card after a refused one', async () => {
+  test('take another card after a refused one', async () => {
     const link = await newLink();
     const { payment } = (await play(`links/${link.id}/refuse`)).body;
     expect(payment).toMatchObject({ status: 'FAILED', order_id: link.order_id });
@@ -40,7 +40,7 @@ describe('payment links', () => {
     expect((await play(`links/${link.id}/pay`)).status).toBe(200);
   });
 
-  it('cancel their order when deleted, unless it is paid', async () => {
+  test('cancel their order when deleted, unless it is paid', async () => {
     const [open, paid] = [await newLink(), await newLink()];
     const deleted = await remove(`${links}/${open.id}`);
     expect(deleted.body).toEqual({ id: open.id, cancelled_order_id: open.order_id });
@@ -55,7 +55,7 @@ describe('payment links', () => {
 describe('the list of payments', () => {
   const listed = async (query = '') => (await get(`/payments?${query}`)).body;
 
-  it('has the newest payment first, since a time', async () => {
+  test('has the newest payment first, since a time', async () => {
     const first = await bench.paidLink();
     await play('clock', { advance_ms: 60_000 });
     const second = await bench.paidLink();
@@ -63,7 +63,7 @@ describe('the list of payments', () => {
     expect(idsOf((await listed(`begin_time=${second.created_at}`)).payments)).toEqual([second.id]);
   });
 
-  it('comes page by page', async () => {
+  test('comes page by page', async () => {
     const ids = [(await bench.paidLink()).id, (await bench.paidLink()).id, (await bench.paidLink()).id];
     const first = await listed('limit=2&sort_order=ASC');
     const second = await listed(`limit=2&sort_order=ASC&cursor=${first.cursor}`);
@@ -71,20 +71,20 @@ describe('the list of payments', () => {
     expect(second).not.toHaveProperty('cursor');
   });
 
-  it('is of the main location unless the query names another', async () => {
+  test('is of the main location unless the query names another', async () => {
     await bench.sale(990, BATIGNOLLES);
     expect(await listed()).toEqual({ payments: [] });
     expect((await listed(`location_id=${BATIGNOLLES}`)).payments).toHaveLength(1);
   });
 
-  it.each(['order_id=x', 'begin_time=hier', 'limit=0', 'sort_order=UP', 'cursor=zzz'])(
+  test.each(['order_id=x', 'begin_time=hier', 'limit=0', 'sort_order=UP', 'cursor=zzz'])(
     'refuses %s',
     async (query) => {
       expect((await get(`/payments?${query}`)).status).toBe(400);
     },
   );
 
-  it('may show a payment late, while the payment itself is there', async () => {
+  test('may show a payment late, while the payment itself is there', async () => {
     await play('settings', { list_lag_ms: 5000 });
     const { id } = await bench.paidLink();
     expect(await listed()).toEqual({ payments: [] });
@@ -101,7 +101,7 @@ describe('the list of refunds', () => {
     return (await play(`payments/${id}/refund`, { amount: 500 })).body.refund;
   };
 
-  it('has those of all locations, newest first, unless the query says less', async () => {
+  test('has those of all locations, newest first, unless the query says less', async () => {
     const [here, there] = [await refunded(MARAIS), await refunded(BATIGNOLLES)];
     expect(idsOf((await listed()).refunds)).toEqual([there.id, here.id]);
     expect(idsOf((await listed(`location_id=${MARAIS}`)).refunds)).toEqual([here.id]);
@@ -111,7 +111,7 @@ describe('the list of refunds', () => {
     expect(idsOf((await listed(changed)).refunds)).toEqual([later.id]);
   });
 
-  it('may show a refund late, while the refund itself is there', async () => {
+  test('may show a refund late, while the refund itself is there', async () => {
     await play('settings', { list_lag_ms: 5000 });
     const { id } = await refunded(MARAIS);
     expect(await listed()).toEqual({ refunds: [] });
@@ -125,7 +125,7 @@ describe('refunds', () => {
   const refund = (payment_id: string, amount: number) =>
     keyed('/refunds', { payment_id, amount_money: eur(amount), reason: 'Bouquet abîmé' });
 
-  it('never exceed the remainder, pending ones counted', async () => {
+  test('never exceed the remainder, pending ones counted', async () => {
     const { id } = await bench.paidLink(8550);
     const first = await refund(id, 8551);
     expect(first.body.errors[0]).toMatchObject({ category: 'REFUND_ERROR', code: 'REFUND_AMOUNT_INVALID' });
@@ -134,7 +134,7 @@ describe('refunds', () => {
     expect(statuses).toEqual([200, 400, 200, 400]);
   });
 
-  it.each(['REJECTED', 'FAILED'])(
+  test.each(['REJECTED', 'FAILED'])(
     'may end %s, which leaves the money to be refunded',
     async (refund_outcome) => {
       await play('settings', { refund_outcome });
@@ -147,13 +147,13 @@ describe('refunds', () => {
     },
   );
 
-  it('are refused for a failed payment and an unknown one', async () => {
+  test('are refused for a failed payment and an unknown one', async () => {
     const { payment } = (await play(`links/${(await newLink()).id}/refuse`)).body;
     expect(refusalIn(await refund(payment.id, 100))).toEqual([400, 'PAYMENT_NOT_REFUNDABLE', 'payment_id']);
     expect((await refund('nope', 100)).status).toBe(404);
   });
 
-  it('may come from Square’s own dashboard', async () => {
+  test('may come from Square’s own dashboard', async () => {
     const { id } = await bench.paidLink();
     const made = (await play(`payments/${id}/refund`, { amount: 550 })).body.refund;
     expect(made.amount_money).toEqual(eur(550));

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { BATIGNOLLES, eur, MARAIS, squareBench } from '../testing/bench.ts';
 
 const bench = squareBench({ payout_ms: null });
@@ -7,7 +7,7 @@ const payOut = async () => (await play('payouts')).body.payouts;
 const entriesOf = async (id: string) => (await get(`/payouts/${id}/payout-entries?sort_order=ASC`)).body;
 
 describe('a payout', () => {
-  it('has what came since the last one, and there is none of nothing', async () => {
+  test('has what came since the last one, and there is none of nothing', async () => {
     expect(await payOut()).toEqual([]);
     await sale(10_000);
     expect(await payOut()).toMatchObject([{ status: 'SENT', location_id: MARAIS, amount_money: eur(9835) }]);
@@ -16,7 +16,7 @@ describe('a payout', () => {
     expect(await payOut()).toMatchObject([{ location_id: BATIGNOLLES, amount_money: eur(1947) }]);
   });
 
-  it('withdraws what is disputed, and gives it back when the seller wins', async () => {
+  test('withdraws what is disputed, and gives it back when the seller wins', async () => {
     const { id } = await sale(10_000);
     await payOut();
     const { dispute } = (await play(`payments/${id}/dispute`, { amount: 6000 })).body;
@@ -30,7 +30,7 @@ describe('a payout', () => {
     ]);
   });
 
-  it('that the bank sends back is in the next one', async () => {
+  test('that the bank sends back is in the next one', async () => {
     await sale(10_000);
     const [{ id }] = await payOut();
     expect((await play(`payouts/${id}/settle`, { outcome: 'FAILED' })).body.payout.status).toBe('FAILED');
@@ -39,7 +39,7 @@ describe('a payout', () => {
     expect(await entriesOf(next.id)).toMatchObject({ payout_entries: [returned] });
   });
 
-  it('is paid after a while, and in the list of its location', async () => {
+  test('is paid after a while, and in the list of its location', async () => {
     await play('settings', { payout_ms: 60_000 });
     await sale(10_000);
     const [{ id }] = await payOut();

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { BATIGNOLLES, eur, MARAIS, refusalIn, squareBench } from '../testing/bench.ts';
 
 // Nothing happens by itself, only the tests' own acts.
@@ -15,7 +15,7 @@ const requested = { status: 'CANCEL_REQUESTED' };
 const paid = { status: 'COMPLETED', payment_ids: [expect.any(String)] };
 
 describe('a checkout', () => {
-  it('has a usual deadline, and is paid with an order of its own', async () => {
+  test('has a usual deadline, and is paid with an order of its own', async () => {
     const { id, deadline_duration } = await newCheckout((await newTerminal()).id);
     expect(deadline_duration).toBe('PT5M');
     await play(`checkouts/${id}/tap`);
@@ -24,7 +24,7 @@ describe('a checkout', () => {
   });
 
   const inProgress = { status: 'IN_PROGRESS' };
-  it.each([
+  test.each([
     ['is shown', ['pick_up'], 0, inProgress],
     ['stays open after a refused card', ['refuse'], 0, inProgress],
     ['takes the next card after a refused one', ['refuse', 'tap'], 0, paid],
@@ -40,7 +40,7 @@ describe('a checkout', () => {
     expect(await checkoutOf(id)).toMatchObject(end);
   });
 
-  it.each<[string, string[], number | null, object, object]>([
+  test.each<[string, string[], number | null, object, object]>([
     ['at once while PENDING', [], null, cancelled('SELLER_CANCELED'), cancelled('SELLER_CANCELED')],
     ['later once it is shown', ['pick_up'], 500, requested, cancelled('SELLER_CANCELED')],
     ['never by itself without a time', ['pick_up'], null, requested, requested],
@@ -53,7 +53,7 @@ describe('a checkout', () => {
     expect(await checkoutOf(id)).toMatchObject(later);
   });
 
-  it('is paid by a card that is faster than the cancellation, and is over then', async () => {
+  test('is paid by a card that is faster than the cancellation, and is over then', async () => {
     const id = await onTerminal();
     await play(`checkouts/${id}/pick_up`);
     await post(`/terminals/checkouts/${id}/cancel`);
@@ -63,20 +63,20 @@ describe('a checkout', () => {
     expect((await play(`checkouts/${id}/tap`)).status).toBe(409);
   });
 
-  it.each(['PT6M', 'PT5S', '5 minutes', 'PT'])('refuses the deadline %s', async (deadline_duration) => {
+  test.each(['PT6M', 'PT5S', '5 minutes', 'PT'])('refuses the deadline %s', async (deadline_duration) => {
     const device_options = { device_id: (await newTerminal()).id };
     const checkout = { amount_money: eur(100), deadline_duration, device_options };
     const answer = await keyed('/terminals/checkouts', { checkout });
     expect(refusalIn(answer)).toEqual([400, 'INVALID_VALUE', 'checkout.deadline_duration']);
   });
 
-  it('needs a paired device', async () => {
+  test('needs a paired device', async () => {
     const checkout = { amount_money: eur(100), device_options: { device_id: '907CS13101300122' } };
     const answer = await keyed('/terminals/checkouts', { checkout });
     expect(refusalIn(answer)).toEqual([400, 'BAD_REQUEST', 'checkout.device_options.device_id']);
   });
 
-  it('pays an open order that it names', async () => {
+  test('pays an open order that it names', async () => {
     const order = await bench.newOrder(2610);
     await play(`checkouts/${await onTerminal({ order_id: order.id })}/tap`);
     expect((await get(`/orders/${order.id}`)).body.order.state).toBe('COMPLETED');
@@ -84,7 +84,7 @@ describe('a checkout', () => {
 });
 
 describe('a terminal', () => {
-  it('shows one checkout at a time, its own', async () => {
+  test('shows one checkout at a time, its own', async () => {
     await play('settings', { pick_up_ms: 0 });
     const [one, two] = [await newTerminal(MARAIS), await newTerminal(BATIGNOLLES)];
     const [first, behind] = [await newCheckout(one.id), await newCheckout(one.id)];
@@ -98,7 +98,7 @@ describe('a terminal', () => {
     await expect.poll(() => statusOf(behind.id), patient).toBe('IN_PROGRESS');
   });
 
-  it('picks nothing up while it is off', async () => {
+  test('picks nothing up while it is off', async () => {
     await play('settings', { pick_up_ms: 0 });
     const terminal = await newTerminal();
     await play(`terminals/${terminal.id}/off`);
@@ -109,7 +109,7 @@ describe('a terminal', () => {
     await expect.poll(() => statusOf(id), patient).toBe('IN_PROGRESS');
   });
 
-  it('is in the list of devices with its state', async () => {
+  test('is in the list of devices with its state', async () => {
     const { id } = await newTerminal(BATIGNOLLES);
     const device = async () => (await get(`/devices/device:${id}`)).body.device;
     const attributes = { type: 'TERMINAL', name: 'Comptoir', manufacturers_id: id };
@@ -126,11 +126,11 @@ describe('a terminal', () => {
     expect(states).toEqual(['NEEDS_ATTENTION', 'OFFLINE', 'AVAILABLE']);
   });
 
-  it.each(['device:907CS13101300122', '01CSLMARAIS750030'])('is no device by the id %s', async (id) => {
+  test.each(['device:907CS13101300122', '01CSLMARAIS750030'])('is no device by the id %s', async (id) => {
     expect(refusalIn(await get(`/devices/${id}`))).toEqual([404, 'NOT_FOUND']);
   });
 
-  it('is known again after the simulator forgot everything', async () => {
+  test('is known again after the simulator forgot everything', async () => {
     const terminal = await newTerminal(BATIGNOLLES);
     await play('reset');
     expect((await newCheckout(terminal.id)).location_id).toBe(BATIGNOLLES);
@@ -140,7 +140,7 @@ describe('a terminal', () => {
 describe('a pairing code', () => {
   const codeOf = async (id: string) => (await get(`/devices/codes/${id}`)).body.device_code;
 
-  it('has six letters for five minutes, and becomes a device', async () => {
+  test('has six letters for five minutes, and becomes a device', async () => {
     const { code, pair_by, created_at } = await newCode();
     expect(code).toMatch(/^[A-Z]{6}$/);
     expect(Date.parse(pair_by) - Date.parse(created_at)).toBe(300_000);
@@ -148,7 +148,7 @@ describe('a pairing code', () => {
     expect(terminal).toMatchObject({ name: 'Comptoir', location_id: MARAIS, online: true });
   });
 
-  it('expires, and then pairs nothing', async () => {
+  test('expires, and then pairs nothing', async () => {
     const [timely, forced] = [await newCode(), await newCode()];
     await play(`codes/${forced.id}/expire`);
     expect((await codeOf(forced.id)).status).toBe('EXPIRED');
@@ -157,7 +157,7 @@ describe('a pairing code', () => {
     expect((await play(`codes/${timely.id}/pair`)).status).toBe(409);
   });
 
-  it('may pair a terminal again, whose older code stays PAIRED', async () => {
+  test('may pair a terminal again, whose older code stays PAIRED', async () => {
     const { id: device_id } = await newTerminal();
     await play(`codes/${(await newCode()).id}/pair`, { device_id });
     const { codes, terminals } = await bench.state();
@@ -169,7 +169,7 @@ describe('a pairing code', () => {
     expect(terminals).toHaveLength(1);
   });
 
-  it.each([{ product_type: 'POS' }, { product_type: 'TERMINAL_API', location_id: 'nowhere' }])(
+  test.each([{ product_type: 'POS' }, { product_type: 'TERMINAL_API', location_id: 'nowhere' }])(
     'is refused for %j',
     async (device_code) => {
       expect((await keyed('/devices/codes', { device_code })).status).toBe(400);

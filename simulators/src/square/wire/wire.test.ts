@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { eur, line, orderOf, refusalIn, squareBench } from '../testing/bench.ts';
 
 const bench = squareBench();
@@ -8,7 +8,7 @@ const links = '/online-checkout/payment-links';
 const order = orderOf(line('Bouquet', 8550));
 
 describe('a call', () => {
-  it.each<Record<string, string>>([{}, { authorization: 'Basic EAAAl-simulateur-florilege' }])(
+  test.each<Record<string, string>>([{}, { authorization: 'Basic EAAAl-simulateur-florilege' }])(
     'is refused with the headers %j',
     async (headers) => {
       const answer = await fetch(`${bench.simulator().baseUrl}/v2/locations`, { headers });
@@ -18,22 +18,22 @@ describe('a call', () => {
   );
 
   const gone = ['orders', 'payments', 'refunds', 'disputes', 'terminals/checkouts', 'devices/codes'];
-  it.each([...gone, 'nowhere'])('is answered 404 when nothing is there: /%s', async (path) => {
+  test.each([...gone, 'nowhere'])('is answered 404 when nothing is there: /%s', async (path) => {
     expect(refusalIn(await get(`/${path}/inv%3A0-nope`))).toEqual([404, 'NOT_FOUND']);
   });
 
-  it('is answered 404 when it does nothing, or to nothing', async () => {
+  test('is answered 404 when it does nothing, or to nothing', async () => {
     expect(refusalIn(await remove('/locations'))).toEqual([404, 'NOT_FOUND']);
     expect(refusalIn(await post('/terminals/checkouts/nope/cancel'))).toEqual([404, 'NOT_FOUND']);
   });
 
-  it.each([undefined, '', '{"order":'])('is refused when its body is no JSON: %j', async (body) => {
+  test.each([undefined, '', '{"order":'])('is refused when its body is no JSON: %j', async (body) => {
     expect(refusalIn(await post('/orders', body))).toEqual([400, 'EXPECTED_JSON_BODY']);
   });
 });
 
 describe('a fault', () => {
-  it('meets the next calls of its path and method, which do nothing', async () => {
+  test('meets the next calls of its path and method, which do nothing', async () => {
     await play('faults', { kind: 'unavailable', calls: 2, path: '/v2/orders', method: 'POST' });
     expect([(await get('/locations')).status, (await get('/orders/nope')).status]).toEqual([200, 404]);
     const statuses: number[] = [];
@@ -42,7 +42,7 @@ describe('a fault', () => {
     expect((await state()).orders).toHaveLength(1);
   });
 
-  it('is deleted by its path, while the others still meet their calls', async () => {
+  test('is deleted by its path, while the others still meet their calls', async () => {
     for (const path of ['/v2/orders', '/v2/refunds']) await play('faults', { kind: 'error', path });
     const address = `${bench.simulator().url}/_sim/faults?path=/v2/orders`;
     const { faults } = await (await fetch(address, { method: 'DELETE' })).json();
@@ -51,13 +51,13 @@ describe('a fault', () => {
     expect((await get('/refunds/nope')).status).toBe(500);
   });
 
-  it('is refused when its kind is unknown', async () => {
+  test('is refused when its kind is unknown', async () => {
     expect((await play('faults', { kind: 'typhoon' })).status).toBe(400);
   });
 });
 
 describe('an idempotency key', () => {
-  it('gives the first answer again, and refuses another body', async () => {
+  test('gives the first answer again, and refuses another body', async () => {
     const first = await post('/orders', { idempotency_key: 'k', order });
     await play('clock', { advance_ms: 3_600_000 });
     expect(await post('/orders', { idempotency_key: 'k', order })).toEqual(first);
@@ -66,7 +66,7 @@ describe('an idempotency key', () => {
     expect(refusalIn(await post('/orders', other))).toEqual(refusal);
   });
 
-  it('belongs to one endpoint, and each call without a key does its own work', async () => {
+  test('belongs to one endpoint, and each call without a key does its own work', async () => {
     await post('/orders', { idempotency_key: 'k', order });
     expect((await post(links, { idempotency_key: 'k', order })).status).toBe(200);
     await post('/orders', { order });
@@ -74,7 +74,7 @@ describe('an idempotency key', () => {
     expect((await state()).orders).toHaveLength(4);
   });
 
-  it('is forgotten when it is old enough', async () => {
+  test('is forgotten when it is old enough', async () => {
     await post('/orders', { idempotency_key: 'old', order });
     await play('clock', { advance_ms: 60_000 });
     const young = await post('/orders', { idempotency_key: 'young', order });
@@ -84,13 +84,13 @@ describe('an idempotency key', () => {
     expect((await state()).orders).toHaveLength(3);
   });
 
-  it('is free again after a refusal', async () => {
+  test('is free again after a refusal', async () => {
     const bad = { ...order, location_id: 'nowhere' };
     expect((await post('/orders', { idempotency_key: 'k', order: bad })).status).toBe(400);
     expect((await post('/orders', { idempotency_key: 'k', order })).status).toBe(200);
   });
 
-  it.each([
+  test.each([
     ['is too long', 'x'.repeat(46), 'VALUE_TOO_LONG'],
     ['is empty', '', 'VALUE_EMPTY'],
     ['is missing', undefined, 'MISSING_REQUIRED_PARAMETER'],
@@ -101,7 +101,7 @@ describe('an idempotency key', () => {
 });
 
 describe('an amount', () => {
-  it.each([
+  test.each([
     ['half a cent', { amount: 12.5, currency: 'EUR' }, 'EXPECTED_INTEGER', 'amount'],
     ['text', { amount: '1250', currency: 'EUR' }, 'INVALID_VALUE', 'amount'],
     ['nothing', eur(0), 'VALUE_TOO_LOW', 'amount'],
@@ -113,21 +113,21 @@ describe('an amount', () => {
     expect(refusalIn(answer)).toEqual([400, code, `checkout.amount_money.${field}`]);
   });
 
-  it('is refused when a line has none', async () => {
+  test('is refused when a line has none', async () => {
     const answer = await post(links, { order: orderOf(line('Bouquet', 0)) });
     expect(refusalIn(answer).slice(0, 2)).toEqual([400, 'VALUE_TOO_LOW']);
   });
 });
 
 describe('locations', () => {
-  it('are two that sell and one that is closed', async () => {
+  test('are two that sell and one that is closed', async () => {
     const { locations } = (await get('/locations')).body;
     const listed = locations.map(({ name, status }: Record<string, string>) => `${name} ${status}`);
     const names = ['Boutique Marais', 'Boutique Batignolles', 'Marché d’Alésia'];
     expect(listed).toEqual([`${names[0]} ACTIVE`, `${names[1]} ACTIVE`, `${names[2]} INACTIVE`]);
   });
 
-  it('sell nothing while closed', async () => {
+  test('sell nothing while closed', async () => {
     const answer = await post('/orders', { order: { ...order, location_id: 'LMARCHE750140' } });
     expect(refusalIn(answer)).toEqual([400, 'INVALID_LOCATION', 'order.location_id']);
   });
@@ -141,7 +141,7 @@ describe('orders', () => {
   const longAt = 'order.reference_id';
   const taxes = [taxOf('t10', '10'), taxOf('t20', '20')];
 
-  it('hold inclusive taxes inside the total, each on its own lines', async () => {
+  test('hold inclusive taxes inside the total, each on its own lines', async () => {
     const bouquet = line('Bouquet', 11_000, { applied_taxes: [{ tax_uid: 't10' }] });
     const vases = line('Vase', 1200, { quantity: '2', applied_taxes: [{ tax_uid: 't20' }] });
     const made = (await post('/orders', { order: { ...orderOf(bouquet, vases), taxes } })).body.order;
@@ -155,7 +155,7 @@ describe('orders', () => {
     });
   });
 
-  it.each([
+  test.each([
     ['a tax that is not named', unknownTax, {}, 'BAD_REQUEST', taxesAt],
     ['an unknown field', line('B', 1), { colour: 'red' }, 'BAD_REQUEST', 'order.colour'],
     ['a long name', line('B'.repeat(513), 1), {}, 'VALUE_TOO_LONG', 'order.line_items.0.name'],

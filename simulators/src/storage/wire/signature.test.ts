@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { checkPayload, type Received, type S3Keys, verifySignature } from './signature.ts';
 
 // The worked examples of Amazon's own documentation of Signature Version 4 for S3.
@@ -54,7 +54,7 @@ const withHeader = (name: string, value: string) => ({ headers: { ...getObject.h
 const inUrlWith = (from: string, to: string) => ({ ...inUrl, query: inUrl.query.replace(from, to) });
 
 describe('verifySignature', () => {
-  it.each([
+  test.each([
     ['an object', getObject, NOTHING],
     ['a stored object', putObject, STORED],
     ['a list', listObjects, NOTHING],
@@ -63,7 +63,7 @@ describe('verifySignature', () => {
     expect(verifySignature(request, keys, now)).toBe(payload);
   });
 
-  it.each<[string, Received, string]>([
+  test.each<[string, Received, string]>([
     ['no signature', { ...getObject, headers: { host } }, 'AccessDenied'],
     ['another method', { ...getObject, method: 'DELETE' }, 'SignatureDoesNotMatch'],
     ['another object', { ...getObject, path: '/test.csv' }, 'SignatureDoesNotMatch'],
@@ -78,7 +78,7 @@ describe('verifySignature', () => {
     expect(() => verifySignature(request, keys, now)).toThrow(expect.objectContaining({ code }));
   });
 
-  it.each([
+  test.each([
     ['a URL a second too old', inUrl, 86_401_000, 'AccessDenied'],
     ['a URL from tomorrow', inUrl, -86_400_000, 'AccessDenied'],
     ['a request of a quarter of an hour ago', getObject, 901_000, 'RequestTimeTooSkewed'],
@@ -88,7 +88,7 @@ describe('verifySignature', () => {
 });
 
 describe('checkPayload', () => {
-  it('accepts the body that was signed, or any that was not, and refuses another', () => {
+  test('accepts the body that was signed, or any that was not, and refuses another', () => {
     checkPayload(Buffer.alloc(0), NOTHING);
     checkPayload(Buffer.from('other'), 'UNSIGNED-PAYLOAD');
     const code = 'XAmzContentSHA256Mismatch';

@@ -1,7 +1,7 @@
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { auditUrl } from './audit-url.ts';
 
-it.each([
+test.each([
   [{}, {}, false],
   [{ about: 'order:42' }, { about: 'order:42' }, false],
   [{ about: 'subscription:3' }, { about: 'subscription:3' }, false],

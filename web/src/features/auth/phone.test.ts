@@ -1,8 +1,8 @@
 import { toE164 } from '@florilege/contract/auth/phone.ts';
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { displayPhone } from '../../shared/display-phone.ts';
 
-it.each([
+test.each([
   '06 12 34 56 78',
   '06.12.34.56.78',
   '+33 6 12 34 56 78',
@@ -12,7 +12,7 @@ it.each([
   '+33 (0)6 12 34 56 78',
 ])('reads %s as the same phone', (typed) => expect(toE164(typed)).toBe('+33612345678'));
 
-it('shows a phone as the French write it', () => {
+test('shows a phone as the French write it', () => {
   expect(displayPhone('+33612345678')).toBe('06\u00a012\u00a034\u00a056\u00a078');
   expect(displayPhone('+41446681800')).toBe('+41446681800');
 });

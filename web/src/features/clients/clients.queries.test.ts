@@ -1,6 +1,6 @@
 import type { AccountContact } from '@florilege/contract/clients/account.ts';
 import { MutationObserver, QueryClient } from '@tanstack/react-query';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { connectAccess } from '../../shared/api/access.ts';
 import { clientQuery, principalOptions } from './clients.queries.ts';
 import { detachOptions } from './detail/client-photos.queries.ts';
@@ -37,7 +37,7 @@ const contact = (id: number, is_primary: boolean): AccountContact => ({
   },
 });
 
-it('restores the principal contact when the network fails', async () => {
+test('restores the principal contact when the network fails', async () => {
   const client = noNetwork();
   const { queryKey } = clientQuery(someone.id);
   client.setQueryData(queryKey, { ...someone, account_contacts: [contact(1, true), contact(2, false)] });
@@ -48,7 +48,7 @@ it('restores the principal contact when the network fails', async () => {
   expect(look()).toEqual([true, false]);
 });
 
-it('shows a photo again that could not be removed from a client', async () => {
+test('shows a photo again that could not be removed from a client', async () => {
   const client = noNetwork();
   const wall = {
     pages: [{ results: [{ id: 12 }, { id: 11 }], count: 2, next: null, has_next: false }],

@@ -1,5 +1,5 @@
 import { MutationObserver, QueryClient } from '@tanstack/react-query';
-import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { connectAccess } from '../../shared/api/access.ts';
 import { dayQuery, type Placing, placingOptions } from './deliveries.queries.ts';
 import { testingStop } from './testing-stop.ts';
@@ -48,7 +48,7 @@ function movedRun() {
   return { place, refusals, shown: () => queryClient.getQueryData(queryKey)?.results.map(({ id }) => id) };
 }
 
-it('restores the order of the stops and reports the error when the server does not answer', async () => {
+test('restores the order of the stops and reports the error when the server does not answer', async () => {
   const { place, refusals, shown } = movedRun();
   answers = [noNetwork];
   const placed = place([3, 1, 2]);
@@ -59,7 +59,7 @@ it('restores the order of the stops and reports the error when the server does n
   expect(refusals).toHaveLength(1);
 });
 
-it('restores the order before two moves that both fail, and keeps the last of two that succeed', async () => {
+test('restores the order before two moves that both fail, and keeps the last of two that succeed', async () => {
   const { place, refusals, shown } = movedRun();
   answers = [noNetwork, noNetwork];
   const both = [place([1, 3, 2])];
@@ -75,7 +75,7 @@ it('restores the order before two moves that both fail, and keeps the last of tw
   expect(sent.at(-1)).toEqual({ ...run, slot: '9h00-12h00', order_ids: [3, 1, 2] });
 });
 
-it('keeps a later move when the one before it fails', async () => {
+test('keeps a later move when the one before it fails', async () => {
   const { place, shown } = movedRun();
   answers = [noNetwork];
   const both = [place([2, 1])];

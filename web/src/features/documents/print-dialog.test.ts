@@ -1,7 +1,7 @@
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { readChoice } from './print-dialog.tsx';
 
-it.each<[string | null, string[]]>([
+test.each<[string | null, string[]]>([
   [null, ['purchase_order']],
   ['', ['purchase_order']],
   ['facture', ['purchase_order']],
@@ -11,7 +11,7 @@ it.each<[string | null, string[]]>([
   expect(readChoice(text)).toEqual(kinds);
 });
 
-it.each<[string | null, string[]]>([
+test.each<[string | null, string[]]>([
   [null, ['card_a6']],
   ['purchase_order', ['card_a6']],
   ['purchase_order,card_a5', ['purchase_order', 'card_a5']],

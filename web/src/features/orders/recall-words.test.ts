@@ -1,10 +1,10 @@
 import type { RecalledOrder } from '@florilege/contract/orders/payer-recall.ts';
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { ordersText, recalledWords } from './recall-words.ts';
 
 const spaces = (text: string | null) => text?.replaceAll(/\s/g, ' ') ?? null;
 
-it('counts orders up to the limit', () => {
+test('counts orders up to the limit', () => {
   expect([1, 14, 1000].map((count) => spaces(ordersText(count)))).toEqual([
     '1 commande',
     '14 commandes',
@@ -12,7 +12,7 @@ it('counts orders up to the limit', () => {
   ]);
 });
 
-it.each([
+test.each([
   ['65.00', 'Pivoines corail. Pas de lys.', '65 €, pivoines corail'],
   ['58.50', null, '58,50 €'],
   ['40.00', 'Un très grand bouquet de saison, très haut', '40 €, un très grand bouquet de sai…'],

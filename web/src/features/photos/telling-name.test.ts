@@ -1,7 +1,7 @@
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { tellingName } from './telling-name.ts';
 
-it.each([
+test.each([
   ['image.jpg', 'photo-2026-11-21-14h02m05.jpg'],
   ['Image.PNG', 'photo-2026-11-21-14h02m05.png'],
   ['photo.jpeg', 'photo-2026-11-21-14h02m05.jpeg'],

@@ -1,11 +1,11 @@
 import type { SearchAnswer } from '@florilege/contract/search/search.contract.ts';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { foundThere, matches } from './search-items.ts';
 
 const titles = (groups: { title: string }[]) => groups.map(({ title }) => title);
 
 describe('typed words', () => {
-  it.each([
+  test.each([
     ['Vérifications', 'verif', true],
     ['Vérifications', 'VÉRIF', true],
     ['Vérifications', 'fication', false],
@@ -48,18 +48,18 @@ describe('results of the server', () => {
     near: [],
   };
 
-  it('puts the order with the typed number first, otherwise clients', () => {
+  test('puts the order with the typed number first, otherwise clients', () => {
     expect(titles(foundThere(answer, '4126'))).toEqual(['Commandes', 'Clients', 'Photos', 'Équipe']);
     expect(titles(foundThere(answer, 'n° 4126'))).toEqual(['Commandes', 'Clients', 'Photos', 'Équipe']);
     expect(titles(foundThere(answer, 'lemoine'))).toEqual(['Clients', 'Commandes', 'Photos', 'Équipe']);
   });
 
-  it('puts what only comes near to the text last, and says so', () => {
+  test('puts what only comes near to the text last, and says so', () => {
     const close = foundThere({ ...answer, near: ['clients'] }, 'lemione');
     expect(titles(close)).toEqual(['Commandes', 'Photos', 'Équipe', 'Clients, orthographe proche']);
   });
 
-  it('describes each kind of result', () => {
+  test('describes each kind of result', () => {
     const [clients, orders, photos, members] = foundThere(answer, 'lemoine').map(({ items }) => items[0]);
     expect(clients).toMatchObject({ label: 'Suzanne Lemoine', href: '/clients/7/details' });
     expect(orders).toMatchObject({ label: 'Commande 4126\u00a0· Client anonyme', href: '/commandes/4126' });

@@ -1,9 +1,9 @@
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { isKey, shortcuts } from '../../shared/page/shortcuts.ts';
 import { verificationShortcuts } from '../verifications/verifications.public.ts';
 import { allShortcuts } from './shortcuts-dialog.tsx';
 
-it('gives no key two meanings in one place', () => {
+test('gives no key two meanings in one place', () => {
   const seen = new Set<string>();
   for (const { keys, group } of allShortcuts) {
     for (const key of keys) {
@@ -13,7 +13,7 @@ it('gives no key two meanings in one place', () => {
   }
 });
 
-it('has the keys of verifications that the specification names', () => {
+test('has the keys of verifications that the specification names', () => {
   const of = (key: string) =>
     Object.entries(verificationShortcuts)
       .filter(([, shortcut]) => isKey(shortcut, key))
@@ -27,6 +27,6 @@ it('has the keys of verifications that the specification names', () => {
   ]);
 });
 
-it('says what n creates on pages other than the orders', () => {
+test('says what n creates on pages other than the orders', () => {
   expect(shortcuts.fresh.does).toBe('Nouvelle commande (nouveau client, abonnement ou membre sur leur page)');
 });

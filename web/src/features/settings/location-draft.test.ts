@@ -1,5 +1,5 @@
 import type { Location, TerminalDevice } from '@florilege/contract/settings/settings.contract.ts';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { clockText, draftChanges, placeOptions, shownFields, untouched } from './location-draft.ts';
 
 const location: Location = {
@@ -21,7 +21,7 @@ const terminal: TerminalDevice = {
 };
 
 describe('a row', () => {
-  it.each([
+  test.each([
     [{}, { place: undefined, device: undefined }],
     [
       { square_location_id: 'LA', device_id: ' 01CSA ' },
@@ -35,7 +35,7 @@ describe('a row', () => {
     expect(draftChanges({ ...untouched, ...typed }, location, terminal)).toEqual(changes);
   });
 
-  it('shows the saved value of an untouched field', () => {
+  test('shows the saved value of an untouched field', () => {
     const draft = { ...untouched, device_id: 'X' };
     expect(shownFields(draft, { ...location, square_location_id: null }, undefined)).toEqual({
       place: '',
@@ -50,21 +50,21 @@ describe('the places of Square', () => {
     { id: 'LC', name: 'Marché', address: null, active: false },
   ];
 
-  it('can be chosen while they are open', () => {
+  test('can be chosen while they are open', () => {
     expect(placeOptions(places, 'LA')).toEqual([
       { value: 'LA', label: 'Marais', disabled: false },
       { value: 'LC', label: 'Marché (fermé)', disabled: true },
     ]);
   });
 
-  it('include the chosen one that Square does not list, or not yet', () => {
+  test('include the chosen one that Square does not list, or not yet', () => {
     expect(placeOptions(places, 'LX').at(-1)?.label).toBe('LX (inconnu de Square)');
     expect(placeOptions(undefined, 'LX')).toEqual([{ value: 'LX', label: 'LX', disabled: false }]);
     expect(placeOptions(undefined, '')).toEqual([]);
   });
 });
 
-it.each([
+test.each([
   [300, '5:00'],
   [247, '4:07'],
   [9, '0:09'],

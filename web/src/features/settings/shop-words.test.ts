@@ -1,7 +1,7 @@
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { shortShop } from './shop-words.ts';
 
-it.each([
+test.each([
   ['Boutique Marais', 'Marais'],
   ['boutique de la gare', 'de la gare'],
   ['Boutique', 'Boutique'],

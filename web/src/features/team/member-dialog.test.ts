@@ -1,5 +1,5 @@
 import { newMember, type TeamMember } from '@florilege/contract/team/team.contract.ts';
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { schemaErrors } from '../../shared/form/errors.ts';
 import { typedFields } from '../../shared/form/record-form-state.ts';
 import { memberValues, memberWire } from './member-dialog.tsx';
@@ -19,10 +19,10 @@ const louise: TeamMember = {
   passkeys: 0,
 };
 
-it('makes a new member a Fleuriste until another role is chosen', () =>
+test('makes a new member a Fleuriste until another role is chosen', () =>
   expect(fresh).toMatchObject({ role: 'Fleuriste', phone: '' }));
 
-it.each([
+test.each([
   [{}, { display_name: 'Le nom est requis', phone: 'Le téléphone est requis' }],
   [{ display_name: 'Jade', phone: '0033 6 12 34 56 78' }, {}],
   [
@@ -33,7 +33,7 @@ it.each([
   expect(schemaErrors(newMember, memberWire({ ...fresh, ...typed }))).toEqual(errors),
 );
 
-it.each([
+test.each([
   [null, {}, []],
   [null, { display_name: ' ' }, []],
   [null, { phone: '06' }, ['phone']],

@@ -1,5 +1,5 @@
 import { MutationObserver, QueryClient } from '@tanstack/react-query';
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { connectAccess } from '../../shared/api/access.ts';
 import { testingCard } from './testing-card.ts';
 import { decideOptions, decisionKeys, type Verdict } from './verifications.queries.ts';
@@ -32,14 +32,14 @@ const keyOf = decisionKeys();
 const decide = (verdict: Verdict) =>
   new MutationObserver(client, decideOptions('holder', keyOf)).mutate(verdict);
 
-it('sends a decision once more under the same key when its answer is lost', async () => {
+test('sends a decision once more under the same key when its answer is lost', async () => {
   answers = [lost];
   await expect(decide({ card: testingCard(42), decision: 'approved' })).resolves.toMatchObject({ id: 7 });
   expect(keys).toHaveLength(2);
   expect(new Set(keys).size).toBe(1);
 });
 
-it('fails when two answers are lost, and repeats the attempt for the same decision', async () => {
+test('fails when two answers are lost, and repeats the attempt for the same decision', async () => {
   answers = [lost, () => new Response('', { status: 503 })];
   const verdict = { card: testingCard(43), decision: 'rejected', reason: 'Roses fanées' } as const;
   await expect(decide(verdict)).rejects.toMatchObject({ transient: true });
@@ -48,7 +48,7 @@ it('fails when two answers are lost, and repeats the attempt for the same decisi
   expect(new Set(keys).size).toBe(1);
 });
 
-it('does not repeat a refused decision, and gives another decision or card its own key', async () => {
+test('does not repeat a refused decision, and gives another decision or card its own key', async () => {
   answers = [
     () =>
       Response.json({ error: 'Déjà décidée', code: 'VERIFICATION_OVER', request_id: 'r' }, { status: 409 }),

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { route } from '@florilege/contract/http/route.ts';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { connectAccess } from './access.ts';
 import { ApiError } from './api-error.ts';
@@ -93,14 +93,14 @@ async function failure(attempt: Promise<unknown>): Promise<ApiError> {
 const failedRead = () => failure(call(read, { params: { id: 1 } }));
 
 describe('call', () => {
-  it('sends the token, fills the path and repeats arrays', async () => {
+  test('sends the token, fills the path and repeats arrays', async () => {
     expect(await call(read, { params: { id: 7 }, query: { tag: ['a', 'b'] } })).toEqual({ ok: true });
     expect(seen[0]).toMatchObject({ method: 'GET', url: '/api/orders/7/?tag=a&tag=b' });
     expect(seen[0]?.headers).toMatchObject({ authorization: 'Bearer first' });
     expect(seen[0]?.headers['idempotency-key']).toBeUndefined();
   });
 
-  it('gives every create a key, the same for a retry of the same attempt', async () => {
+  test('gives every create a key, the same for a retry of the same attempt', async () => {
     await call(create, { body: { amount: '45.00' } });
     await call(create, { body: { amount: '45.00' }, idempotencyKey: 'attempt' });
     await call(create, { body: { amount: '45.00' }, idempotencyKey: 'attempt' });
@@ -109,14 +109,14 @@ describe('call', () => {
     expect(seen[0]?.body).toBe('{"amount":"45.00"}');
   });
 
-  it('sends the call of a closing page at once, with the last used token', async () => {
+  test('sends the call of a closing page at once, with the last used token', async () => {
     await call(create, { body: { amount: '45.00' } });
     signIn({ token: () => new Promise(() => undefined) });
     await call(create, { body: { amount: '46.00' }, keepalive: true });
     expect(seen[1]?.headers).toMatchObject({ authorization: 'Bearer first' });
   });
 
-  it('throws the sentence of the server', async () => {
+  test('throws the sentence of the server', async () => {
     const message = 'Certains champs sont à corriger.';
     const code = 'VALIDATION_FAILED';
     const fields = { amount: 'Le montant est requis' };
@@ -126,7 +126,7 @@ describe('call', () => {
     expect(error.fields).toEqual(fields);
   });
 
-  it('falls back on the operation’s sentence, then on Request failed', async () => {
+  test('falls back on the operation’s sentence, then on Request failed', async () => {
     respond = badGateway;
     expect(await failedRead()).toMatchObject({
       message: 'Request failed',
@@ -137,19 +137,19 @@ describe('call', () => {
     expect(worded.message).toBe('Failed to fetch orders');
   });
 
-  it('names a missing network', async () => {
+  test('names a missing network', async () => {
     respond = (response) => response.destroy();
     expect(await failedRead()).toMatchObject({ code: 'NETWORK', status: 0, transient: true });
   });
 
-  it('asks for nothing without a token', async () => {
+  test('asks for nothing without a token', async () => {
     signIn({ token: async () => null });
     const missing = { message: 'No access token available', code: 'NO_ACCESS_TOKEN' };
     expect(await failedRead()).toMatchObject(missing);
     expect(seen).toEqual([]);
   });
 
-  it('renews a refused token once, with the same key, then gives the session up', async () => {
+  test('renews a refused token once, with the same key, then gives the session up', async () => {
     const session = withRenewal((response) => json(response, 200, { ok: true }));
     await call(create, { body: { amount: '1.00' } });
     expect(seen[0]?.headers['idempotency-key']).toBe(seen[1]?.headers['idempotency-key']);
@@ -163,7 +163,7 @@ describe('call', () => {
     expect(session.refused).toEqual(['old', 'old']);
   });
 
-  it('never repeats a refused call in the name of the member who signed in meanwhile', async () => {
+  test('never repeats a refused call in the name of the member who signed in meanwhile', async () => {
     let member = 'first';
     signIn({
       member: () => member,
@@ -196,7 +196,7 @@ describe('a call that lacks the passkey', () => {
     return asked;
   };
 
-  it('is sent again with the same key once it was shown', async () => {
+  test('is sent again with the same key once it was shown', async () => {
     const asked = guarded(true);
     await call(create, { body: { amount: '1.00' } });
     expect(asked).toEqual(['PASSKEY_AGAIN']);
@@ -204,7 +204,7 @@ describe('a call that lacks the passkey', () => {
     expect(seen[0]?.headers['idempotency-key']).toBe(seen[1]?.headers['idempotency-key']);
   });
 
-  it('fails with its refusal when it was not, and no other refusal asks', async () => {
+  test('fails with its refusal when it was not, and no other refusal asks', async () => {
     const asked = guarded(false);
     expect(await failedRead()).toMatchObject({ status: 403, message: refusal.error });
     respond = (response) => json(response, 403, { ...refusal, code: 'FORBIDDEN' });
@@ -224,7 +224,7 @@ describe('callFile', () => {
   };
   const pdf = (response: ServerResponse, bytes: Buffer) => response.writeHead(200, pdfHeaders).end(bytes);
 
-  it('brings the bytes untouched, with their type and their name', async () => {
+  test('brings the bytes untouched, with their type and their name', async () => {
     const bytes = Buffer.from([0x25, 0x50, 0x44, 0x46, 0x00, 0xff, 0xe9]);
     respond = (response) => pdf(response, bytes);
     const { blob, filename } = await callFile(paper, { params: { id: 7 } });
@@ -238,7 +238,7 @@ describe('callFile', () => {
     expect(Buffer.from(await blob.arrayBuffer())).toEqual(bytes);
   });
 
-  it('throws the sentence of the server instead of a file, or that of the operation', async () => {
+  test('throws the sentence of the server instead of a file, or that of the operation', async () => {
     const [code, message] = ['ORDER_NOT_FOUND', 'Commande introuvable'];
     respond = (response) => json(response, 404, { error: message, code, request_id: 'r' });
     expect(await failure(callFile(paper, { params: { id: 7 } }))).toMatchObject({ code, message });
@@ -248,7 +248,7 @@ describe('callFile', () => {
     expect(worded.message).toBe(fallback);
   });
 
-  it('renews a refused token, and names an answer cut short', async () => {
+  test('renews a refused token, and names an answer cut short', async () => {
     withRenewal((response) => pdf(response, Buffer.from('%PDF')));
     expect((await callFile(paper, { params: { id: 7 } })).blob.size).toBe(4);
     respond = (response) => {
@@ -260,5 +260,5 @@ describe('callFile', () => {
   });
 });
 
-it('fills the path of a URL', () =>
+test('fills the path of a URL', () =>
   expect(path('/orders/{id}/images/{image}/', { id: 4, image: 'a/b' })).toBe('/orders/4/images/a%2Fb/'));

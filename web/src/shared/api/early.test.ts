@@ -1,4 +1,4 @@
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { earlyAnswer } from './early.ts';
 
 const URL = '/api/orders/?page=1&page_size=20';
@@ -15,22 +15,22 @@ beforeEach(() => {
   };
 });
 
-it('hands an answer to the first call of the same address and token', async () => {
+test('hands an answer to the first call of the same address and token', async () => {
   expect(await (await earlyAnswer(URL, 'good'))?.text()).toBe('rows');
   expect(await earlyAnswer(URL, 'good')).toBeNull();
 });
 
-it('keeps it from another address, another token and no token', async () => {
+test('keeps it from another address, another token and no token', async () => {
   expect(await earlyAnswer('/api/orders/?page=2&page_size=20', 'good')).toBeNull();
   expect(await earlyAnswer(URL, 'renewed')).toBeNull();
   expect(await earlyAnswer(URL, null)).toBeNull();
 });
 
-it('lets the app ask again for an answer that did not come', async () => {
+test('lets the app ask again for an answer that did not come', async () => {
   expect(await earlyAnswer('/api/me/', 'good')).toBeNull();
 });
 
-it('asks anew when the answer is old', async () => {
+test('asks anew when the answer is old', async () => {
   if (globalThis.florilegeEarly) globalThis.florilegeEarly.at -= 60_000;
   expect(await earlyAnswer(URL, 'good')).toBeNull();
 });

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { ApiError, type ApiErrorCode } from './api-error.ts';
 import { queryClient } from './query-client.ts';
 
@@ -9,7 +9,7 @@ const again = (code: ApiErrorCode, status: number, failures = 0) => {
   return retry(failures, error) && retryDelay(failures, error);
 };
 
-it.each([
+test.each([
   ['no answer, at once', again('NETWORK', 0), 500],
   ['a server in trouble, later and later', again('UNAVAILABLE', 503, 1), 1000],
   ['too many requests, once their seconds are over', again('RATE_LIMITED', 429), 5000],

@@ -1,9 +1,9 @@
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { toForm } from './upload-request.ts';
 
 // The request itself is the browser's: e2e/photo-upload.spec.ts sends, cancels and loses files.
 
-it('puts the fields before the file, lists as JSON, and leaves out what is undefined', () => {
+test('puts the fields before the file, lists as JSON, and leaves out what is undefined', () => {
   const file = new File(['x'], 'été.jpg', { type: 'image/jpeg' });
   const form = [...toForm('files', file, { tags: ['Mariage', 'été'], client_id: 7, none: undefined })];
   expect(form.map(([name]) => name)).toEqual(['tags', 'client_id', 'files']);

@@ -1,7 +1,7 @@
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { dayErrors, isUnreadable, parseDay, readableDay } from './parse-day.ts';
 
-it.each([
+test.each([
   ['24/11/2026', '2026-11-24'],
   ['24.11.26', '2026-11-24'],
   ['24-11-2026', '2026-11-24'],
@@ -25,14 +25,14 @@ it.each([
   expect(parseDay(typed, '2026-11-21')).toBe(day);
 });
 
-it.each([
+test.each([
   ['28/12', '2026-12-28'],
   ['6/11', '2027-11-06'],
   ['7/11', '2026-11-07'],
   ['6/1', '2027-01-06'],
 ])('after New Year, %j → %j', (typed, day) => expect(parseDay(typed, '2027-01-06')).toBe(day));
 
-it.each([
+test.each([
   ['21/11', '2026-11-21'],
   ['22/11', '2025-11-22'],
   ['28/12', '2025-12-28'],
@@ -43,7 +43,7 @@ it.each([
   expect(parseDay(typed, '2026-11-21', 'back')).toBe(day);
 });
 
-it.each(['31/11/2026', 'hier', '2', '2026', '2027-02-31', '2027-13-01', '2027-2-1'])(
+test.each(['31/11/2026', 'hier', '2', '2026', '2027-02-31', '2027-13-01', '2027-2-1'])(
   'says that %j is no day',
   (typed) => {
     expect(isUnreadable(typed)).toBe(true);
@@ -54,7 +54,7 @@ it.each(['31/11/2026', 'hier', '2', '2026', '2027-02-31', '2027-13-01', '2027-2-
   },
 );
 
-it('asks for a day only where one is needed', () => {
+test('asks for a day only where one is needed', () => {
   expect(dayErrors('day', '2027-02-14', 'Le jour est requis')).toEqual({});
   expect(dayErrors('day', null, 'Le jour est requis')).toEqual({ day: 'Le jour est requis' });
   expect(dayErrors('day', null)).toEqual({});

@@ -1,22 +1,22 @@
 import { toPage } from '@florilege/contract/http/page.ts';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { chunkOf, cutPage, mergePages } from './list-pages.ts';
 
 const row = (id: number, version = 1) => ({ id, version });
 
 describe('merging pages', () => {
-  it('shows each order once, in its first place', () => {
+  test('shows each order once, in its first place', () => {
     const pages = [{ results: [row(5), row(4), row(3)] }, { results: [row(3), row(2), row(1)] }];
     expect(mergePages(pages).map(({ id }) => id)).toEqual([5, 4, 3, 2, 1]);
   });
 
-  it('shows the newest version of an order that two pages carry', () => {
+  test('shows the newest version of an order that two pages carry', () => {
     const pages = [{ results: [row(2), row(1, 7)] }, { results: [row(1, 8)] }];
     expect(mergePages(pages)).toEqual([row(2), row(1, 8)]);
     expect(mergePages([{ results: [row(1, 8)] }, { results: [row(1, 7)] }])).toEqual([row(1, 8)]);
   });
 
-  it('of nothing is nothing', () => {
+  test('of nothing is nothing', () => {
     expect(mergePages([])).toEqual([]);
   });
 });
@@ -26,7 +26,7 @@ describe('reading all loaded pages again', () => {
   const answer = ({ page, page_size }: { page: number; page_size: number }) =>
     toPage(shop.slice((page - 1) * page_size, page * page_size), shop.length, { page, page_size });
 
-  it.each([1, 2, 3, 5, 6, 13])(
+  test.each([1, 2, 3, 5, 6, 13])(
     'with %i pages loaded gives each page as if it were asked for alone',
     (loaded) => {
       const asked = new Set<number>();

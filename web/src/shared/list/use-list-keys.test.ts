@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { pressInList } from './use-list-keys.ts';
 
 const body = new EventTarget();
@@ -17,11 +17,14 @@ const actions = {
   onEnd: () => void done.push('end'),
 };
 
-it.each(['ArrowDown', 'ArrowUp', 'j', 'k', 'x'])('%s is the page’s where there is no row to go to', (key) => {
-  expect(pressInList(key, body, actions)).toBe(false);
-});
+test.each(['ArrowDown', 'ArrowUp', 'j', 'k', 'x'])(
+  '%s is the page’s where there is no row to go to',
+  (key) => {
+    expect(pressInList(key, body, actions)).toBe(false);
+  },
+);
 
-it('`n` and `/` are the list’s', () => {
+test('`n` and `/` are the list’s', () => {
   expect([pressInList('n', body, actions), pressInList('/', body, actions)]).toEqual([true, true]);
   expect(done).toEqual(['new', 'search']);
 });

@@ -7,19 +7,19 @@ import {
   QueryClient,
   QueryObserver,
 } from '@tanstack/react-query';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { optimistic, readSettled } from '../api/optimistic.ts';
 import { EVERYTHING } from './everything.ts';
 import { type LiveMessage, type LiveStreamOptions, openLiveStream, reconnectDelay } from './live-stream.ts';
 import { batch, concerns, readAgain, sumsUp } from './live-updates.ts';
 
-it('waits 1, 2, 5, then 10 seconds', () => {
+test('waits 1, 2, 5, then 10 seconds', () => {
   const delays = [1, 2, 3, 4, 5, 50].map((failures) => reconnectDelay(failures));
   expect(delays).toEqual([1_000, 2_000, 5_000, 10_000, 10_000, 10_000]);
 });
 
 describe('which queries a message concerns', () =>
-  it.each([
+  test.each([
     ['orders', '4126', ['orders', 'list', { status: 'to_call' }], true],
     ['orders', '4126', ['orders', 'detail', 4126], true],
     ['orders', '4126', ['orders', 'detail', '4126'], true],
@@ -31,14 +31,14 @@ describe('which queries a message concerns', () =>
     ['team', 'x', ['me'], true],
   ])('%s %s: %j', (topic, id, key, concerned) => expect(concerns({ topic, id }, key)).toBe(concerned)));
 
-it('a summary is read again for its own topics, the journal for all', () => {
+test('a summary is read again for its own topics, the journal for all', () => {
   expect(sumsUp(['orders', 'payments'], ['clients', 'payments'])).toBe(true);
   expect(sumsUp(['orders', 'payments'], ['clients'])).toBe(false);
   expect(sumsUp(EVERYTHING, ['settings'])).toBe(true);
   expect(sumsUp(undefined, ['orders'])).toBe(false);
 });
 
-it('a next page that is on its way when something changes is kept, then all is read again', async () => {
+test('a next page that is on its way when something changes is kept, then all is read again', async () => {
   const client = new QueryClient();
   let version = 1;
   const list = new InfiniteQueryObserver(client, {
@@ -62,7 +62,7 @@ it('a next page that is on its way when something changes is kept, then all is r
   client.clear();
 });
 
-it('a change during the first reading of a record has it read again', async () => {
+test('a change during the first reading of a record has it read again', async () => {
   const client = new QueryClient();
   let version = 1;
   const record = new QueryObserver(client, {
@@ -81,7 +81,7 @@ it('a change during the first reading of a record has it read again', async () =
   client.clear();
 });
 
-it('a change on its way stays on the screen, and is read once it is answered', async () => {
+test('a change on its way stays on the screen, and is read once it is answered', async () => {
   const client = new QueryClient();
   const queryKey = ['orders', 'detail', 7];
   let stored = 'created';
@@ -114,7 +114,7 @@ it('a change on its way stays on the screen, and is read once it is answered', a
   client.clear();
 });
 
-it('takes each of two changes that fail off the screen, and none that may still succeed', async () => {
+test('takes each of two changes that fail off the screen, and none that may still succeed', async () => {
   const client = new QueryClient();
   const queryKey = ['orders', 'detail', 7];
   client.setQueryData(queryKey, ['created']);
@@ -140,7 +140,7 @@ it('takes each of two changes that fail off the screen, and none that may still 
   client.clear();
 });
 
-it('changes during a first reading that fails leave its error to be seen', async () => {
+test('changes during a first reading that fails leave its error to be seen', async () => {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const record = new QueryObserver(client, {
     queryKey: ['orders', 'terminal', 7],
@@ -161,7 +161,7 @@ it('changes during a first reading that fails leave its error to be seen', async
   client.clear();
 });
 
-it('flushes a summary at once, then at most once in its time, and forgets nothing', async () => {
+test('flushes a summary at once, then at most once in its time, and forgets nothing', async () => {
   const flushed: { at: number; items: number[] }[] = [];
   const flush = (items: number[]) => flushed.push({ at: performance.now(), items });
   const summaries = batch<number>(flush, 60, { atOnce: true });
@@ -177,7 +177,7 @@ it('flushes a summary at once, then at most once in its time, and forgets nothin
   summaries.cancel();
 });
 
-it('flushes a burst once', async () => {
+test('flushes a burst once', async () => {
   const flushed: number[][] = [];
   const updates = batch<number>((items) => flushed.push(items), 20);
   updates.add(1);
@@ -242,7 +242,7 @@ describe('the stream, over HTTP', () => {
 
   const until = (reached: () => boolean) => expect.poll(reached, { timeout: 3_000, interval: 5 }).toBe(true);
 
-  it('tells its age until it was open once, as all is read again after that', async () => {
+  test('tells its age until it was open once, as all is read again after that', async () => {
     answer = (response, attempt) =>
       attempt === 1 ? response.writeHead(503).end() : stream(response).end(':\n\n');
     const { opened } = open();
@@ -251,7 +251,7 @@ describe('the stream, over HTTP', () => {
     expect(queries.slice(0, 3)).toEqual(['?age=13', '?age=13', '']);
   });
 
-  it('reads messages cut anywhere, and passes over heartbeats and nonsense', async () => {
+  test('reads messages cut anywhere, and passes over heartbeats and nonsense', async () => {
     const [first, rest] = [
       ': battement\n\ndata: {"topic":"orders","id":"41',
       '26"}\n\ndata: nonsense\n\ndata: {"id":"1"}\n\ndata: {"topic":"team"}\n\n',
@@ -269,7 +269,7 @@ describe('the stream, over HTTP', () => {
     expect(opened).toEqual([false]);
   });
 
-  it('connects again by the schedule, which starts afresh after a success, each time with a new token', async () => {
+  test('connects again by the schedule, which starts afresh after a success, each time with a new token', async () => {
     answer = (response, attempt) => {
       if (attempt === 4) stream(response).end(': bonjour\n\n');
       else if (attempt === 6) stream(response).write(': bonjour\n\n');
@@ -286,20 +286,20 @@ describe('the stream, over HTTP', () => {
     expect(Math.max(...waits)).toBe(waits[2]);
   });
 
-  it('takes silence for a lost connection', async () => {
+  test('takes silence for a lost connection', async () => {
     answer = (response) => stream(response).write(': bonjour\n\n');
     const { opened } = open({ silenceMs: 60 });
     await until(() => opened.length >= 2);
   });
 
-  it('does not wait long for a server that takes the connection and says nothing', async () => {
+  test('does not wait long for a server that takes the connection and says nothing', async () => {
     answer = (response, attempt) => attempt > 1 && stream(response).write(': bonjour\n\n');
     const { opened } = open({ connectMs: 500 });
     await until(() => opened.length === 1);
     expect(attempts).toHaveLength(2);
   });
 
-  it('says when the token is refused, and stays closed once closed', async () => {
+  test('says when the token is refused, and stays closed once closed', async () => {
     answer = (response) => response.writeHead(401).end();
     const { refused } = open();
     await until(() => refused.length === 2);

@@ -1,7 +1,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 
 const sources = resolve(import.meta.dirname, '../..');
 const styles = resolve(fileURLToPath(import.meta.resolve('@mantine/core/styles.css')), '../styles');
@@ -17,7 +17,7 @@ const usedBy = (text: string) =>
     (match) => match[1]?.match(/\w+/g) ?? [],
   );
 
-it('imports the styles of a component for all screens, or where it is used', () => {
+test('imports the styles of a component for all screens, or where it is used', () => {
   const files = globSync('**/*.{ts,tsx}', { cwd: sources });
   const texts = files.map((file) => readFileSync(join(sources, file), 'utf8'));
   const common = importedBy(readFileSync(join(sources, ALL), 'utf8'));

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { dark, light, type Token } from './palette.ts';
 
 /** Contrast ratio of two #rrggbb colours as WCAG 2 defines it. */
@@ -31,7 +31,7 @@ describe.each([
   ['light', light],
   ['dark', dark],
 ])('%s scheme', (_, tokens: Record<Token, string>) => {
-  it.each(pairs)('%s on %s is readable (AA)', (text, ground) =>
+  test.each(pairs)('%s on %s is readable (AA)', (text, ground) =>
     expect(contrast(tokens[text], tokens[ground])).toBeGreaterThanOrEqual(4.5),
   );
 });

@@ -1,12 +1,12 @@
 import { globSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { dark, light } from './palette.ts';
 import { scaleVariables } from './scale.ts';
 
 const sources = resolve(import.meta.dirname, '../..');
 
-it('gives a value to every variable of our own that a style uses', () => {
+test('gives a value to every variable of our own that a style uses', () => {
   const files = globSync('**/*.{css,ts,tsx}', { cwd: sources });
   const texts = files.map((file) => readFileSync(resolve(sources, file), 'utf8'));
   const all = (pattern: RegExp) =>

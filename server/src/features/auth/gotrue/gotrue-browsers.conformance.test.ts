@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { signInBench } from '../testing/sign-in-bench.ts';
 
 const bench = await signInBench();
@@ -31,7 +31,7 @@ const guess = (phone: string, token: string, headers: Record<string, string> = {
   bench.post('/verify', { phone, token, type: 'sms' }, { 'x-forwarded-for': freshAddress(), ...headers });
 
 describe('two browsers that ask for codes for one phone', () => {
-  it('get a code each, in the same minute, and sign in with it', async () => {
+  test('get a code each, in the same minute, and sign in with it', async () => {
     const { phone } = await bench.hire();
     const [owner, other] = [await opened(), await opened()];
     expect(await owner.ask(phone)).toBeNull();
@@ -44,7 +44,7 @@ describe('two browsers that ask for codes for one phone', () => {
     expect(await other.verify(phone, second)).toBeNull();
   });
 
-  it('both get theirs when they ask before either was sent', async () => {
+  test('both get theirs when they ask before either was sent', async () => {
     const { phone } = await bench.hire();
     const [owner, other] = [await opened(), await opened()];
     await owner.ask(phone);
@@ -53,7 +53,7 @@ describe('two browsers that ask for codes for one phone', () => {
     expect(await bench.texts(phone)).toHaveLength(2);
   });
 
-  it('each wait a minute for their next one', async () => {
+  test('each wait a minute for their next one', async () => {
     const { phone } = await bench.hire();
     const [owner, other] = [await opened(), await opened()];
     await owner.ask(phone);
@@ -67,7 +67,7 @@ describe('two browsers that ask for codes for one phone', () => {
 });
 
 describe('a stranger who knows the phone', () => {
-  it('cannot burn the code of its owner with wrong guesses', async () => {
+  test('cannot burn the code of its owner with wrong guesses', async () => {
     const { phone } = await bench.hire();
     const [owner, stranger] = [await opened(), await opened()];
     await owner.ask(phone);
@@ -81,7 +81,7 @@ describe('a stranger who knows the phone', () => {
     expect(await owner.verify(phone, code)).toBeNull();
   });
 
-  it('cannot sign in with the code of its owner', async () => {
+  test('cannot sign in with the code of its owner', async () => {
     const { phone } = await bench.hire();
     const owner = await opened();
     await owner.ask(phone);
@@ -90,7 +90,7 @@ describe('a stranger who knows the phone', () => {
     expect((await guess(phone, code)).status).toBe(403);
   });
 
-  it('takes neither the minute nor the codes of the day from a browser that signed in before', async () => {
+  test('takes neither the minute nor the codes of the day from a browser that signed in before', async () => {
     const { phone } = await bench.hire();
     const owner = await opened();
     await owner.ask(phone);
@@ -110,7 +110,7 @@ describe('a stranger who knows the phone', () => {
     expect(await owner.verify(phone, await bench.code(phone))).toBeNull();
   });
 
-  it('without cookies leaves the codes of browsers alone, and browsers leave theirs to clients without', async () => {
+  test('without cookies leaves the codes of browsers alone, and browsers leave theirs to clients without', async () => {
     const { phone } = await bench.hire();
     for (let asked = 0; asked < 5; asked++) {
       expect(await ask(phone)).toBe(200);
@@ -121,7 +121,7 @@ describe('a stranger who knows the phone', () => {
     expect(await (await opened()).ask(phone)).toMatchObject(limited);
   });
 
-  it('has twenty codes and a hundred guesses compared in a day, with any number of browsers and addresses', async () => {
+  test('has twenty codes and a hundred guesses compared in a day, with any number of browsers and addresses', async () => {
     const { phone } = await bench.hire();
     let codes = 0;
     let compared = 0;
@@ -152,7 +152,7 @@ async function forgetTries(): Promise<number> {
 }
 
 describe('the cookie', () => {
-  it('is out of reach of pages and other sites, lasts, and stays the same', async () => {
+  test('is out of reach of pages and other sites, lasts, and stays the same', async () => {
     const answer = await fetch(`${bench.url}/config.json`);
     const set = answer.headers.get('set-cookie') ?? '';
     expect(set).toMatch(
@@ -163,7 +163,7 @@ describe('the cookie', () => {
     expect(again.headers.get('set-cookie')).toBe(set);
   });
 
-  it('is one that no neighbouring name can set, over https', async () => {
+  test('is one that no neighbouring name can set, over https', async () => {
     const settings = async (headers: Record<string, string>) => {
       const https = { 'x-forwarded-proto': 'https', ...headers };
       return (await fetch(`${bench.url}/config.json`, { headers: https })).headers.get('set-cookie') ?? '';
@@ -179,7 +179,7 @@ describe('the cookie', () => {
     expect(await settings({ cookie: planted })).not.toContain('xxx');
   });
 
-  it('is replaced when it is none of ours', async () => {
+  test('is replaced when it is none of ours', async () => {
     for (const value of ['', 'x', '"; Path=/', 'x'.repeat(44)]) {
       const cookie = `a=b; florilege_browser=${value}; c=d`;
       const answer = await fetch(`${bench.url}/config.json`, { headers: { cookie } });
@@ -189,7 +189,7 @@ describe('the cookie', () => {
     }
   });
 
-  it('comes with the first request of a client that read no settings, and its code is accepted', async () => {
+  test('comes with the first request of a client that read no settings, and its code is accepted', async () => {
     const { phone } = await bench.hire();
     const browser = bench.browser({ cookies: true });
     await browser.ask(phone);
@@ -203,7 +203,7 @@ describe('the cookie', () => {
     expect(await browser.ask(phone)).toBeNull();
   });
 
-  it('comes with a refusal, so that strangers take the minute of a client once only', async () => {
+  test('comes with a refusal, so that strangers take the minute of a client once only', async () => {
     const { phone } = await bench.hire();
     await ask(phone);
     const browser = bench.browser({ cookies: true });

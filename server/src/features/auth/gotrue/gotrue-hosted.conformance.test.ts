@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { SignJWT } from 'jose';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { AuthSettings } from '../../../config-readers.ts';
 import { insertRow } from '../../../testing/rows.ts';
 import { testConnection } from '../../../testing/test-database.ts';
@@ -61,7 +61,7 @@ const expired = { code: 'SESSION_EXPIRED' };
 const unavailable = { code: 'UNAVAILABLE' };
 
 describe('hosted sign-in with a shared secret', () => {
-  it('asks for the member’s passkey too, session by session', async () => {
+  test('asks for the member’s passkey too, session by session', async () => {
     const of = authenticator('secret');
     const [shown, other] = [randomUUID(), randomUUID()];
     await db
@@ -80,7 +80,7 @@ describe('hosted sign-in with a shared secret', () => {
     await db.deleteFrom('passkeys').execute();
   });
 
-  it('takes the hosted token for the member with that id; his role is our table’s', async () => {
+  test('takes the hosted token for the member with that id; his role is our table’s', async () => {
     const signedIn = await authenticator('secret')(await hs256(claims()));
     expect(signedIn.member).toMatchObject({ id: member.id, ...facts });
     expect(hosted.asked).toMatchObject([{ method: 'GET', path: '/user', apikey: 'sb_publishable_x' }]);
@@ -88,7 +88,7 @@ describe('hosted sign-in with a shared secret', () => {
     expect(stored?.last_sign_in_at).toContain('2026-11-20T08:00:00');
   });
 
-  it.each(['anon', 'service_role'])(
+  test.each(['anon', 'service_role'])(
     'refuses the project’s %s key, signed with the same secret',
     async (role) => {
       const payload = { iss: 'supabase', ref: 'projet', role, iat: 1, exp: 4_000_000_000 };
@@ -97,7 +97,7 @@ describe('hosted sign-in with a shared secret', () => {
     },
   );
 
-  it.each([
+  test.each([
     ['another audience', { aud: 'anon' }],
     ['another issuer', { iss: 'https://autre.supabase.co/auth/v1' }],
     ['no session', { session_id: undefined }],
@@ -110,7 +110,7 @@ describe('hosted sign-in with a shared secret', () => {
     expect(hosted.asked).toEqual([]);
   });
 
-  it('refuses sessions that began before the member was signed out everywhere, however new their token', async () => {
+  test('refuses sessions that began before the member was signed out everywhere, however new their token', async () => {
     const began = Math.floor(Date.now() / 1000);
     const token = (timestamp: number) => hs256(claims({ amr: [{ method: 'otp', timestamp }] }));
     await setMember({ signed_out_at: new Date((began - 60) * 1000) });
@@ -120,7 +120,7 @@ describe('hosted sign-in with a shared secret', () => {
     await setMember({ signed_out_at: null });
   });
 
-  it('refuses a former member', async () => {
+  test('refuses a former member', async () => {
     await setMember({ active: false });
     await expect(authenticator('secret')(await hs256(claims()))).rejects.toMatchObject(expired);
     await setMember({ active: true });
@@ -128,7 +128,7 @@ describe('hosted sign-in with a shared secret', () => {
 });
 
 describe('hosted sign-in with published keys', () => {
-  it('fetches the keys once and accepts what they signed', async () => {
+  test('fetches the keys once and accepts what they signed', async () => {
     const authenticate = authenticator('jwks');
     for (let call = 0; call < 5; call++) {
       expect((await authenticate(await hosted.sign(claims()))).member.id).toBe(member.id);
@@ -136,7 +136,7 @@ describe('hosted sign-in with published keys', () => {
     expect(hosted.count('/.well-known/jwks.json')).toBe(1);
   });
 
-  it('refuses HS256 of any key: the public key is no shared secret', async () => {
+  test('refuses HS256 of any key: the public key is no shared secret', async () => {
     const authenticate = authenticator('jwks');
     const publicBytes = new TextEncoder().encode(JSON.stringify(hosted.publicKey));
     for (const key of [shared, publicBytes, Buffer.from(hosted.publicKey.x ?? '', 'base64url')]) {
@@ -144,11 +144,11 @@ describe('hosted sign-in with published keys', () => {
     }
   });
 
-  it('refuses ES256 where a shared secret is configured', async () => {
+  test('refuses ES256 where a shared secret is configured', async () => {
     await expect(authenticator('secret')(await hosted.sign(claims()))).rejects.toMatchObject(expired);
   });
 
-  it('says UNAVAILABLE, not signed out, when the keys cannot be fetched', async () => {
+  test('says UNAVAILABLE, not signed out, when the keys cannot be fetched', async () => {
     const token = await hosted.sign(claims());
     hosted.answers.set('GET /.well-known/jwks.json', { status: 500, body: {} });
     await expect(authenticator('jwks')(token)).rejects.toMatchObject(unavailable);
@@ -158,7 +158,7 @@ describe('hosted sign-in with published keys', () => {
 });
 
 describe('a session of the hosted service', () => {
-  it('is asked about once in 30 s, also by requests at once', async () => {
+  test('is asked about once in 30 s, also by requests at once', async () => {
     const authenticate = authenticator('secret');
     const token = await hs256(claims());
     await Promise.all(Array.from({ length: 10 }, () => authenticate(token)));
@@ -168,12 +168,12 @@ describe('a session of the hosted service', () => {
     expect(hosted.count('/user')).toBe(2);
   });
 
-  it.each([401, 403, 404])('that ended (%i) is refused', async (status) => {
+  test.each([401, 403, 404])('that ended (%i) is refused', async (status) => {
     userAnswers(status, { code: 'session_not_found' });
     await expect(authenticator('secret')(await hs256(claims()))).rejects.toMatchObject(expired);
   });
 
-  it.each([429, 500, 503])(
+  test.each([429, 500, 503])(
     'is unknown while the service answers %i; asked again the next time',
     async (status) => {
       const authenticate = authenticator('secret');
@@ -185,14 +185,14 @@ describe('a session of the hosted service', () => {
     },
   );
 
-  it('is unknown while the service cannot be reached', async () => {
+  test('is unknown while the service cannot be reached', async () => {
     const token = await hs256(claims());
     const authenticate = authenticator('secret');
     await hosted.close();
     await expect(authenticate(token)).rejects.toMatchObject(unavailable);
   });
 
-  it('is not asked about where the service redirects to, with the token', async () => {
+  test('is not asked about where the service redirects to, with the token', async () => {
     await withVendor({ body: JSON.stringify({ id: member.id }) }, async (elsewhere, requests) => {
       const moved = { status: 307, body: {}, location: elsewhere };
       hosted.answers.set('GET /user', moved);
@@ -201,7 +201,7 @@ describe('a session of the hosted service', () => {
     });
   });
 
-  it('of somebody else than the token says is refused', async () => {
+  test('of somebody else than the token says is refused', async () => {
     userAnswers(200, { id: randomUUID() });
     await expect(authenticator('secret')(await hs256(claims()))).rejects.toMatchObject(expired);
   });
@@ -212,7 +212,7 @@ describe('the hosted service’s own settings', () => {
   const check = () =>
     hostedWarnings({ mode: 'supabase', url: hosted.url, apiKey: 'k', issuer, keys: { secret: shared } });
 
-  it.each([
+  test.each([
     ['as they should be', { external: { phone: true }, disable_signup: true }, []],
     ['without phone, open to all', open, [/téléphone/, /inscriptions/]],
     ['unreadable', {}, [/pas pu être lus/]],

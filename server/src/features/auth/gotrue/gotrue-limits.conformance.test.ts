@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { freePhone, signInBench } from '../testing/sign-in-bench.ts';
 
 const bench = await signInBench({
@@ -22,7 +22,7 @@ beforeEach(async () => {
 const otp = (phone: string, ip = '192.0.2.1') => bench.post('/otp', { phone }, { 'x-forwarded-for': ip });
 
 describe('limits per phone', () => {
-  it('refuse a second code within 60 s, with the seconds to wait', async () => {
+  test('refuse a second code within 60 s, with the seconds to wait', async () => {
     const { phone } = await bench.hire();
     const browser = bench.browser();
     expect(await browser.ask(phone)).toBeNull();
@@ -35,7 +35,7 @@ describe('limits per phone', () => {
     expect(await browser.ask(phone)).toBeNull();
   });
 
-  it('grant one of ten requests at once from ten addresses', async () => {
+  test('grant one of ten requests at once from ten addresses', async () => {
     const { phone } = await bench.hire();
     // With open connections the ten requests begin together.
     await Promise.all(Array.from({ length: 10 }, (_, index) => otp(freePhone(), `192.0.2.1${index}`)));
@@ -46,7 +46,7 @@ describe('limits per phone', () => {
     expect(await bench.texts(phone)).toHaveLength(1);
   });
 
-  it.each([
+  test.each([
     ['member', async () => (await bench.hire()).phone],
     ['stranger', async () => freePhone()],
   ])('grant a %s five codes in an hour and ten in a day', async (_name, phoneOf) => {
@@ -64,7 +64,7 @@ describe('limits per phone', () => {
 });
 
 describe('limits per address', () => {
-  it('grant ten requests for codes in five minutes, for any phones', async () => {
+  test('grant ten requests for codes in five minutes, for any phones', async () => {
     const statuses: number[] = [];
     for (let request = 0; request < 11; request++) statuses.push((await otp(freePhone())).status);
     expect(statuses).toEqual([...Array.from({ length: 10 }, () => 200), 429]);
@@ -73,7 +73,7 @@ describe('limits per address', () => {
     expect((await otp(freePhone(), '192.0.2.2')).status).toBe(200);
   });
 
-  it('count IPv6 addresses by their /64', async () => {
+  test('count IPv6 addresses by their /64', async () => {
     for (let request = 0; request < 10; request++)
       await otp(freePhone(), `2001:db8:1:2:${request}::${request}`);
     expect((await otp(freePhone(), '2001:db8:1:2:ffff:1:2:3')).status).toBe(429);
@@ -81,7 +81,7 @@ describe('limits per address', () => {
     expect((await otp(freePhone(), '2001:db8:1:3::1')).status).toBe(200);
   });
 
-  it('refuse further tries of codes, which the code does not count', async () => {
+  test('refuse further tries of codes, which the code does not count', async () => {
     const { phone } = await bench.hire();
     const browser = bench.browser();
     await browser.ask(phone);
@@ -97,7 +97,7 @@ describe('limits per address', () => {
     expect((await attempt('192.0.2.10', code)).status).toBe(200);
   });
 
-  it('answer refreshes with 503, which the client retries', async () => {
+  test('answer refreshes with 503, which the client retries', async () => {
     const browser = await bench.signIn(await bench.hire());
     for (let round = 0; round < 3; round++) expect(await browser.refresh()).toBeNull();
     const { refresh_token } = browser.session;
@@ -114,7 +114,7 @@ describe('limits per address', () => {
 });
 
 describe('limits of the whole shop', () => {
-  it('alert the operator first, then stop the codes', async () => {
+  test('alert the operator first, then stop the codes', async () => {
     await bench.work();
     await bench.db.deleteFrom('rate_limits').execute();
     bench.logs.length = 0;

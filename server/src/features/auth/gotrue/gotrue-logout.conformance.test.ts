@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { transaction } from '../../../platform/db/db.ts';
 import { listSessions } from '../auth.repository.ts';
 import { revokeSessions } from '../auth.service.ts';
@@ -17,7 +17,7 @@ async function onTwoDevices() {
 const system = { memberId: null, requestId: null };
 
 describe('signing out', () => {
-  it('ends every session of the member by default', async () => {
+  test('ends every session of the member by default', async () => {
     const { first, second } = await onTwoDevices();
     const { access_token, refresh_token } = first.session;
     expect((await first.auth.signOut()).error).toBeNull();
@@ -30,7 +30,7 @@ describe('signing out', () => {
       expect(refused).toMatchObject({ code: 'refresh_token_not_found' });
   });
 
-  it('ends this session only with scope local', async () => {
+  test('ends this session only with scope local', async () => {
     const { first, second } = await onTwoDevices();
     const { access_token } = first.session;
     expect((await first.auth.signOut({ scope: 'local' })).error).toBeNull();
@@ -38,7 +38,7 @@ describe('signing out', () => {
     expect((await second.me()).status).toBe(200);
   });
 
-  it('ends all but this session with scope others', async () => {
+  test('ends all but this session with scope others', async () => {
     const { first, second } = await onTwoDevices();
     expect((await first.auth.signOut({ scope: 'others' })).error).toBeNull();
     expect(first.signedIn).toBe(true);
@@ -46,7 +46,7 @@ describe('signing out', () => {
     expect((await second.me()).status).toBe(401);
   });
 
-  it('refuses an unknown scope and a call without a token', async () => {
+  test('refuses an unknown scope and a call without a token', async () => {
     const browser = await bench.signIn(await bench.hire());
     const authorization = `Bearer ${browser.session.access_token}`;
     const call = (path: string, headers: Record<string, string>) =>
@@ -60,7 +60,7 @@ describe('signing out', () => {
     expect((await call('/logout', { authorization })).status).toBe(403);
   });
 
-  it('allows the next code at once', async () => {
+  test('allows the next code at once', async () => {
     const member = await bench.hire();
     const browser = await bench.signIn(member);
     await browser.auth.signOut();
@@ -69,7 +69,7 @@ describe('signing out', () => {
 });
 
 describe('a session ended from elsewhere', () => {
-  it('is refused by the API at once, and the browser signs out', async () => {
+  test('is refused by the API at once, and the browser signs out', async () => {
     const member = await bench.hire();
     const browser = await bench.signIn(member);
     expect(await listSessions(bench.db, member.id)).toMatchObject([{ ip: browser.ip }]);
@@ -85,7 +85,7 @@ describe('a session ended from elsewhere', () => {
     expect(browser.events).toContain('SIGNED_OUT');
   });
 
-  it.each([
+  test.each([
     ['deleted', (id: string) => bench.db.deleteFrom('members').where('id', '=', id).execute()],
     ['disabled', (id: string) => bench.deactivate(id)],
   ])('ends at once for a member who is %s', async (_name, remove) => {
@@ -101,7 +101,7 @@ describe('a session ended from elsewhere', () => {
     expect(again.signedIn).toBe(false);
   });
 
-  it('has the new role of a demoted member at once, whatever the token says', async () => {
+  test('has the new role of a demoted member at once, whatever the token says', async () => {
     const member = await bench.hire('Senior');
     const browser = await bench.signIn(member);
     await bench.db.updateTable('members').set({ role: 'Livreur' }).where('id', '=', member.id).execute();

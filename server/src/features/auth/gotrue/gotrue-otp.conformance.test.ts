@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { freePhone, signInBench } from '../testing/sign-in-bench.ts';
 
 const bench = await signInBench();
 
 describe('asking for a code', () => {
-  it('answers the same for a member, a stranger and a former member', async () => {
+  test('answers the same for a member, a stranger and a former member', async () => {
     const member = await bench.hire();
     const former = await bench.hire();
     await bench.deactivate(former.id);
@@ -28,7 +28,7 @@ describe('asking for a code', () => {
     expect(await bench.texts(stranger)).toHaveLength(0);
   });
 
-  it('does the same work for a member, a stranger and a former member', async () => {
+  test('does the same work for a member, a stranger and a former member', async () => {
     const member = await bench.hire();
     const former = await bench.hire();
     await bench.deactivate(former.id);
@@ -47,13 +47,13 @@ describe('asking for a code', () => {
     expect(await waiting()).toBe(0);
   });
 
-  it('answers 200 with an empty object', async () => {
+  test('answers 200 with an empty object', async () => {
     const answer = await bench.post('/otp', { phone: freePhone() });
     expect(answer).toMatchObject({ status: 200, body: {} });
     expect(answer.headers.get('cache-control')).toBe('no-store');
   });
 
-  it('sends one ASCII text with a code and no link', async () => {
+  test('sends one ASCII text with a code and no link', async () => {
     const { phone } = await bench.hire();
     await bench.browser().ask(phone);
     await bench.work();
@@ -61,7 +61,7 @@ describe('asking for a code', () => {
     expect(message?.text).toMatch(/^\d{6} est votre code Florilege\. Valable 5 min\.$/);
   });
 
-  it('keeps neither the code nor the phone in the database', async () => {
+  test('keeps neither the code nor the phone in the database', async () => {
     const { phone } = await bench.hire();
     await bench.browser().ask(phone);
     const jobs = await sql`select * from graphile_worker._private_jobs`.execute(bench.db);
@@ -75,7 +75,7 @@ describe('asking for a code', () => {
     expect(kept).not.toContain(code);
   });
 
-  it.each([
+  test.each([
     ['no phone', {}],
     ['letters', { phone: 'Florilège' }],
     ['too short', { phone: '+3361' }],
@@ -87,11 +87,11 @@ describe('asking for a code', () => {
     expect(await bench.outcome('/otp', body)).toBe('400 validation_failed');
   });
 
-  it('refuses a malformed phone to the client', async () => {
+  test('refuses a malformed phone to the client', async () => {
     expect(await bench.browser().ask('06 12')).toMatchObject({ status: 400, code: 'validation_failed' });
   });
 
-  it('accepts a phone in any spelling', async () => {
+  test('accepts a phone in any spelling', async () => {
     const { phone } = await bench.hire();
     const national = `0${phone.slice(3)}`;
     const spaced = national.replace(/(..)/g, '$1 ').trim();
@@ -104,7 +104,7 @@ describe('asking for a code', () => {
     expect(await bench.texts(phone)).toHaveLength(forms.length);
   });
 
-  it('creates no member for a request with a role', async () => {
+  test('creates no member for a request with a role', async () => {
     const phone = freePhone();
     const options = { shouldCreateUser: true, data: { role: 'Admin' } };
     expect((await bench.browser().auth.signInWithOtp({ phone, options })).error).toBeNull();
@@ -114,13 +114,13 @@ describe('asking for a code', () => {
     expect(await members.execute()).toEqual([]);
   });
 
-  it('ignores an Authorization header', async () => {
+  test('ignores an Authorization header', async () => {
     for (const authorization of ['Bearer rubbish', 'Basic x', 'Bearer a.b.c']) {
       expect((await bench.post('/otp', { phone: freePhone() }, { authorization })).status).toBe(200);
     }
   });
 
-  it('sends nothing for a request that waited more than two minutes', async () => {
+  test('sends nothing for a request that waited more than two minutes', async () => {
     const { id, phone } = await bench.hire();
     await bench.browser().ask(phone);
     await sql`
@@ -131,7 +131,7 @@ describe('asking for a code', () => {
     expect(await logOf(id)).toEqual([{ what: 'code_failed', detail: 'asked for too long ago' }]);
   });
 
-  it('reports a refusal of the gateway in the log only', async () => {
+  test('reports a refusal of the gateway in the log only', async () => {
     const { id, phone } = await bench.hire();
     await playGateway('refused');
     expect(await bench.browser().ask(phone)).toBeNull();
@@ -143,7 +143,7 @@ describe('asking for a code', () => {
     expect(await bench.texts(phone)).toHaveLength(0);
   });
 
-  it('tries twice when the gateway is down', async () => {
+  test('tries twice when the gateway is down', async () => {
     const { id, phone } = await bench.hire();
     await playGateway('down');
     await bench.browser().ask(phone);

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import type { Browser } from '../testing/browser.ts';
 import { signInBench } from '../testing/sign-in-bench.ts';
@@ -32,7 +32,7 @@ async function chain(browser: Browser, length: number): Promise<string[]> {
 }
 
 describe('refreshing', () => {
-  it('rotates the pair, with an event and the new tokens in the storage', async () => {
+  test('rotates the pair, with an event and the new tokens in the storage', async () => {
     const browser = await signedIn();
     const before = browser.session;
     const { data, error } = await browser.auth.refreshSession();
@@ -43,7 +43,7 @@ describe('refreshing', () => {
     expect((await browser.me()).status).toBe(200);
   });
 
-  it('happens by itself when the access token has expired', async () => {
+  test('happens by itself when the access token has expired', async () => {
     const browser = await signedIn();
     const before = browser.session.access_token;
     browser.expire();
@@ -53,14 +53,14 @@ describe('refreshing', () => {
     expect(browser.events).toContain('TOKEN_REFRESHED');
   });
 
-  it('does not count as a sign-in', async () => {
+  test('does not count as a sign-in', async () => {
     const browser = await signedIn();
     const before = await (await browser.me()).json();
     await browser.auth.refreshSession();
     expect(await (await browser.me()).json()).toEqual(before);
   });
 
-  it('answers its parent with the current token as long as that was not used', async () => {
+  test('answers its parent with the current token as long as that was not used', async () => {
     const first = (await signedIn()).session.refresh_token;
     const second = await refresh(first);
     await bench.age(3600);
@@ -70,7 +70,7 @@ describe('refreshing', () => {
     expect((await refresh(second.pair?.refresh_token ?? '')).status).toBe(200);
   });
 
-  it('ends the session when the parent comes after the current token was used', async () => {
+  test('ends the session when the parent comes after the current token was used', async () => {
     const browser = await signedIn();
     const [first = '', second = ''] = await chain(browser, 1);
     await bench.age(11);
@@ -81,7 +81,7 @@ describe('refreshing', () => {
     expect(rows.length).toBeGreaterThan(0);
   });
 
-  it('counts /user as a use of the token', async () => {
+  test('counts /user as a use of the token', async () => {
     const browser = await signedIn();
     const first = browser.session.refresh_token;
     await browser.auth.refreshSession();
@@ -90,7 +90,7 @@ describe('refreshing', () => {
     expect(await refusal(first)).toBe('400 refresh_token_already_used');
   });
 
-  it('ends the session when the grandparent comes after 10 s', async () => {
+  test('ends the session when the grandparent comes after 10 s', async () => {
     const browser = await signedIn();
     const [first = '', , third = ''] = await chain(browser, 2);
     await bench.age(11);
@@ -98,7 +98,7 @@ describe('refreshing', () => {
     expect(await refusal(third)).toBe('400 refresh_token_not_found');
   });
 
-  it('answers its parent with the current token within 10 s, and ends the session for any older one', async () => {
+  test('answers its parent with the current token within 10 s, and ends the session for any older one', async () => {
     const browser = await signedIn();
     const [first = '', second = '', third = ''] = await chain(browser, 2);
     expect((await refresh(second)).pair?.refresh_token).toBe(third);
@@ -107,7 +107,7 @@ describe('refreshing', () => {
     expect((await browser.me()).status).toBe(401);
   });
 
-  it('keeps two tabs signed in that refresh at once', async () => {
+  test('keeps two tabs signed in that refresh at once', async () => {
     const storage = new Map<string, string>();
     const one = await bench.signIn(await bench.hire(), { storage });
     const other = bench.browser({ storage });
@@ -120,14 +120,14 @@ describe('refreshing', () => {
     for (const tab of [one, other]) expect((await tab.auth.getUser()).error).toBeNull();
   });
 
-  it('answers twenty simultaneous refreshes of one token with the same successor', async () => {
+  test('answers twenty simultaneous refreshes of one token with the same successor', async () => {
     const { refresh_token } = (await signedIn()).session;
     const answers = await Promise.all(Array.from({ length: 20 }, () => refresh(refresh_token)));
     expect(new Set(answers.map((answer) => answer.pair?.refresh_token)).size).toBe(1);
     expect(answers.every(({ status }) => status === 200)).toBe(true);
   });
 
-  it('refuses tokens that were never issued', async () => {
+  test('refuses tokens that were never issued', async () => {
     const browser = await signedIn();
     const [body = '', signature = ''] = browser.session.refresh_token.split('.');
     const [, id] = Buffer.from(body, 'base64url').toString().split('.');
@@ -138,7 +138,7 @@ describe('refreshing', () => {
     expect(await browser.refresh()).toBeNull();
   });
 
-  it('refuses a token that is ahead of a restored backup, and keeps the session', async () => {
+  test('refuses a token that is ahead of a restored backup, and keeps the session', async () => {
     const browser = await signedIn();
     await chain(browser, 1);
     await sql`update auth_sessions set n = 1, confirmed_n = 0 where n = 2`.execute(bench.db);
@@ -146,7 +146,7 @@ describe('refreshing', () => {
     expect((await browser.me()).status).toBe(200);
   });
 
-  it('ends after 14 days without use', async () => {
+  test('ends after 14 days without use', async () => {
     const browser = await signedIn();
     await bench.age(13 * 86_400);
     expect((await browser.me()).status).toBe(200);
@@ -157,14 +157,14 @@ describe('refreshing', () => {
     expect(await browser.refresh()).toMatchObject({ status: 400, code: 'session_expired' });
   });
 
-  it('ends after 60 days even in daily use', async () => {
+  test('ends after 60 days even in daily use', async () => {
     const browser = await signedIn();
     await sql`update auth_sessions set expires_at = now() - interval '1 second'`.execute(bench.db);
     expect((await browser.me()).status).toBe(401);
     expect(await refusal(browser.session.refresh_token)).toBe('400 session_expired');
   });
 
-  it('signs the browser out after a refusal with an expired access token', async () => {
+  test('signs the browser out after a refusal with an expired access token', async () => {
     const browser = await signedIn();
     await sql`delete from auth_sessions`.execute(bench.db);
     browser.expire();
@@ -174,7 +174,7 @@ describe('refreshing', () => {
     expect(browser.events).toContain('SIGNED_OUT');
   });
 
-  it.each([
+  test.each([
     ['another grant', '/token?grant_type=password', { refresh_token: 'x' }, 'invalid_credentials'],
     ['no grant', '/token', { refresh_token: 'x' }, 'invalid_credentials'],
     ['no token', '/token?grant_type=refresh_token', {}, 'validation_failed'],
@@ -184,7 +184,7 @@ describe('refreshing', () => {
 });
 
 describe('when the server cannot answer', () => {
-  it('503 for as long as it lasts (25 s of retries): the session stays stored', async () => {
+  test('503 for as long as it lasts (25 s of retries): the session stays stored', async () => {
     const browser = await bench.signIn(await bench.hire());
     const { access_token, refresh_token } = browser.session;
     await bench.cable.pull();
@@ -201,7 +201,7 @@ describe('when the server cannot answer', () => {
     expect((await refresh(refresh_token)).status).toBe(200);
   }, 60_000);
 
-  it('one 503 is retried by the client itself', async () => {
+  test('one 503 is retried by the client itself', async () => {
     let calls = 0;
     const flaky: typeof fetch = async (input, init) => {
       calls += 1;

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import { decodeJwt, decodeProtectedHeader, SignJWT } from 'jose';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { issuer, secret, signInBench } from '../testing/sign-in-bench.ts';
 import { deriveKeys } from '../tokens/auth-keys.ts';
@@ -27,7 +27,7 @@ async function userStatus(token: string): Promise<{ status: number; code: unknow
 }
 
 describe('the access token', () => {
-  it('has GoTrue’s claims, an hour of life and a key id', () => {
+  test('has GoTrue’s claims, an hour of life and a key id', () => {
     const token = browser.session.access_token;
     const kid = expect.stringMatching(/^[\w-]{12}$/);
     expect(decodeProtectedHeader(token)).toEqual({ alg: 'HS256', typ: 'JWT', kid });
@@ -49,12 +49,12 @@ describe('the access token', () => {
     expect((claims.exp ?? 0) - (claims.iat ?? 0)).toBe(3600);
   });
 
-  it('is accepted unchanged', async () => {
+  test('is accepted unchanged', async () => {
     expect((await browser.me(await forge({}))).status).toBe(200);
     expect((await browser.me(await forge({ exp: now() - 5 }))).status).toBe(200);
   });
 
-  it.each<[string, () => Promise<string> | string]>([
+  test.each<[string, () => Promise<string> | string]>([
     ['another secret', () => forge({}, new TextEncoder().encode('another secret of thirty-two bytes!!'))],
     ['the configured secret itself, not its key', () => forge({}, new TextEncoder().encode(secret))],
     ['another audience', () => forge({ aud: 'anon' })],
@@ -78,14 +78,14 @@ describe('the access token', () => {
     expect([401, 403]).toContain((await userStatus(await make())).status);
   });
 
-  it('is refused by /user with bad_jwt, and its absence with no_authorization', async () => {
+  test('is refused by /user with bad_jwt, and its absence with no_authorization', async () => {
     expect(await userStatus(await forge({}, new Uint8Array(32)))).toEqual({ status: 403, code: 'bad_jwt' });
     const answer = await fetch(`${bench.url}/auth/v1/user`);
     expect(answer.status).toBe(401);
     expect(await answer.json()).toMatchObject({ code: 'no_authorization' });
   });
 
-  it('is asked for by the API', async () => {
+  test('is asked for by the API', async () => {
     const answer = await fetch(`${bench.url}/api/me/`);
     expect(answer.status).toBe(401);
     expect(await answer.json()).toMatchObject({ code: 'NO_ACCESS_TOKEN' });
@@ -93,17 +93,20 @@ describe('the access token', () => {
 });
 
 describe('a device whose clock is wrong', () => {
-  it.each([2, -2])('by %i h: signs in and reads its session without refreshing each time', async (hours) => {
-    const { phone } = await bench.hire();
-    const workerData = { url: bench.url, phone, hours };
-    const worker = new Worker(new URL('../testing/skewed-device.ts', import.meta.url), { workerData });
-    const next = () =>
-      new Promise<unknown>((resolve, reject) => void worker.once('message', resolve).once('error', reject));
-    expect(await next()).toBe('asked');
-    const result = next();
-    worker.postMessage(await bench.code(phone));
-    const userId = expect.any(String);
-    expect(await result).toEqual({ error: undefined, userId, refreshes: 0, skewHours: hours });
-    await worker.terminate();
-  });
+  test.each([2, -2])(
+    'by %i h: signs in and reads its session without refreshing each time',
+    async (hours) => {
+      const { phone } = await bench.hire();
+      const workerData = { url: bench.url, phone, hours };
+      const worker = new Worker(new URL('../testing/skewed-device.ts', import.meta.url), { workerData });
+      const next = () =>
+        new Promise<unknown>((resolve, reject) => void worker.once('message', resolve).once('error', reject));
+      expect(await next()).toBe('asked');
+      const result = next();
+      worker.postMessage(await bench.code(phone));
+      const userId = expect.any(String);
+      expect(await result).toEqual({ error: undefined, userId, refreshes: 0, skewHours: hours });
+      await worker.terminate();
+    },
+  );
 });

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import type { Browser } from '../testing/browser.ts';
 import { freePhone, signInBench } from '../testing/sign-in-bench.ts';
@@ -19,7 +19,7 @@ async function asked(): Promise<{ id: string; phone: string; code: string; brows
 const wrong = (code: string) => (code === '000000' ? '000001' : '000000');
 
 describe('presenting a code', () => {
-  it('signs in with the right one, with event, storage and metadata', async () => {
+  test('signs in with the right one, with event, storage and metadata', async () => {
     const { id, phone, code, browser } = await asked();
     const { data, error } = await browser.auth.verifyOtp({ phone, token: code, type: 'sms' });
     expect(error).toBeNull();
@@ -43,7 +43,7 @@ describe('presenting a code', () => {
     expect(await (await browser.me()).json()).toEqual({ team_member });
   });
 
-  it('answers without expires_at, which depends on the clock of the device', async () => {
+  test('answers without expires_at, which depends on the clock of the device', async () => {
     const { phone, code } = await asked();
     const { status, body, headers } = await bench.post('/verify', { phone, token: code, type: 'sms' });
     expect(status).toBe(200);
@@ -52,7 +52,7 @@ describe('presenting a code', () => {
     expect(fields.sort()).toEqual(['access_token', 'expires_in', 'refresh_token', 'token_type', 'user']);
   });
 
-  it('refuses the right code after five wrong ones', async () => {
+  test('refuses the right code after five wrong ones', async () => {
     const { phone, code, browser } = await asked();
     for (let attempt = 0; attempt < 5; attempt++) {
       expect(await browser.verify(phone, wrong(code))).toMatchObject(refused);
@@ -60,13 +60,13 @@ describe('presenting a code', () => {
     expect(await browser.verify(phone, code)).toMatchObject(refused);
   });
 
-  it('accepts the right code after four wrong ones', async () => {
+  test('accepts the right code after four wrong ones', async () => {
     const { phone, code, browser } = await asked();
     for (let attempt = 0; attempt < 4; attempt++) await browser.verify(phone, wrong(code));
     expect(await browser.verify(phone, code)).toBeNull();
   });
 
-  it('compares five of many simultaneous tries', async () => {
+  test('compares five of many simultaneous tries', async () => {
     const { phone, code } = await asked();
     const tries = Array.from({ length: 20 }, (_, index) => {
       const token = String((Number(code) + 1 + index) % 1_000_000).padStart(6, '0');
@@ -77,13 +77,13 @@ describe('presenting a code', () => {
     expect(await codes.executeTakeFirst()).toEqual({ attempts: 5 });
   });
 
-  it('refuses an expired code', async () => {
+  test('refuses an expired code', async () => {
     const { phone, code, browser } = await asked();
     await bench.age(301);
     expect(await browser.verify(phone, code)).toMatchObject(refused);
   });
 
-  it('accepts a code once, also when it is presented several times at once', async () => {
+  test('accepts a code once, also when it is presented several times at once', async () => {
     const { phone, code } = await asked();
     const present = () => bench.post('/verify', { phone, token: code, type: 'sms' });
     const statuses = (await Promise.all([present(), present(), present()])).map(({ status }) => status);
@@ -91,7 +91,7 @@ describe('presenting a code', () => {
     expect(await present()).toMatchObject({ status: 403 });
   });
 
-  it('replaces the first code by a second one', async () => {
+  test('replaces the first code by a second one', async () => {
     const { phone, code, browser } = await asked();
     await bench.age(61);
     await browser.ask(phone);
@@ -100,7 +100,7 @@ describe('presenting a code', () => {
     expect(await browser.verify(phone, second)).toBeNull();
   });
 
-  it('refuses a stranger and a member without a code alike', async () => {
+  test('refuses a stranger and a member without a code alike', async () => {
     const { phone } = await bench.hire();
     const answers = await Promise.all(
       [phone, freePhone()].map(async (number) => {
@@ -112,20 +112,20 @@ describe('presenting a code', () => {
     expect(answers[1]).toEqual(answers[0]);
   });
 
-  it('refuses a member who left while the code was on its way', async () => {
+  test('refuses a member who left while the code was on its way', async () => {
     const { id, phone, code, browser } = await asked();
     await bench.deactivate(id);
     expect(await browser.verify(phone, code)).toMatchObject(refused);
   });
 
-  it('refuses the code of another phone', async () => {
+  test('refuses the code of another phone', async () => {
     const first = await asked();
     const second = await asked();
     if (first.code !== second.code)
       expect(await second.browser.verify(second.phone, first.code)).toMatchObject(refused);
   });
 
-  it.each([
+  test.each([
     ['no type', { phone: '+33612345678', token: '123456' }],
     ['another type', { phone: '+33612345678', token: '123456', type: 'phone_change' }],
     ['no token', { phone: '+33612345678', type: 'sms' }],
@@ -137,7 +137,7 @@ describe('presenting a code', () => {
     expect(await bench.outcome('/verify', body)).toBe('400 validation_failed');
   });
 
-  it('writes sign-ins and refusals to the log', async () => {
+  test('writes sign-ins and refusals to the log', async () => {
     const { id, phone, code, browser } = await asked();
     await browser.verify(phone, wrong(code));
     await browser.verify(phone, code);

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { embedded, freePhone, signInBench } from '../testing/sign-in-bench.ts';
 
 const bench = await signInBench();
@@ -8,7 +8,7 @@ const codes = { code: 'otp_expired', error_code: 'otp_expired' };
 const superset = { ...codes, message: expect.any(String), msg: expect.any(String) };
 
 describe('errors on the wire', () => {
-  it.each([
+  test.each([
     ['with', { 'x-supabase-api-version': '2024-01-01' }],
     ['without', {}],
   ])('carry both shapes %s the version header', async (_name, headers) => {
@@ -19,7 +19,7 @@ describe('errors on the wire', () => {
     expect(answer.headers.get('cache-control')).toBe('no-store');
   });
 
-  it('give the client their code even when a proxy strips the headers', async () => {
+  test('give the client their code even when a proxy strips the headers', async () => {
     const stripped: typeof fetch = async (input, init) => {
       const answer = await fetch(input, init);
       return new Response(await answer.text(), { status: answer.status });
@@ -28,7 +28,7 @@ describe('errors on the wire', () => {
     expect(error).toMatchObject({ status: 403, code: 'otp_expired' });
   });
 
-  it.each([
+  test.each([
     ['GET', '/nothing', 404, 'not_found'],
     ['POST', '/signup', 404, 'not_found'],
     ['GET', '/admin/users', 404, 'not_found'],
@@ -42,7 +42,7 @@ describe('errors on the wire', () => {
     expect(await answer.json()).toMatchObject({ code, error_code: code });
   });
 
-  it.each([
+  test.each([
     ['broken JSON', '{"phone":', 400, 'bad_json'],
     ['a poisoned object', '{"__proto__":{"a":1}}', 400, 'bad_json'],
     ['more than 16 KB', JSON.stringify({ phone: 'x'.repeat(17_000) }), 413, 'validation_failed'],
@@ -50,14 +50,14 @@ describe('errors on the wire', () => {
     expect(await bench.outcome('/otp', body)).toBe(`${status} ${code}`);
   });
 
-  it('another content type is refused: no form of another site can ask for codes', async () => {
+  test('another content type is refused: no form of another site can ask for codes', async () => {
     const answer = await bench.post('/otp', { phone: freePhone() }, { 'content-type': 'text/plain' });
     expect(answer).toMatchObject({ status: 415, body: { code: 'bad_json' } });
   });
 });
 
 describe('what operators read', () => {
-  it('health, settings and an empty key set', async () => {
+  test('health, settings and an empty key set', async () => {
     const read = async (path: string) => (await fetch(`${bench.url}/auth/v1${path}`)).json();
     const about = { name: 'GoTrue', version: expect.any(String), description: expect.any(String) };
     expect(await read('/health')).toMatchObject(about);
@@ -66,7 +66,7 @@ describe('what operators read', () => {
     expect(await read('/.well-known/jwks.json')).toEqual({ keys: [] });
   });
 
-  it('no log line holds a token, a code or a whole phone', async () => {
+  test('no log line holds a token, a code or a whole phone', async () => {
     const member = await bench.hire();
     const browser = bench.browser();
     await browser.ask(member.phone);
@@ -90,7 +90,7 @@ describe('what operators read', () => {
 });
 
 describe('with a hosted service configured', () => {
-  it('every path answers 404 as JSON', async () => {
+  test('every path answers 404 as JSON', async () => {
     const project = { url: 'http://127.0.0.1:9/auth/v1', apiKey: 'anon', issuer: 'x' };
     const auth = { mode: 'supabase', ...project, keys: { secret: embedded.secret } } as const;
     const hosted = await signInBench({ auth });

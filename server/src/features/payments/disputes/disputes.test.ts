@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { WAIT } from '../../../testing/square-shop.ts';
 import { settlePayments } from '../payments.jobs.ts';
 import { paymentsShop } from '../testing/payments-shop.ts';
@@ -21,7 +21,7 @@ const end = async (id: string, how: 'win' | 'lose' | 'accept') => {
 const disputeOf = async (order: number) => (await shop.shown(order)).payments[0].dispute;
 
 describe('a dispute', () => {
-  it('raises a line with its reason and its day, and shows on the payment', async () => {
+  test('raises a line with its reason and its day, and shows on the payment', async () => {
     const { order } = await disputed('45.00');
     const [line] = (await shop.shown(order)).alerts;
     expect(line).toMatchObject({ kind: 'disputed', amount: '45.00' });
@@ -35,7 +35,7 @@ describe('a dispute', () => {
     expect(await shop.statusOf(order)).toBe('paid');
   });
 
-  it('that is won settles its line, and no money moves', async () => {
+  test('that is won settles its line, and no money moves', async () => {
     const { order, id } = await disputed('46.00');
     await end(id, 'win');
     expect((await shop.shown(order)).alerts).toEqual([]);
@@ -46,7 +46,7 @@ describe('a dispute', () => {
     ]);
   });
 
-  it.each([
+  test.each([
     ['lost', 'lose', '47.00', 4700],
     ['accepted in part', 'accept', '48.00', 1000],
   ] as const)('that is %s is a payment undone, once, and a line says so', async (_, how, amount, taken) => {
@@ -60,7 +60,7 @@ describe('a dispute', () => {
     expect(await shop.statusOf(order)).toBe('unpaid');
   });
 
-  it('does not hide a refund that was made at Square before', async () => {
+  test('does not hide a refund that was made at Square before', async () => {
     const { order, squareId } = await shop.paidByLink('49.00');
     await shop.sync(squareId);
     await shop.sim('settings', { refund_ms: 0 });
@@ -71,7 +71,7 @@ describe('a dispute', () => {
     expect((await shop.shown(order)).refunded_amount).toBe('49.00');
   });
 
-  it('of a payment that no order knew is booked when it is attached', async () => {
+  test('of a payment that no order knew is booked when it is attached', async () => {
     const squareId = await shop.sale(5000);
     await shop.sync(squareId);
     const { dispute } = await shop.sim(`payments/${squareId}/dispute`);
@@ -85,7 +85,7 @@ describe('a dispute', () => {
     expect(await shop.statusOf(order_id)).toBe('unpaid');
   });
 
-  it('is heard of by a message', async () => {
+  test('is heard of by a message', async () => {
     await shop.sim('webhooks', { mode: 'now' });
     const { order, squareId } = await shop.paidByLink('51.00');
     await shop.sync(squareId);

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { refused, statusesOf, valuesOf } from '../../../testing/answers.ts';
 import { WAIT } from '../../../testing/square-shop.ts';
 import { closeCharge } from '../close-charge.ts';
@@ -22,7 +22,7 @@ const aMinuteLater = async (work: () => Promise<unknown>) => {
 };
 
 describe('a payment link', () => {
-  it('is opened for what remains, shows on the order, and is paid', async () => {
+  test('is opened for what remains, shows on the order, and is paid', async () => {
     const order = await shop.order('45.00');
     const made = await shop.link(order);
     const url = made.body.payment_link;
@@ -43,7 +43,7 @@ describe('a payment link', () => {
     expect(await shop.chargeOf(order)).toEqual([]);
   });
 
-  it('charges several orders of several payers and is paid for all', async () => {
+  test('charges several orders of several payers and is paid for all', async () => {
     const newPayer = async (name: string) =>
       (await shop.senior.post('/api/clients/', { name, phone: '06 12 34 56 78' })).body.account.id;
     const [first, second] = [await newPayer('Alice Un'), await newPayer('Bob Deux')];
@@ -65,7 +65,7 @@ describe('a payment link', () => {
     expect(await shop.balanceOf(second)).toBe(0);
   });
 
-  it('without a shop goes to that of its orders, or to the only one at Square', async () => {
+  test('without a shop goes to that of its orders, or to the only one at Square', async () => {
     const none = { location: null };
     const [here, there] = [await shop.order('12.00', none), await shop.order('12.00', none)];
     expect((await bulk({ order_ids: [here] })).status).toBe(200);
@@ -77,7 +77,7 @@ describe('a payment link', () => {
     await shop.db.deleteFrom('locations').where('id', '=', second).execute();
   });
 
-  it('is refused with a reason', async () => {
+  test('is refused with a reason', async () => {
     const order = await shop.order('12.00');
     const location_id = shop.location;
     const codeOf = async (body: object) => (await bulk({ order_ids: [order], ...body })).body.code;
@@ -100,13 +100,13 @@ describe('a payment link', () => {
     expect(twice).toMatchObject({ code: 'CHARGE_UNDER_WAY', error });
   });
 
-  it('is opened for the remainder after a part was paid', async () => {
+  test('is opened for the remainder after a part was paid', async () => {
     const order = await shop.order('50.00');
     await shop.pay(order, '20.00', 'cheque');
     expect((await shop.link(order)).body.amount).toBe('30.00');
   });
 
-  it('is one for a double click, also when both come at once', async () => {
+  test('is one for a double click, also when both come at once', async () => {
     const order = await shop.order('18.00');
     const key = randomUUID();
     const answers = await Promise.all([1, 2, 3].map(() => shop.link(order, { key })));
@@ -116,7 +116,7 @@ describe('a payment link', () => {
     expect(await shop.linksOfAmount(1800)).toHaveLength(1);
   });
 
-  it('is one for two members at once, and the other is refused', async () => {
+  test('is one for two members at once, and the other is refused', async () => {
     const order = await shop.order('19.00');
     const members = [shop.florist, await shop.as('Boutique')];
     const answers = await Promise.all(members.map((who) => shop.link(order, { who })));
@@ -126,7 +126,7 @@ describe('a payment link', () => {
 });
 
 describe('when Square does not answer', () => {
-  it('the same attempt finds the link whose answer was lost', async () => {
+  test('the same attempt finds the link whose answer was lost', async () => {
     const order = await shop.order('21.00');
     const key = randomUUID();
     await failNext('lost');
@@ -137,7 +137,7 @@ describe('when Square does not answer', () => {
     expect(await shop.linksOf(order)).toMatchObject([{ state: 'open', asked: 2 }]);
   });
 
-  it('the sweep resumes what a crash left, once it is old enough', async () => {
+  test('the sweep resumes what a crash left, once it is old enough', async () => {
     const order = await shop.order('22.00');
     await failNext('lost');
     await shop.link(order);
@@ -149,7 +149,7 @@ describe('when Square does not answer', () => {
     expect(await shop.linksOfAmount(2200)).toHaveLength(1);
   });
 
-  it('a definite no frees the order at once, and another attempt works', async () => {
+  test('a definite no frees the order at once, and another attempt works', async () => {
     const order = await shop.order('23.00');
     await failNext('rate_limited');
     expect((await shop.link(order)).body.code).toBe('SQUARE_UNAVAILABLE');
@@ -158,7 +158,7 @@ describe('when Square does not answer', () => {
     expect(valuesOf(await shop.linksOf(order), 'state')).toEqual(['failed', 'open']);
   });
 
-  it('a no to the second request says nothing about the first', async () => {
+  test('a no to the second request says nothing about the first', async () => {
     const order = await shop.order('24.00');
     const key = randomUUID();
     await failNext('lost');
@@ -169,7 +169,7 @@ describe('when Square does not answer', () => {
     expect((await shop.link(order, { key })).status).toBe(200);
   });
 
-  it('a refusal is answered in French and frees the order', async () => {
+  test('a refusal is answered in French and frees the order', async () => {
     const order = await shop.order('25.00');
     const { id: location_id } = await shop.newLocation('Fermée', 'LMARCHE750140');
     const answer = await shop.post(`${order}/generate-payment-link`, { location_id });
@@ -179,7 +179,7 @@ describe('when Square does not answer', () => {
 });
 
 describe('a link is deleted', () => {
-  it('by a member, and the order is unpaid again', async () => {
+  test('by a member, and the order is unpaid again', async () => {
     const order = await shop.order('31.00');
     const { url } = await shop.openLink(order);
     expect((await shop.closeLink(order)).body.link).toBeNull();
@@ -190,7 +190,7 @@ describe('a link is deleted', () => {
     expect((await shop.link(order)).status).toBe(200);
   });
 
-  it.each([
+  test.each([
     ['is cancelled', 'cancelled', (order: number) => shop.change(order, { status: 'cancelled' })],
     ['gets another amount', 'unpaid', (order: number) => shop.change(order, { amount: '33.50' })],
     ['is paid by other means', 'paid', (order: number) => shop.pay(order, '33.00')],
@@ -204,7 +204,7 @@ describe('a link is deleted', () => {
     expect(await shop.statusOf(order)).toBe(status);
   });
 
-  it('even when Square was away at that moment, and when its answer never came', async () => {
+  test('even when Square was away at that moment, and when its answer never came', async () => {
     const order = await shop.order('35.00');
     await failNext('lost');
     await shop.link(order);
@@ -215,7 +215,7 @@ describe('a link is deleted', () => {
     expect((await shop.linksOfAmount(3500)).filter(({ state }) => state === 'open')).toEqual([]);
   });
 
-  it('but counts when it was paid faster, with an alert on a cancelled order', async () => {
+  test('but counts when it was paid faster, with an alert on a cancelled order', async () => {
     const { order } = await shop.paidByLink('36.00');
     await shop.change(order, { status: 'cancelled' });
     await linksBecome(order, 'paid');
@@ -227,7 +227,7 @@ describe('a link is deleted', () => {
     expect(results).toContainEqual(expect.objectContaining({ kind, order_id: order, amount: '36.00' }));
   });
 
-  it('when the order was cancelled, even if it is reopened before the job runs', async () => {
+  test('when the order was cancelled, even if it is reopened before the job runs', async () => {
     const order = await shop.order('37.50');
     await shop.link(order);
     await shop.sim('faults', { kind: 'unavailable', path: '/v2/', calls: 1 });
@@ -239,7 +239,7 @@ describe('a link is deleted', () => {
     expect((await shop.link(order)).status).toBe(200);
   });
 
-  it('when the VAT rate was put right, so that the next one has it', async () => {
+  test('when the VAT rate was put right, so that the next one has it', async () => {
     const order = await shop.order('37.20');
     await shop.link(order);
     await shop.change(order, { vat_rate: 20 });
@@ -247,7 +247,7 @@ describe('a link is deleted', () => {
     expect(await shop.statusOf(order)).toBe('unpaid');
   });
 
-  it('when its VAT rate is not that of the order, by the sweep as well', async () => {
+  test('when its VAT rate is not that of the order, by the sweep as well', async () => {
     const order = await shop.order('37.30');
     await shop.link(order);
     await shop.db.updateTable('orders').set({ vat_rate: 20 }).where('id', '=', order).execute();
@@ -255,7 +255,7 @@ describe('a link is deleted', () => {
     expect(await shop.linksOf(order)).toMatchObject([{ state: 'closed' }]);
   });
 
-  it('never while it still fits the order', async () => {
+  test('never while it still fits the order', async () => {
     const order = await shop.order('37.00');
     await shop.link(order);
     await closeCharge(shop.deps, { id: order });
@@ -266,7 +266,7 @@ describe('a link is deleted', () => {
 describe('several payments of one link', () => {
   const part = (order_id: number, amount: number) => ({ order_id, amount });
   const parts = [part(1, 1000), part(2, 2000)];
-  it.each([
+  test.each([
     { amounts: [3000], shares: [parts] },
     { amounts: [1500, 1500], shares: [[part(1, 1000), part(2, 500)], [part(2, 1500)]] },
     { amounts: [3000, 100], shares: [parts, [part(2, 100)]] },

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { refused } from '../../../testing/answers.ts';
 import { settlePayments } from '../payments.jobs.ts';
 import { paymentsShop } from '../testing/payments-shop.ts';
@@ -37,7 +37,7 @@ async function checkoutAtSquare(order: number) {
 }
 
 describe('a 503 after the deed', () => {
-  it.each([
+  test.each([
     ['the same attempt', (order: number, key: string) => shop.link(order, { key })],
     ['the sweep', sweep],
   ])('leaves one link, which %s opens', async (by, resume) => {
@@ -56,7 +56,7 @@ describe('a 503 after the deed', () => {
     expect(await shop.paymentsOf(order)).toMatchObject([{ amount }]);
   });
 
-  it('leaves one checkout, which the same attempt follows', async () => {
+  test('leaves one checkout, which the same attempt follows', async () => {
     const order = await shop.order('42.00');
     const key = randomUUID();
     await belie('terminals');
@@ -69,7 +69,7 @@ describe('a 503 after the deed', () => {
     expect(await shop.paymentsOf(order)).toMatchObject([{ amount: 4200 }]);
   });
 
-  it('leaves one checkout, whose card the sweep books when no member waits', async () => {
+  test('leaves one checkout, whose card the sweep books when no member waits', async () => {
     const order = await shop.order('43.00');
     await belie('terminals');
     expect(await shop.send(order)).toMatchObject(away);
@@ -80,7 +80,7 @@ describe('a 503 after the deed', () => {
     expect(await shop.paymentsOf(order)).toMatchObject([{ amount: 4300 }]);
   });
 
-  it('leaves one refund, which is asked for again under its own key', async () => {
+  test('leaves one refund, which is asked for again under its own key', async () => {
     const { order, squareId, refund } = await refundable('44.00');
     await belie('refunds');
     expect(await refund('30.00')).toMatchObject(away);
@@ -92,7 +92,7 @@ describe('a 503 after the deed', () => {
     expect(await shop.openAlerts(order)).toEqual([]);
   });
 
-  it('leaves one refund, though Square has forgotten its key meanwhile', async () => {
+  test('leaves one refund, though Square has forgotten its key meanwhile', async () => {
     const { order, squareId, refund } = await refundable('45.00');
     await belie('refunds');
     expect(await refund('10.00')).toMatchObject(away);
@@ -106,7 +106,7 @@ describe('a 503 after the deed', () => {
     expect(await shop.refundsAtSquare(squareId)).toHaveLength(2);
   });
 
-  it('leaves one refund that waits for the bank, though its key is forgotten', async () => {
+  test('leaves one refund that waits for the bank, though its key is forgotten', async () => {
     await shop.sim('settings', { refund_ms: null });
     const { order, squareId, refund } = await refundable('46.00');
     await belie('refunds');
@@ -121,7 +121,7 @@ describe('a 503 after the deed', () => {
     expect(await shop.openAlerts(order)).toEqual([]);
   });
 
-  it('is asked for again under its key when an older one of that amount was made at Square', async () => {
+  test('is asked for again under its key when an older one of that amount was made at Square', async () => {
     const { order, squareId, refund } = await refundable('47.00');
     await shop.sim(`payments/${squareId}/refund`, { amount: 1000 });
     await shop.sync(squareId);
@@ -132,7 +132,7 @@ describe('a 503 after the deed', () => {
     expect(await shop.shown(order)).toMatchObject({ refunded_amount: '20.00' });
   });
 
-  it('keeps another refund of the payment waiting', async () => {
+  test('keeps another refund of the payment waiting', async () => {
     const { squareId, refund } = await refundable('48.00');
     await belie('refunds');
     await refund('10.00');
@@ -142,7 +142,7 @@ describe('a 503 after the deed', () => {
     expect(await shop.refundsAtSquare(squareId)).toHaveLength(2);
   });
 
-  it('gives an unknown payment back once, though its key is forgotten', async () => {
+  test('gives an unknown payment back once, though its key is forgotten', async () => {
     const squareId = await shop.sale(4900);
     await shop.sync(squareId);
     const [alert] = await shop.alertsAbout(squareId);

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { createSquare } from '../../../integrations/square/create-square.ts';
 import { SquareFailure } from '../../../integrations/square/square.ts';
 import { insertRow } from '../../../testing/rows.ts';
@@ -34,7 +34,7 @@ const withPayments = (payment: PaymentDeps['square']['payment']): PaymentDeps =>
 });
 
 describe('a message', () => {
-  it('waits while the shop’s access to Square is revoked', async () => {
+  test('waits while the shop’s access to Square is revoked', async () => {
     const { order, squareId } = await shop.paidByLink('45.00');
     await shop.sync(squareId);
     const { refund } = await shop.sim(`payments/${squareId}/refund`, { amount: 500 });
@@ -48,7 +48,7 @@ describe('a message', () => {
     expect(await shop.openAlerts(order)).toMatchObject([{ kind: 'refunded_elsewhere', amount: 500 }]);
   });
 
-  it.each([
+  test.each([
     ['is unreadable', '46.00', () => new SquareFailure('unreadable', 'Square a répondu de façon illisible.')],
     ['meets a fault of our own', '47.00', () => new Error('a fault of our own')],
   ])('that %s holds up nothing else', async (why, amount, fault) => {
@@ -66,7 +66,7 @@ describe('a message', () => {
   });
 });
 
-it('a payment that could not be synced is found by a later comparison', async () => {
+test('a payment that could not be synced is found by a later comparison', async () => {
   const threeHoursAgo = new Date(Date.now() - 3 * 3_600_000);
   await shop.db.updateTable('marks').set({ at: threeHoursAgo }).execute();
   const id = await shop.sale(777);
@@ -79,7 +79,7 @@ it('a payment that could not be synced is found by a later comparison', async ()
   expect(await openAbout(id)).toMatchObject([{ kind: 'unknown_payment', amount: 777 }]);
 });
 
-it('Square out of reach is a job that asks again after an hour, until the sweep reaches it', async () => {
+test('Square out of reach is a job that asks again after an hour, until the sweep reaches it', async () => {
   const reach = async () => {
     const { rows } =
       await sql`select run_at > now() + interval '59 minutes' as later from graphile_worker.jobs
@@ -104,7 +104,7 @@ describe('a refund that was made at Square itself, without any message', () => {
   }
   const seen = async (order: number) => (await shop.shown(order)).refunded_amount;
 
-  it('is found by the sweep, once', async () => {
+  test('is found by the sweep, once', async () => {
     const { order, squareId } = await paid('48.00');
     await shop.sim(`payments/${squareId}/refund`, { amount: 500 });
     for (const _run of [1, 2]) await settlePayments(shop.deps);
@@ -112,7 +112,7 @@ describe('a refund that was made at Square itself, without any message', () => {
     expect(await seen(order)).toBe('5.00');
   });
 
-  it('is found although Square lists it late', async () => {
+  test('is found although Square lists it late', async () => {
     const { order, squareId } = await paid('48.10');
     await shop.sim('settings', { list_lag_ms: 60_000 });
     await shop.sim(`payments/${squareId}/refund`, { amount: 600 });
@@ -124,7 +124,7 @@ describe('a refund that was made at Square itself, without any message', () => {
     await shop.sim('settings', { list_lag_ms: 0 });
   });
 
-  it('is found when the bank has decided, long after it was made', async () => {
+  test('is found when the bank has decided, long after it was made', async () => {
     const { order, squareId } = await paid('48.20');
     await shop.sim('settings', { refund_ms: null });
     const { refund } = await shop.sim(`payments/${squareId}/refund`, { amount: 700 });
@@ -138,7 +138,7 @@ describe('a refund that was made at Square itself, without any message', () => {
   });
 });
 
-it('a message that is faster than its object waits for it, an hour at most', async () => {
+test('a message that is faster than its object waits for it, an hour at most', async () => {
   const unknown = (minutesAgo: number) => arrived('refund.created', `inconnu ${minutesAgo}`, minutesAgo);
   const [recent, old] = [await unknown(10), await unknown(61)];
   await settlePayments(shop.deps);
@@ -162,7 +162,7 @@ describe('an unknown payment whose refund the bank refuses later', () => {
   }
 
   const hear = async (refundId: string) => squareEvent(shop.deps, await arrived('refund.updated', refundId));
-  it.each([
+  test.each([
     ['messages', 'FAILED', hear],
     ['runs of the sweep', 'REJECTED', () => settlePayments(shop.deps)],
   ] as const)('raises one alert by two %s', async (_by, outcome, follow) => {

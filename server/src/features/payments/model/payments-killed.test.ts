@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, expect, it, vi } from 'vitest';
+import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import { WAIT } from '../../../testing/square-shop.ts';
 import { settlePayments } from '../payments.jobs.ts';
 import { openWorld } from '../testing/model-world.ts';
@@ -40,7 +40,7 @@ async function cancelledAndKilled(charge: Charge, job: 'kept' | 'lost') {
   await world.sim('faults', undefined, 'DELETE');
 }
 
-it.each(['generate-payment-link', 'terminal_payment'] as const)(
+test.each(['generate-payment-link', 'terminal_payment'] as const)(
   'leaves its job (%s) to the next server, which does it at its start',
   async (charge) => {
     await cancelledAndKilled(charge, 'kept');
@@ -48,7 +48,7 @@ it.each(['generate-payment-link', 'terminal_payment'] as const)(
   },
 );
 
-it.each(['generate-payment-link', 'terminal_payment'] as const)(
+test.each(['generate-payment-link', 'terminal_payment'] as const)(
   'leaves a charge (%s) that the sweep closes, whatever became of its job',
   async (charge) => {
     await cancelledAndKilled(charge, 'lost');
@@ -57,7 +57,7 @@ it.each(['generate-payment-link', 'terminal_payment'] as const)(
   },
 );
 
-it('leaves a link that waits to be deleted to each run of the sweep', async () => {
+test('leaves a link that waits to be deleted to each run of the sweep', async () => {
   const { body: order } = await world.call('POST', '/orders/', { amount: 45 });
   await world.call('POST', `/orders/${order.id}/generate-payment-link/`, { location_id: world.location });
   await world.sim('faults', { kind: 'cut', path: '/v2/', calls: 50 });

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { SquareFailure } from '../../../integrations/square/square.ts';
 import { type Transact, transaction } from '../../../platform/db/db.ts';
 import { refused, statusesOf } from '../../../testing/answers.ts';
@@ -27,7 +27,7 @@ async function unknownSale(amount: number) {
 }
 
 describe('money that comes another way', () => {
-  it('from an alert closes the open link', async () => {
+  test('from an alert closes the open link', async () => {
     const order = await shop.order('45.00');
     const { url } = await shop.openLink(order);
     const alert = await unknownSale(4500);
@@ -36,7 +36,7 @@ describe('money that comes another way', () => {
     await becomes(() => shop.linkState(url)).toBe('deleted');
   });
 
-  it('late, from a terminal that was given up, closes the link that came after it', async () => {
+  test('late, from a terminal that was given up, closes the link that came after it', async () => {
     const order = await shop.order('46.00');
     await shop.send(order);
     const { id } = (await shop.square()).checkouts.at(-1);
@@ -54,7 +54,7 @@ describe('money that comes another way', () => {
 });
 
 describe('two members over one alert', () => {
-  it('attach the payment to one order, and the other one is refused', async () => {
+  test('attach the payment to one order, and the other one is refused', async () => {
     const orders = [await shop.order('47.00'), await shop.order('47.00')];
     const { id } = await unknownSale(4700);
     await shop.sim('faults', { kind: 'slow', path: '/v2/payments/', calls: 2, delay_ms: 300 });
@@ -64,7 +64,7 @@ describe('two members over one alert', () => {
     expect(paid).toEqual(done.map(({ status }) => (status === 200 ? 'paid' : 'unpaid')));
   });
 
-  it('do not attach what is being given back', async () => {
+  test('do not attach what is being given back', async () => {
     const order_id = await shop.order('48.00');
     const { id } = await unknownSale(4800);
     await shop.sim('faults', { kind: 'slow', path: '/v2/refunds', delay_ms: 4_000 });
@@ -79,7 +79,7 @@ describe('two members over one alert', () => {
     expect(await shop.statusOf(order_id)).toBe('unpaid');
   });
 
-  it('may attach it when Square refused to give it back', async () => {
+  test('may attach it when Square refused to give it back', async () => {
     const order_id = await shop.order('49.00');
     const { id, squareId } = await unknownSale(4900);
     await shop.sim(`payments/${squareId}/refund`, { amount: 100 });
@@ -90,7 +90,7 @@ describe('two members over one alert', () => {
 });
 
 describe('a link', () => {
-  it('requested twice at once is opened although the first request was refused for haste', async () => {
+  test('requested twice at once is opened although the first request was refused for haste', async () => {
     const order = await shop.order('50.00');
     const { id } = shop.florist;
     const member = { id, phone: '', display_name: 'Rose', role: 'Fleuriste' as const, last_sign_in_at: null };
@@ -122,7 +122,7 @@ describe('a link', () => {
     expect(await shop.statusOf(order)).toBe('link_generated');
   });
 
-  it('that charges nothing any more leaves the order to the next one', async () => {
+  test('that charges nothing any more leaves the order to the next one', async () => {
     const order = await shop.order('51.00');
     const { url } = await shop.openLink(order);
     const [link] = await shop.linksOf(order);
@@ -136,7 +136,7 @@ describe('a link', () => {
   });
 });
 
-it('a charge that Square knows no more can be closed, so that its order can be charged again', async () => {
+test('a charge that Square knows no more can be closed, so that its order can be charged again', async () => {
   const [byLink, byTerminal] = [await shop.order('52.00'), await shop.order('53.00')];
   await shop.link(byLink);
   await shop.send(byTerminal);

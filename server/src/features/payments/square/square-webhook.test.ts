@@ -1,5 +1,5 @@
 import { createHmac, randomUUID } from 'node:crypto';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { refused, statusesOf } from '../../../testing/answers.ts';
 import { WAIT } from '../../../testing/square-shop.ts';
 import { settlePayments, squareEvent } from '../payments.jobs.ts';
@@ -38,7 +38,7 @@ const deliverAndWait = async (message: ReturnType<typeof envelope>) => {
 };
 
 describe('the webhook', () => {
-  it('takes only what Square signed, for our address and byte for byte', async () => {
+  test('takes only what Square signed, for our address and byte for byte', async () => {
     const body = JSON.stringify(envelope('payment.updated', 'p1'));
     const otherUrl = `${shop.url}${PATH}`;
     const foreign = [sign(`${body} `), sign(body, 'autre'), sign(body, undefined, otherUrl)];
@@ -47,7 +47,7 @@ describe('the webhook', () => {
     expect(await events().execute()).toEqual([]);
   });
 
-  it('takes no more than a megabyte, and nothing that is no message', async () => {
+  test('takes no more than a megabyte, and nothing that is no message', async () => {
     const large = JSON.stringify(envelope('payment.updated', 'p', { filler: 'é'.repeat(600_000) }));
     expect((await deliver(large)).status).toBe(413);
     const unstorable = [
@@ -60,7 +60,7 @@ describe('the webhook', () => {
       expect((await deliver(body)).status).toBe(400);
   });
 
-  it('keeps a message once, with one job, and answers each time', async () => {
+  test('keeps a message once, with one job, and answers each time', async () => {
     const message = envelope('catalog.version.updated', 'peu importe');
     const body = JSON.stringify(message);
     const answers = await Promise.all([deliver(body), deliver(body), deliver(body)]);
@@ -70,19 +70,19 @@ describe('the webhook', () => {
     expect(await event(message.event_id)).toMatchObject(kept);
   });
 
-  it('leaves the rest of the API its own parser', async () => {
+  test('leaves the rest of the API its own parser', async () => {
     expect((await shop.florist.post('/api/orders/', { amount: '1.00' })).status).toBe(201);
   });
 });
 
 describe('a message', () => {
-  it('of a paid link makes the order paid', async () => {
+  test('of a paid link makes the order paid', async () => {
     const { order } = await shop.paidByLink('41.00');
     await statusOf(order).toBe('paid');
     expect(await shop.paymentsOf(order)).toHaveLength(1);
   });
 
-  it('may come twice, late and out of order', async () => {
+  test('may come twice, late and out of order', async () => {
     await shop.sim('webhooks', { mode: 'hold', twice: true });
     const [order, atTerminal] = [await shop.order('42.00'), await shop.order('43.00')];
     const link = await shop.openLink(order);
@@ -98,7 +98,7 @@ describe('a message', () => {
     expect(await shop.openAlerts()).toEqual([]);
   });
 
-  it('that lies is not believed: Square is read', async () => {
+  test('that lies is not believed: Square is read', async () => {
     const order = await shop.order('44.00');
     const { order_id: id } = await shop.openLink(order);
     const object = { order_updated: { state: 'COMPLETED' } };
@@ -106,7 +106,7 @@ describe('a message', () => {
     expect(await shop.statusOf(order)).toBe('link_generated');
   });
 
-  it('is tried again while Square is away', async () => {
+  test('is tried again while Square is away', async () => {
     const order = await shop.order('45.00');
     const { url } = await shop.openLink(order);
     await shop.sim('webhooks', { mode: 'off' });
@@ -125,7 +125,7 @@ describe('a message', () => {
     expect(await shop.statusOf(order)).toBe('paid');
   });
 
-  it('of a typed code gives the shop its terminal', async () => {
+  test('of a typed code gives the shop its terminal', async () => {
     const { id } = await shop.newLocation('Batignolles', 'LBATIGNO75017');
     const path = `/api/locations/${id}/generate_device_code/`;
     const { body } = await shop.senior.post(path, { name: 'Comptoir' });
@@ -137,7 +137,7 @@ describe('a message', () => {
 });
 
 describe('a payment that belongs to nothing', () => {
-  it('raises one alert, and only when it is completed', async () => {
+  test('raises one alert, and only when it is completed', async () => {
     const squareId = await shop.sale(990);
     await becomes(() => shop.alertsAbout(squareId)).toHaveLength(1);
     const alert = { kind: 'unknown_payment', about: squareId, amount: 990, order_id: null };
@@ -153,7 +153,7 @@ describe('a payment that belongs to nothing', () => {
     expect(await shop.statusOf(order)).toBe('link_generated');
   });
 
-  it('is found by the sweep, once, when its message never came', async () => {
+  test('is found by the sweep, once, when its message never came', async () => {
     await settlePayments(shop.deps);
     await shop.sim('webhooks', { mode: 'off' });
     const squareId = await shop.sale(1010);
@@ -163,7 +163,7 @@ describe('a payment that belongs to nothing', () => {
     }
   });
 
-  it('was refunded at Square itself: the order gets an alert', async () => {
+  test('was refunded at Square itself: the order gets an alert', async () => {
     const { order, squareId } = await shop.paidByLink('47.00');
     await statusOf(order).toBe('paid');
     const { refund } = await shop.sim(`payments/${squareId}/refund`, { amount: 700 });
@@ -175,7 +175,7 @@ describe('a payment that belongs to nothing', () => {
 describe('without any message', () => {
   beforeEach(() => shop.sim('webhooks', { mode: 'off' }));
 
-  it('the sweep finds links and terminals that were paid or timed out', async () => {
+  test('the sweep finds links and terminals that were paid or timed out', async () => {
     const { order: paid } = await shop.paidByLink('51.00');
     const [tapped, timedOut] = [await shop.order('52.00'), await shop.order('53.00')];
     await shop.send(tapped);
@@ -189,7 +189,7 @@ describe('without any message', () => {
     for (const order of orders) expect(await shop.chargeOf(order)).toEqual([]);
   });
 
-  it('the sweep gives up while Square is away, and continues the next time', async () => {
+  test('the sweep gives up while Square is away, and continues the next time', async () => {
     const { order } = await shop.paidByLink('54.00');
     await shop.later('2 minutes');
     await shop.sim('faults', { kind: 'unavailable', path: '/v2/', calls: 50 });
@@ -201,7 +201,7 @@ describe('without any message', () => {
     expect(await shop.statusOf(order)).toBe('paid');
   });
 
-  it('the sweep looks at an old link less and less often', async () => {
+  test('the sweep looks at an old link less and less often', async () => {
     const order = await shop.order('55.00');
     await shop.openLink(order);
     const looked = async () => (await shop.linksOf(order))[0]?.updated_at;

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Square } from '../../../integrations/square/square.ts';
 import { valuesOf } from '../../../testing/answers.ts';
 import { WAIT } from '../../../testing/square-shop.ts';
@@ -47,7 +47,7 @@ const sent = async (amount: string) => {
 };
 
 describe('a terminal payment', () => {
-  it('is sent, followed and paid', async () => {
+  test('is sent, followed and paid', async () => {
     const order = await shop.order('26.10');
     expect(await status(order)).toMatchObject({ status: 'no_payment' });
     const body = { status: 'processing', step: 'sent', device_id: shop.terminal, amount: '26.10' };
@@ -69,7 +69,7 @@ describe('a terminal payment', () => {
     expect((await shop.send(order)).body.code).toBe('ORDER_NOT_CHARGEABLE');
   });
 
-  it('books its sale at Square under the rate of the order', async () => {
+  test('books its sale at Square under the rate of the order', async () => {
     const order = await shop.order('26.10');
     await shop.change(order, { vat_rate: 20 });
     await shop.send(order);
@@ -86,7 +86,7 @@ describe('a terminal payment', () => {
     ]);
   });
 
-  it('needs a shop with a terminal', async () => {
+  test('needs a shop with a terminal', async () => {
     const order = await shop.order('10.00');
     const { location: location_id, florist } = shop;
     const send = async (id: number, body: object) => (await shop.post(`${id}/terminal_payment`, body)).body;
@@ -101,7 +101,7 @@ describe('a terminal payment', () => {
     expect((await shop.cancelTerminal(999_999)).body.code).toBe('ORDER_NOT_FOUND');
   });
 
-  it.each([
+  test.each([
     ['cancel', 'cancelled', 'Le client a annulé sur le terminal.'],
     ['time_out', 'failed', 'Personne n’a payé sur le terminal à temps.'],
   ])('that ends by %s is %s, and the order is unpaid again', async (act, state, reason) => {
@@ -113,7 +113,7 @@ describe('a terminal payment', () => {
     expect((await shop.send(order)).status).toBe(200);
   });
 
-  it('never starts twice: a double click is one, and the other member is refused', async () => {
+  test('never starts twice: a double click is one, and the other member is refused', async () => {
     const order = await shop.order('12.00');
     const key = randomUUID();
     const askers = [{ key }, { key }, { who: await shop.as('Boutique') }];
@@ -126,7 +126,7 @@ describe('a terminal payment', () => {
     expect((await shop.pay(order, '12.00')).body.code).toBe('CHARGE_UNDER_WAY');
   });
 
-  it('reads Square at most once a second, for all members who poll', async () => {
+  test('reads Square at most once a second, for all members who poll', async () => {
     const order = await sent('13.00');
     let reads = 0;
     const { square } = shop.deps;
@@ -144,7 +144,7 @@ describe('a terminal payment', () => {
     expect(reads).toBeLessThanOrEqual(3);
   });
 
-  it('answers the last known state while Square is away', async () => {
+  test('answers the last known state while Square is away', async () => {
     const order = await sent('13.50');
     await shop.later('2 seconds');
     await shop.sim('faults', { kind: 'unavailable', path: '/v2/terminals', calls: 5 });
@@ -154,7 +154,7 @@ describe('a terminal payment', () => {
 });
 
 describe('cancelling on the terminal', () => {
-  it('ends what was not picked up', async () => {
+  test('ends what was not picked up', async () => {
     const order = await shop.order('14.00');
     await shop.sim(`terminals/${shop.terminal}/off`);
     await shop.send(order);
@@ -166,7 +166,7 @@ describe('cancelling on the terminal', () => {
     expect((await shop.cancelTerminal(order)).body.status).toBe('cancelled');
   });
 
-  it('waits for the terminal, and a card that is faster still counts', async () => {
+  test('waits for the terminal, and a card that is faster still counts', async () => {
     const order = await sent('15.00');
     await play(order, 'pick_up');
     const asked = { status: 'processing', step: 'cancel_requested' };
@@ -177,21 +177,24 @@ describe('cancelling on the terminal', () => {
     expect(await shop.statusOf(order)).toBe('paid');
   });
 
-  it('comes too late when the card was through', async () => {
+  test('comes too late when the card was through', async () => {
     const order = await sent('16.00');
     await play(order, 'tap');
     expect((await shop.cancelTerminal(order)).body).toMatchObject({ status: 'completed' });
     expect(await shop.paymentsOf(order)).toHaveLength(1);
   });
 
-  it.each([{ status: 'cancelled' }, { amount: '17.50' }])('follows an order that gets %j', async (change) => {
-    const order = await sent('17.00');
-    expect((await shop.change(order, change)).status).toBe(200);
-    await stateBecomes(order, 'cancelled');
-    expect(await shop.chargeOf(order)).toEqual([]);
-  });
+  test.each([{ status: 'cancelled' }, { amount: '17.50' }])(
+    'follows an order that gets %j',
+    async (change) => {
+      const order = await sent('17.00');
+      expect((await shop.change(order, change)).status).toBe(200);
+      await stateBecomes(order, 'cancelled');
+      expect(await shop.chargeOf(order)).toEqual([]);
+    },
+  );
 
-  it('records a late success on a cancelled order, with an alert', async () => {
+  test('records a late success on a cancelled order, with an alert', async () => {
     const order = await sent('18.00');
     await play(order, 'tap');
     await shop.change(order, { status: 'cancelled' });
@@ -207,7 +210,7 @@ describe('when the answer is lost', () => {
     return sent(amount);
   };
 
-  it('the same attempt finds the checkout that was sent', async () => {
+  test('the same attempt finds the checkout that was sent', async () => {
     const order = await shop.order('19.00');
     const key = randomUUID();
     await failNext('lost');
@@ -217,7 +220,7 @@ describe('when the answer is lost', () => {
     expect(await atSquare(order)).toHaveLength(1);
   });
 
-  it('of its sale, the same attempt finds both', async () => {
+  test('of its sale, the same attempt finds both', async () => {
     const order = await shop.order('19.20');
     const key = randomUUID();
     await shop.sim('faults', { kind: 'lost', path: '/v2/orders', method: 'POST' });
@@ -229,7 +232,7 @@ describe('when the answer is lost', () => {
     expect(await shop.paymentsOf(order)).toHaveLength(1);
   });
 
-  it('is stopped by the sweep when no member waits for it', async () => {
+  test('is stopped by the sweep when no member waits for it', async () => {
     const order = await sentWithoutAnswer('20.00');
     await settlePayments(shop.deps);
     expect(await only(order)).toMatchObject({ state: 'starting' });
@@ -240,7 +243,7 @@ describe('when the answer is lost', () => {
     expect(await shop.statusOf(order)).toBe('unpaid');
   });
 
-  it('the sweep learns that it was paid meanwhile', async () => {
+  test('the sweep learns that it was paid meanwhile', async () => {
     const order = await sentWithoutAnswer('21.00');
     await play(order, 'tap');
     await shop.later('70 seconds');
@@ -249,7 +252,7 @@ describe('when the answer is lost', () => {
     expect(await shop.statusOf(order)).toBe('paid');
   });
 
-  it('its message alone leads to the order, by the reference that the payment carries', async () => {
+  test('its message alone leads to the order, by the reference that the payment carries', async () => {
     const order = await sentWithoutAnswer('22.00');
     await shop.sim('webhooks', { mode: 'now' });
     await play(order, 'tap');
@@ -257,7 +260,7 @@ describe('when the answer is lost', () => {
     expect(await shop.paymentsOf(order)).toHaveLength(1);
   });
 
-  it('a definite no frees the order', async () => {
+  test('a definite no frees the order', async () => {
     const order = await shop.order('23.00');
     await failNext('rate_limited');
     expect((await shop.send(order)).body.code).toBe('SQUARE_UNAVAILABLE');
@@ -267,7 +270,7 @@ describe('when the answer is lost', () => {
   });
 });
 
-it('pays its order by a card that was taken although Square had said no', async () => {
+test('pays its order by a card that was taken although Square had said no', async () => {
   const order = await shop.order('25.00');
   await failNext('rate_limited');
   expect((await shop.send(order)).body.code).toBe('SQUARE_UNAVAILABLE');
@@ -283,7 +286,7 @@ it('pays its order by a card that was taken although Square had said no', async 
   expect(await only(order)).toMatchObject({ id, state: 'completed' });
 });
 
-it('syncs the same from everywhere at once, and counts the payment once', async () => {
+test('syncs the same from everywhere at once, and counts the payment once', async () => {
   const order = await sent('24.00');
   await play(order, 'tap');
   const { id } = await only(order);

@@ -1,10 +1,10 @@
 import { todoKindValues } from '@florilege/contract/dashboard/todo-kinds.ts';
-import { describe, expect, it, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { todoWords } from '../todo/todo-words.ts';
 import { comparedText, dayText, monthText } from './dashboard-words.ts';
 
 describe('today beside the same day of last week', () => {
-  it.each([
+  test.each([
     ['112.00', '100.00', '+12\u00a0% sur samedi dernier'],
     ['80.00', '100.00', '\u221220\u00a0% sur samedi dernier'],
     ['100.00', '100.00', '0\u00a0% sur samedi dernier'],
@@ -17,7 +17,7 @@ describe('today beside the same day of last week', () => {
   });
 });
 
-it.each([
+test.each([
   ['2026-11-21', 'du 1er au 21 novembre'],
   ['2026-11-01', 'le 1er novembre'],
 ])('the month until %s: %s', (day, text) => expect(monthText(day)).toBe(text));
@@ -35,7 +35,7 @@ describe('À traiter', () => {
     order_ids: [4126, 4122],
     member_names: ['Louise', 'Yanis'],
   };
-  it.each([
+  test.each([
     ['to_prepare', 1, '1\u00a0commande à préparer aujourd’hui'],
     ['without_driver', 3, '3\u00a0livraisons sans livreur d’ici demain'],
     ['incomplete', 1, '1\u00a0livraison à compléter'],
@@ -52,7 +52,7 @@ describe('À traiter', () => {
     expect(todoWords[kind].sentence({ ...line, kind, count })).toBe(sentence);
   });
 
-  it('names the first orders, and says that there are more', () => {
+  test('names the first orders, and says that there are more', () => {
     expect(todoWords.to_prepare.detail({ ...line, kind: 'to_prepare', count: 2 })).toBe('n°\u00a04126, 4122');
     expect(todoWords.to_prepare.detail({ ...line, kind: 'to_prepare', count: 5 })).toBe(
       'n°\u00a04126, 4122…',
@@ -62,12 +62,12 @@ describe('À traiter', () => {
     );
   });
 
-  it('agrees with what it counts', () => {
+  test('agrees with what it counts', () => {
     const refunds = todoWords.to_refund.detail({ ...line, kind: 'to_refund', count: 5 });
     expect(refunds).toMatch(/la plus ancienne il y a 4 jours$/);
   });
 
-  it('leads somewhere, each', () => {
+  test('leads somewhere, each', () => {
     for (const kind of todoKindValues) expect(todoWords[kind].href('2026-11-21')).toMatch(/^\//);
     expect(todoWords.without_driver.href('2026-10-31')).toBe(
       '/commandes?todo=driver&delivery_from=2026-10-31&delivery_to=2026-11-01',

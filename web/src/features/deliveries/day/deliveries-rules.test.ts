@@ -1,6 +1,6 @@
 import type { Delivery } from '@florilege/contract/deliveries/deliveries.contract.ts';
 import { conflictOf } from '@florilege/contract/deliveries/proofs.ts';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { ApiError } from '../../../shared/api/api-error.ts';
 import { inOrder } from '../deliveries.queries.ts';
 import { driverRefusal } from '../drivers/driver-refusal.ts';
@@ -23,7 +23,7 @@ describe('what leaves from one shop', () => {
   const results = [testingStop(1, at(7, 'Marais')), testingStop(2, at(8, 'Bastille')), kept as Delivery];
   const day = { date: '2026-11-21', results, count: 700 };
 
-  it.each([
+  test.each([
     [null, [1, 2, 3], 700],
     [7, [1], 1],
     [9, [], 0],
@@ -35,7 +35,7 @@ describe('what leaves from one shop', () => {
 });
 
 describe('maps', () => {
-  it('lead to an address without a key', () => {
+  test('lead to an address without a key', () => {
     const url = new URL(directions(['14 rue des Rosiers, 75004 Paris']));
     expect(url.host).toBe('www.google.com');
     expect(Object.fromEntries(url.searchParams)).toEqual({
@@ -44,7 +44,7 @@ describe('maps', () => {
       travelmode: 'driving',
     });
   });
-  it.each([
+  test.each([
     ['phone', 1, ['1-1']],
     ['phone', 4, ['1-4']],
     ['phone', 9, ['1-4', '5-8', '9-9']],
@@ -63,7 +63,7 @@ describe('maps', () => {
     });
     expect(driven).toEqual(addresses);
   });
-  it('keep the places of the stops left of a run, and count stops without a street', () => {
+  test('keep the places of the stops left of a run, and count stops without a street', () => {
     const suzanne = {
       id: 1,
       name: 'Suzanne',
@@ -93,13 +93,13 @@ describe('maps', () => {
     expect(withoutAddress(1)).toBe('1\u00a0étape sans adresse');
     expect(withoutAddress(2)).toBe('2\u00a0étapes sans adresse');
   });
-  it('go to the very spot where it is known', () => {
+  test('go to the very spot where it is known', () => {
     const place = { address: '27 avenue Parmentier', postal_code: '75011', city: 'Paris' };
     expect(destinationOf({ ...place, latitude: 48.86, longitude: 2.38 })).toBe('48.86,2.38');
     expect(destinationOf(place)).toBe('27 avenue Parmentier, 75011 Paris');
     expect(destinationOf({ ...place, address: null })).toBeNull();
   });
-  it('need a street', () => {
+  test('need a street', () => {
     expect(addressLine({ address: null, postal_code: '75011', city: 'Paris' })).toBeNull();
     expect(addressLine({ address: '3 rue Oberkampf', postal_code: null, city: null })).toBe(
       '3 rue Oberkampf',
@@ -107,7 +107,7 @@ describe('maps', () => {
   });
 });
 
-it('puts the stops of a slot in another order, and keeps the rest of the day', () => {
+test('puts the stops of a slot in another order, and keeps the rest of the day', () => {
   const day = {
     date: '2026-11-21',
     count: 4,
@@ -136,7 +136,7 @@ describe('the state of a stop', () => {
     photo: null,
     reason: null,
   };
-  it.each([
+  test.each([
     ['counts a proof that is not sent yet', 'delivered', 'waiting', { done: true, refused: false }],
     ['stays open when the recipient was absent', 'absent', 'waiting', { done: false, refused: false }],
     ['shows the refusal of the server', 'delivered', 'refused', { done: true, refused: true }],
@@ -146,13 +146,13 @@ describe('the state of a stop', () => {
     const untouched = { done: false, missed: false, unsent: null, refused: false, sentence: null };
     expect(stateOf(testingStop(2), [proof])).toEqual(untouched);
   });
-  it('puts the stops visited in vain behind those of their slot, also those that this device alone knows of', () => {
+  test('puts the stops visited in vain behind those of their slot, also those that this device alone knows of', () => {
     const evening = { delivery_time_slot: '18h00-20h00' };
     const stops = [testingStop(1), testingStop(2, { missed: true }), testingStop(3), testingStop(4, evening)];
     const proof = { ...kept, outcome: 'absent', state: 'waiting' } as const;
     expect(missedLast(stops, [proof]).map(({ id }) => id)).toEqual([3, 1, 2, 4]);
   });
-  it('ignores a proof without effect', () => {
+  test('ignores a proof without effect', () => {
     expect(stateOf(testingStop(1), [{ ...kept, outcome: 'delivered', state: 'conflict' }])).toMatchObject({
       done: false,
       unsent: null,
@@ -160,7 +160,7 @@ describe('the state of a stop', () => {
   });
 });
 
-it.each([
+test.each([
   [{ quota: 100e6, usage: 95e6 }, false],
   [{ quota: 100e6, usage: 10e6 }, true],
   [{}, true],
@@ -179,7 +179,7 @@ describe('the refusal of a driver', () => {
     return driverRefusal(new ApiError('x', { status: 409, code: 'ORDER_CHANGED', conflict }), new Date(at));
   };
   const again = 'Rien n’a été enregistré\u00a0: recommencez pour remplacer ce choix.';
-  it('names the driver that a colleague chose', () => {
+  test('names the driver that a colleague chose', () => {
     const moved = changed('status', 'to_deliver', 'delivering');
     expect(refusal(moved, changed('delivery_person', null, 'Inès Bouvier'))).toEqual({
       title: 'La commande a été modifiée entre-temps',
@@ -190,7 +190,7 @@ describe('the refusal of a driver', () => {
       `Livreur retiré par Camille à 14:02. ${again}`,
     );
   });
-  it('shows any other error', () => {
+  test('shows any other error', () => {
     const expected = { title: 'Erreur', sentence: 'Hors ligne.', version: null };
     expect(driverRefusal(new Error('Hors ligne.'))).toEqual(expected);
   });
@@ -200,7 +200,7 @@ describe('the conflict of a proof with its order', () => {
   const yanis = { id: 'yanis' };
   const order = { status: 'delivering', requires_delivery: true, delivery_person: yanis, deleted_at: null };
   const driver = { id: 'yanis', anyDriver: false };
-  it.each([
+  test.each([
     [{}, null],
     [{ status: 'preparing' }, null],
     [{ status: 'cancelled' }, 'cancelled'],
@@ -212,12 +212,12 @@ describe('the conflict of a proof with its order', () => {
   ])('of %j is %s', (fields, expected) => {
     expect(conflictOf({ ...order, ...fields }, driver)).toBe(expected);
   });
-  it('allows a member who may deliver for others', () => {
+  test('allows a member who may deliver for others', () => {
     expect(conflictOf({ ...order, delivery_person: null }, { id: 'ines', anyDriver: true })).toBeNull();
   });
 });
 
-it('reports a day that could not be kept, without throwing, until one could', async () => {
+test('reports a day that could not be kept, without throwing, until one could', async () => {
   const reports: boolean[] = [];
   const leave = dayKeeping.subscribe(() => reports.push(dayKeeping.failing()));
   const full = async () => {

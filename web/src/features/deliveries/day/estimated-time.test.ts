@@ -1,7 +1,7 @@
 import type { Delivery } from '@florilege/contract/deliveries/deliveries.contract.ts';
 import { timeSlotValues } from '@florilege/contract/orders/time-slots.ts';
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { estimatedTimes, listedStops } from './estimated-time.ts';
 
 type Stop = Pick<Delivery, 'id' | 'delivery_time_slot' | 'delivery_person'>;
@@ -23,11 +23,11 @@ const many = (count: number, slot?: Slot, driver?: Delivery['delivery_person']) 
   Array.from({ length: count }, (_, at) => stop(at, slot, driver));
 
 describe('estimated times', () => {
-  it('spread a run over its slot, with at most half an hour for each stop', () => {
+  test('spread a run over its slot, with at most half an hour for each stop', () => {
     expect(times(many(3))).toEqual(['1 09:00', '2 09:30', '3 10:00']);
     expect(times(many(12)).slice(-2)).toEqual(['11 11:30', '12 11:45']);
   });
-  it('count each driver apart and continue from slot to slot; a stop without a slot has none', () => {
+  test('count each driver apart and continue from slot to slot; a stop without a slot has none', () => {
     expect(times([stop(1), stop(2, '9h00-12h00', karim), stop(3, '18h00-20h00'), stop(4, null)])).toEqual([
       '1 09:00',
       '1 09:00',
@@ -35,7 +35,7 @@ describe('estimated times', () => {
       '3 null',
     ]);
   });
-  it('put a stop of the whole day after the stops before it in the run', () => {
+  test('put a stop of the whole day after the stops before it in the run', () => {
     const anytime = stop(9, 'Toute la journée');
     expect(times([anytime])).toEqual(['1 10:00']);
     expect(times([stop(1), stop(2), stop(3), anytime])).toEqual(['1 09:00', '2 09:30', '3 10:00', '4 10:30']);
@@ -46,7 +46,7 @@ describe('estimated times', () => {
     ]);
     expect(times([stop(1, '18h00-20h00', karim), anytime])).toEqual(['1 18:00', '1 10:00']);
   });
-  it('end before midnight', () => {
+  test('end before midnight', () => {
     const anytime = Array.from({ length: 60 }, (_, at) => stop(100 + at, 'Toute la journée'));
     const late = [...estimatedTimes([...many(40, '18h00-20h00'), ...anytime]).values()].map(
       ({ time }) => time ?? '',
@@ -63,7 +63,7 @@ describe('listed stops', () => {
       ...listed.map(({ stop: { id }, time }) => `${id} ${time}`),
     ]);
 
-  it('are sorted by time over all drivers, then by driver', () => {
+  test('are sorted by time over all drivers, then by driver', () => {
     const stops = [
       stop(1),
       stop(2),
@@ -73,7 +73,7 @@ describe('listed stops', () => {
     ];
     expect(shown(stops)).toEqual([['9h00-12h00', '5 09:00', '3 09:00', '1 09:00', '4 09:00', '2 09:30']]);
   });
-  it('begin with the member’s own, apart from the others', () => {
+  test('begin with the member’s own, apart from the others', () => {
     const stops = [stop(2), stop(3, '18h00-20h00'), stop(1, '9h00-12h00', karim)];
     expect(shown(stops, 'yanis')).toEqual([
       ['9h00-12h00 own', '2 09:00'],
@@ -81,7 +81,7 @@ describe('listed stops', () => {
       ['9h00-12h00', '1 09:00'],
     ]);
   });
-  it('keep the order of one driver’s run', () => {
+  test('keep the order of one driver’s run', () => {
     expect(shown([stop(3), stop(1), stop(2), stop(7, 'Toute la journée')])).toEqual([
       ['9h00-12h00', '3 09:00', '1 09:30', '2 10:00'],
       ['Toute la journée', '7 10:30'],
@@ -111,7 +111,7 @@ const day = fc
   });
 const timesOf = (all: { time: string | null }[]) => all.flatMap(({ time }) => time ?? []);
 
-it('shows every stop once, with times that never fall within a group or within one driver’s run', () => {
+test('shows every stop once, with times that never fall within a group or within one driver’s run', () => {
   fc.assert(
     fc.property(day, ({ first, stops }) => {
       const groups = listedStops(stops, first);

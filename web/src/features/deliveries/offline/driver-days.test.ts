@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { dayQuery } from '../deliveries.queries.ts';
 import { keepDriverDays } from './driver-days.ts';
 import type { DeliveriesDay } from './offline-store.ts';
@@ -36,7 +36,7 @@ function app(online = true) {
   return { queryClient, days, clock, since, orderChanged };
 }
 
-it('reads today again with every change of an order on any page, and tomorrow at the next refresh', async () => {
+test('reads today again with every change of an order on any page, and tomorrow at the next refresh', async () => {
   const { days, since, orderChanged } = app();
   expect(await since()).toEqual(['2026-11-21', '2026-11-22']);
   days.refresh();
@@ -47,7 +47,7 @@ it('reads today again with every change of an order on any page, and tomorrow at
   expect(await since()).toEqual(['2026-11-22']);
 });
 
-it('keeps the next day after midnight', async () => {
+test('keeps the next day after midnight', async () => {
   const { days, clock, since, orderChanged } = app();
   await since();
   clock.today = '2026-11-22';
@@ -57,7 +57,7 @@ it('keeps the next day after midnight', async () => {
   expect(await since()).toEqual(['2026-11-22']);
 });
 
-it('requests both days when the network is back', async () => {
+test('requests both days when the network is back', async () => {
   const { days, clock, since } = app(false);
   await since();
   clock.online = true;
@@ -67,7 +67,7 @@ it('requests both days when the network is back', async () => {
   expect(await since()).toEqual([]);
 });
 
-it('requests nothing once stopped', async () => {
+test('requests nothing once stopped', async () => {
   const { days, since, orderChanged } = app();
   await since();
   days.stop();

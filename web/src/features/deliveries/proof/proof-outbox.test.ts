@@ -1,6 +1,6 @@
 import type { Proof } from '@florilege/contract/deliveries/deliveries.contract.ts';
 import fc from 'fast-check';
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { ApiError } from '../../../shared/api/api-error.ts';
 import { createOutbox, type KeptProof } from './proof-outbox.ts';
 
@@ -66,7 +66,7 @@ function tab(
   return { outbox, waits, works, mirrored };
 }
 
-it('shows a proof until what it changed was read, so that its stop does not come back', async () => {
+test('shows a proof until what it changed was read, so that its stop does not come back', async () => {
   const device = browser();
   device.rows.set('1', proof('1'));
   const reading = Promise.withResolvers<void>();
@@ -87,7 +87,7 @@ it('shows a proof until what it changed was read, so that its stop does not come
   await expect.poll(outbox.list).toEqual([]);
 });
 
-it('sends waiting proofs in the order they were taken, and keeps none that the server has', async () => {
+test('sends waiting proofs in the order they were taken, and keeps none that the server has', async () => {
   const device = browser();
   for (const id of ['3', '1', '2']) device.rows.set(id, proof(id));
   const sent: string[] = [];
@@ -100,7 +100,7 @@ it('sends waiting proofs in the order they were taken, and keeps none that the s
   expect([outbox.list(), mirrored.at(-1), device.rows.size]).toEqual([[], [], 0]);
 });
 
-it('shows what the device keeps before anything is sent, and to its member alone', async () => {
+test('shows what the device keeps before anything is sent, and to its member alone', async () => {
   const device = browser();
   device.rows.set('1', proof('1'));
   const sent: string[] = [];
@@ -120,7 +120,7 @@ it('shows what the device keeps before anything is sent, and to its member alone
   expect(sent).toEqual(['1', '2']);
 });
 
-it('waits longer after each failure of the network, and sends at once when it is back', async () => {
+test('waits longer after each failure of the network, and sends at once when it is back', async () => {
   const device = browser();
   let online = false;
   const { outbox, waits } = tab(device, async (each) => {
@@ -142,7 +142,7 @@ it('waits longer after each failure of the network, and sends at once when it is
   expect(outbox.list()).toEqual([]);
 });
 
-it.each([
+test.each([
   ['shows a conflict without its photo until it is read', 'conflict'],
   ['keeps a refused proof with its photo for a retry', 'refused'],
 ])('%s', async (_title, state) => {
@@ -174,7 +174,7 @@ it.each([
   expect(device.rows.size).toBe(0);
 });
 
-it('keeps a proof waiting while the session lacks the member’s passkey', async () => {
+test('keeps a proof waiting while the session lacks the member’s passkey', async () => {
   const device = browser();
   let shown = false;
   const { outbox } = tab(device, async (each) => {
@@ -190,7 +190,7 @@ it('keeps a proof waiting while the session lacks the member’s passkey', async
   expect(device.rows.size).toBe(0);
 });
 
-it('sends the others after a fault over one proof, and none while the server is unavailable', async () => {
+test('sends the others after a fault over one proof, and none while the server is unavailable', async () => {
   const device = browser();
   for (const id of ['1', '2', '3']) device.rows.set(id, proof(id));
   const asked: string[] = [];
@@ -205,7 +205,7 @@ it('sends the others after a fault over one proof, and none while the server is 
   expect(outbox.list().map(({ state }) => state)).toEqual(['waiting', 'waiting', 'waiting']);
 });
 
-it('keeps the proofs of another member until that member signs in', async () => {
+test('keeps the proofs of another member until that member signs in', async () => {
   const device = browser();
   device.rows.set('1', proof('1', { member: 'karim' }));
   const { outbox, mirrored } = tab(device);
@@ -218,7 +218,7 @@ it('keeps the proofs of another member until that member signs in', async () => 
   expect(device.rows.size).toBe(0);
 });
 
-it('reports a store that does not answer, without throwing, until it answers again', async () => {
+test('reports a store that does not answer, without throwing, until it answers again', async () => {
   const device = browser();
   device.rows.set('1', proof('1'));
   const { all } = device.store;
@@ -238,7 +238,7 @@ it('reports a store that does not answer, without throwing, until it answers aga
   expect(device.rows.size).toBe(0);
 });
 
-it('counts a stored proof as kept though the list cannot be read, and throws when the store refuses a change', async () => {
+test('counts a stored proof as kept though the list cannot be read, and throws when the store refuses a change', async () => {
   const device = browser();
   const { all, put } = device.store;
   const { outbox } = tab(device, () => Promise.reject(down));
@@ -260,7 +260,7 @@ it('counts a stored proof as kept though the list cannot be read, and throws whe
   await expect(outbox.remove('1')).rejects.toThrow('full');
 });
 
-it('gives each proof once to the server, in any order of taking, losing answers, closing and second tabs', async () => {
+test('gives each proof once to the server, in any order of taking, losing answers, closing and second tabs', async () => {
   const step = fc.oneof(
     fc.record({ do: fc.constant('take' as const) }),
     fc.record({ do: fc.constant('line' as const), up: fc.boolean(), loses: fc.boolean() }),

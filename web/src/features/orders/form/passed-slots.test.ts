@@ -1,7 +1,7 @@
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { hasSlotPassed } from './passed-slots.ts';
 
-it.each([
+test.each([
   ['9h00-12h00', '11:59', false],
   ['9h00-12h00', '12:00', true],
   ['14h00-17h00', '09:30', false],

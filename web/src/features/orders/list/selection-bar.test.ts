@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { bulkRefusal, sumsOf, tooManyRefusal } from './selection-bar.tsx';
 
 const of = (payer_name: string | null, amount = '10.00', remaining_amount = amount) => ({
@@ -8,14 +8,14 @@ const of = (payer_name: string | null, amount = '10.00', remaining_amount = amou
 });
 
 describe('the rules about several orders', () => {
-  it('ask for a selection in the specification’s words', () => {
+  test('ask for a selection in the specification’s words', () => {
     expect(bulkRefusal([])).toEqual({
       title: 'Sélection requise',
       description: 'Veuillez sélectionner des commandes.',
     });
   });
 
-  it.each([
+  test.each([
     ['one with a payer', [of('Claire')], true],
     ['several of one payer', [of('Claire'), of('Claire')], true],
     ['one without payer', [of(null)], false],
@@ -25,19 +25,19 @@ describe('the rules about several orders', () => {
     expect(bulkRefusal(orders) === null).toBe(allowed);
   });
 
-  it('refuse more at once than the server accepts', () => {
+  test('refuse more at once than the server accepts', () => {
     const many = Array.from({ length: 101 }, () => of('Claire'));
     const refusal = { title: 'Sélection trop grande', description: 'Sélectionnez 100 commandes au plus.' };
     expect([bulkRefusal(many), tooManyRefusal(many)]).toEqual([refusal, refusal]);
     expect([bulkRefusal(many.slice(1)), tooManyRefusal(many.slice(1))]).toEqual([null, null]);
   });
 
-  it('add the amounts to the cent', () => {
+  test('add the amounts to the cent', () => {
     const orders = [of('a', '0.10'), of('b', '0.20'), of('c', '1450.05')];
     expect(sumsOf(orders)).toBe('1\u00a0450,35\u00a0€');
   });
 
-  it('say what is still asked for', () => {
+  test('say what is still asked for', () => {
     const orders = [of('a', '50.00', '0.00'), of('b', '70.00', '20.00')];
     expect(sumsOf(orders)).toBe('120,00 €\u00a0· reste 20,00 €');
   });

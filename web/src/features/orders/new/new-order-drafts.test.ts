@@ -1,7 +1,7 @@
 import type { AccountSummary } from '@florilege/contract/clients/account-summary.ts';
 import { forOrderTexts } from '@florilege/contract/orders/order-fields.ts';
 import { orderBody } from '@florilege/contract/orders/orders.contract.ts';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { partyOf } from '../../clients/clients.public.ts';
 import {
   addDraft,
@@ -63,7 +63,7 @@ describe('an address', () => {
   const blank = { delivery_address: '', delivery_postal_code: '', delivery_city: '', access_notes: '' };
   const to = (id: number) => ({ recipient_account: partyOf(client(id, 'Marc')) });
 
-  it('that an order of before brought goes with its recipient', () => {
+  test('that an order of before brought goes with its recipient', () => {
     const added = second([draft({ ...filled, ...place })]);
     expect(withDoor(added, to(3))).toEqual({ ...to(3), ...blank });
     expect(withDoor(added, to(2))).toEqual(to(2));
@@ -73,7 +73,7 @@ describe('an address', () => {
     );
   });
 
-  it('that was typed is offered to the record of its recipient, unless that says the same', () => {
+  test('that was typed is offered to the record of its recipient, unless that says the same', () => {
     const typed = draft({ ...filled, ...place });
     expect(learnsDoor(typed)).toBe(suzanne);
     expect(learnsDoor({ ...typed, recipient_account: partyOf(null) })).toBe(claire);
@@ -85,21 +85,21 @@ describe('an address', () => {
     expect(learnsDoor({ ...same, access_notes: '12B' })).toBe(known);
   });
 
-  it('is offered to no record without a client, for a pickup, or where an order of before brought it', () => {
+  test('is offered to no record without a client, for a pickup, or where an order of before brought it', () => {
     const typed = draft({ ...filled, ...place });
     const nobody = { payer_account: partyOf(null), recipient_account: partyOf(null) };
     for (const one of [{ ...typed, ...nobody }, { ...typed, requires_delivery: false }, second([typed])])
       expect([learnsDoor(one), toBody(one).save_with_client]).toEqual([null, false]);
   });
 
-  it('that was typed stays', () => {
+  test('that was typed stays', () => {
     expect(withDoor(draft({ ...filled, ...place }), to(3))).toEqual(to(3));
     const added = { ...second([draft({ ...filled, ...place })]), access_notes: '12B, 3e étage' };
     expect(withDoor(added, to(3))).toEqual(to(3));
   });
 });
 
-it('takes over an order of before, but for its day, its shop and its payer', () => {
+test('takes over an order of before, but for its day, its shop and its payer', () => {
   const before = {
     ...filled,
     ...forOrderTexts(() => null),
@@ -135,23 +135,23 @@ it('takes over an order of before, but for its day, its shop and its payer', () 
 describe('a second order', () => {
   const added = second([filled]);
 
-  it('copies payer, recipient, delivery, slot and purchase-order number, and nothing else', () => {
+  test('copies payer, recipient, delivery, slot and purchase-order number, and nothing else', () => {
     const blank = { amount: '', delivery_date: null, bouquet_notes: '', hand_message: '' };
     expect(added).toMatchObject({ ...copied, ...blank, key: 2 });
     expect(isCopied(added)).toBe(true);
   });
 
-  it('copies from the order before it, not from the first', () => {
+  test('copies from the order before it, not from the first', () => {
     const third = second([filled, { ...added, recipient_account: partyOf(claire) }]);
     expect(third.recipient_account.client).toEqual(claire);
   });
 
-  it('loses the badge when a copied field changes, not for its amount', () => {
+  test('loses the badge when a copied field changes, not for its amount', () => {
     expect(isCopied({ ...added, amount: '10' })).toBe(true);
     expect(isCopied({ ...added, recipient_account: partyOf(null) })).toBe(false);
   });
 
-  it('clears the copied fields and keeps the typed ones', () => {
+  test('clears the copied fields and keeps the typed ones', () => {
     const cleared = clearCopied({ ...added, amount: '30', hand_message: 'Merci' });
     expect(cleared).toMatchObject({
       payer_account: partyOf(null),
@@ -164,14 +164,15 @@ describe('a second order', () => {
     expect(isCopied(cleared)).toBe(false);
   });
 
-  it('has no badge when there was nothing to copy', () => expect(isCopied(second([firstDraft]))).toBe(false));
+  test('has no badge when there was nothing to copy', () =>
+    expect(isCopied(second([firstDraft]))).toBe(false));
 });
 
 describe('what a delivery lacks', () => {
   const nowhere = partyOf({ ...claire, address: null });
   const somewhere = partyOf({ ...claire, address: '3 rue Oberkampf' });
   const delivery = { ...firstDraft, requires_delivery: true };
-  it.each([
+  test.each([
     [firstDraft, []],
     [delivery, ['destinataire', 'adresse', 'date']],
     [{ ...delivery, payer_account: nowhere }, ['adresse', 'date']],
@@ -183,26 +184,26 @@ describe('what a delivery lacks', () => {
 describe('the shop of an order', () => {
   const here = draftAt(2);
 
-  it('is where the device works, and nothing that was typed or copied', () => {
+  test('is where the device works, and nothing that was typed or copied', () => {
     expect([here.location, toBody(here).location]).toEqual([2, 2]);
     expect(isDirty([here])).toBe(false);
     const next = second([here]);
     expect([next.location, isCopied(next)]).toEqual([2, false]);
   });
 
-  it('is that of the order before, also once its copied fields are cleared', () => {
+  test('is that of the order before, also once its copied fields are cleared', () => {
     const moved = { ...here, ...own, ...copied, location: 5 };
     expect(second([moved]).location).toBe(5);
     expect(clearCopied(second([moved])).location).toBe(5);
   });
 
-  it('counts as typed once it is chosen', () => expect(isDirty([{ ...here, location: 1 }])).toBe(true));
+  test('counts as typed once it is chosen', () => expect(isDirty([{ ...here, location: 1 }])).toBe(true));
 });
 
 describe('amount and day of the order before', () => {
   const before = { ...firstDraft, amount: '64,50', delivery_date: '2026-12-24' };
 
-  it('are taken where there is none yet', () => {
+  test('are taken where there is none yet', () => {
     const second = { ...firstDraft, key: 2 };
     expect(withAmountAndDay(second, before)).toEqual({ ...before, key: 2 });
     expect(withAmountAndDay({ ...second, amount: '30' }, before)).toMatchObject({
@@ -211,7 +212,7 @@ describe('amount and day of the order before', () => {
     });
   });
 
-  it('are not offered where they change nothing, nor on the first order', () => {
+  test('are not offered where they change nothing, nor on the first order', () => {
     expect(withAmountAndDay({ ...before, amount: '30', delivery_date: '2026-12-31' }, before)).toBeNull();
     expect(withAmountAndDay(firstDraft, firstDraft)).toBeNull();
     expect(withAmountAndDay(before, undefined)).toBeNull();
@@ -219,7 +220,7 @@ describe('amount and day of the order before', () => {
 });
 
 describe('before creating', () => {
-  it.each([
+  test.each([
     ['', false],
     ['0', false],
     ['0.00', false],
@@ -228,9 +229,9 @@ describe('before creating', () => {
     ['abc', false],
   ])('amount %j: %j', (amount, allowed) => expect(canCreate([draft({ amount })])).toBe(allowed));
 
-  it('needs an amount for every order', () => expect(canCreate([filled, second([filled])])).toBe(false));
+  test('needs an amount for every order', () => expect(canCreate([filled, second([filled])])).toBe(false));
 
-  it('waits for a half-typed client and for a name without a choice', () => {
+  test('waits for a half-typed client and for a name without a choice', () => {
     const payer_account = { ...partyOf(null), creating: true };
     const recipient_account = { ...partyOf(null), text: 'Dup' };
     expect(draftsErrors([filled])).toEqual({});
@@ -244,17 +245,17 @@ describe('before creating', () => {
     });
   });
 
-  it('stops at the limit of the API', () => {
+  test('stops at the limit of the API', () => {
     const many = Array.from({ length: 100 }, (_, key) => ({ ...firstDraft, key }));
     expect([canAdd(many), canAdd(many.slice(1))]).toEqual([false, true]);
   });
 
-  it('adds the amounts up to the cent', () =>
+  test('adds the amounts up to the cent', () =>
     expect(draftsTotal([filled, draft({ amount: '0.1' }), firstDraft])).toBe('64.10'));
 });
 
 describe('closing would lose', () => {
-  it.each<[string, Draft[], boolean]>([
+  test.each<[string, Draft[], boolean]>([
     ['nothing', [firstDraft], false],
     ['an amount', [draft({ amount: '4' })], true],
     ['a client', [draft({ payer_account: partyOf(claire) })], true],
@@ -263,27 +264,27 @@ describe('closing would lose', () => {
     ['a second order', [firstDraft, second([firstDraft])], true],
   ])('%s', (_, drafts, dirty) => expect(isDirty(drafts)).toBe(dirty));
 
-  it('nothing of an unchanged copy', () => expect(isTyped(second([filled]))).toBe(false));
+  test('nothing of an unchanged copy', () => expect(isTyped(second([filled]))).toBe(false));
 });
 
 describe('a batch that was created in part', () => {
   const drafts = [filled, { ...second([filled]), key: 3 }];
 
-  it('keeps the refused orders with their reasons', () => {
+  test('keeps the refused orders with their reasons', () => {
     const fields = { payer_account: 'Client non trouvé' };
     const left = keepFailed(drafts, [{ index: 1, error: 'Client non trouvé', fields }]);
     expect(left.drafts).toEqual([{ ...drafts[1], refusal: null }]);
     expect(left.errors).toEqual({ 'orders.3.payer_account': 'Client non trouvé' });
   });
 
-  it('shows above the order a reason that no field can show', () => {
+  test('shows above the order a reason that no field can show', () => {
     const left = keepFailed(drafts, [{ index: 0, error: 'Refusée', fields: { something: 'Refusée' } }]);
     expect(left).toMatchObject({ drafts: [{ refusal: 'Refusée' }], errors: {} });
   });
 });
 
 describe('the body of a request', () => {
-  it('is what the contract reads', () => {
+  test('is what the contract reads', () => {
     const read = { amount: 6400, payer_account: 1, recipient_account: 2, location: null, vat_rate: 10 };
     const save_with_client = false;
     const blank = forOrderTexts(() => null);
@@ -311,7 +312,7 @@ describe('the same order once more', () => {
     2,
   );
 
-  it('copies clients, amount and bouquet, without its day and its purchase order', () =>
+  test('copies clients, amount and bouquet, without its day and its purchase order', () =>
     expect(toBody(repeated)).toEqual({
       ...kept,
       location: 2,
@@ -323,7 +324,7 @@ describe('the same order once more', () => {
       save_with_client: false,
     }));
 
-  it('loses nothing when nothing was typed', () => {
+  test('loses nothing when nothing was typed', () => {
     expect(isDirty([repeated])).toBe(false);
     expect(isDirty([{ ...repeated, delivery_date: '2026-11-28' }])).toBe(true);
     expect(isDirty([{ ...repeated, payer_account: partyOf(null) }])).toBe(true);

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { missingText, missText } from './order-marks.tsx';
 
 const order = {
@@ -16,7 +16,7 @@ const order = {
 };
 const client = { id: 1 } as never;
 
-it.each([
+test.each([
   ['nothing', { recipient_account: client }, null],
   ['nobody who receives it', {}, 'Sans destinataire'],
   ['a payer who receives it', { payer_account: client }, null],
@@ -42,7 +42,7 @@ it.each([
   expect(missingText({ ...order, ...fields }, '2026-11-21')).toBe(text);
 });
 
-it('says the time of a visit in vain today, and its day before', () => {
+test('says the time of a visit in vain today, and its day before', () => {
   const now = new Date('2026-11-21T18:00:00Z');
   expect(missText('absent', '2026-11-21T15:15:00Z', now)).toBe('Absent 16:15');
   expect(missText('refused', '2026-11-20T15:15:00Z', now)).toBe('Refusé 20/11');

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { askedBefore, missingFrom, statusChange, toDelivery, undoOf } from './quick-changes.ts';
 
 const driver = { id: 'b7f1', display_name: 'Yanis Haddad' };
@@ -32,7 +32,7 @@ const nothing = { driver: null, day: null, recipient: null, address: null };
 
 describe('what is asked before a status', () => {
   const none = { driver: false, recipient: false, address: false, date: false };
-  it.each([
+  test.each([
     ['to_prepare', pickUp, null],
     ['picked_up', pickUp, null],
     // An order that is to be called about, or was delivered, needs no driver.
@@ -63,7 +63,7 @@ describe('what is asked before a status', () => {
 });
 
 describe('what a delivery still misses', () => {
-  it.each([
+  test.each([
     [null, null, null, ['destinataire', 'adresse', 'date']],
     [client, ' ', '2026-11-24', ['adresse']],
     [client, '3 rue Oberkampf', null, ['date']],
@@ -74,20 +74,20 @@ describe('what a delivery still misses', () => {
 });
 
 describe('a status of deliveries', () => {
-  it('sends the status and the driver', () => {
+  test('sends the status and the driver', () => {
     expect(toDelivery('to_deliver', { ...nothing, driver }, delivery)).toEqual({
       status: 'to_deliver',
       delivery_person: driver,
     });
   });
 
-  it('makes a delivery of a pick-up', () => {
+  test('makes a delivery of a pick-up', () => {
     expect(statusChange('delivering', pickUp)).toEqual({ status: 'delivering', requires_delivery: true });
     expect(statusChange('prepared', pickUp)).toEqual({ status: 'prepared' });
     expect(statusChange('delivering', delivery)).toEqual({ status: 'delivering' });
   });
 
-  it('sends what was asked for with it, and nothing that is known', () => {
+  test('sends what was asked for with it, and nothing that is known', () => {
     const facts = { driver, day: '2026-11-24', recipient: client, address: { ...typed, save: true } };
     expect(toDelivery('to_deliver', facts, pickUp)).toEqual({
       status: 'to_deliver',
@@ -105,7 +105,7 @@ describe('a status of deliveries', () => {
 });
 
 describe('taking a change back', () => {
-  it('takes back what was asked for with the status, and the address of the order', () => {
+  test('takes back what was asked for with the status, and the address of the order', () => {
     const facts = { driver, day: '2026-11-24', recipient: client, address: { ...typed, save: true } };
     expect(undoOf(toDelivery('to_deliver', facts, pickUp), pickUp, 7)).toEqual({
       status: 'validated',
@@ -118,7 +118,7 @@ describe('taking a change back', () => {
     });
   });
 
-  it('restores all that it changed and nothing else, on the version it made', () => {
+  test('restores all that it changed and nothing else, on the version it made', () => {
     expect(undoOf({ status: 'prepared' }, delivery, 7)).toEqual({ status: 'validated', version: 7 });
     expect(undoOf(toDelivery('to_deliver', { ...nothing, driver }, delivery), delivery, 8)).toEqual({
       status: 'validated',
@@ -127,7 +127,7 @@ describe('taking a change back', () => {
     });
   });
 
-  it('makes a pick-up of the order again', () => {
+  test('makes a pick-up of the order again', () => {
     const undo = { status: 'validated', requires_delivery: false, version: 9 };
     expect(undoOf(statusChange('delivered', pickUp), pickUp, 9)).toEqual(undo);
   });

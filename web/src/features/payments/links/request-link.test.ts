@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { connectAccess } from '../../../shared/api/access.ts';
 import { requestLink } from './request-link.ts';
 
@@ -25,7 +25,7 @@ afterAll(() => {
 const ask = (orderIds: number[], selected: boolean) =>
   requestLink({ orderIds, selected, location_id: 3, idempotencyKey: 'key' });
 
-it.each([
+test.each([
   ['an order', [7], false, '/api/orders/7/generate-payment-link/', {}],
   ['a selected order', [7], true, '/api/orders/bulk_payment/', { order_ids: [7], payment_method: 'square' }],
   [
@@ -41,7 +41,7 @@ it.each([
 });
 
 const unreadable = () => new Response('<h1>Bad gateway</h1>', { status: 502 });
-it.each([
+test.each([
   [
     'an unreadable answer',
     false,

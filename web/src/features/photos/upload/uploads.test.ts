@@ -1,5 +1,5 @@
 import { IMAGE_MAX_SIZE } from '@florilege/contract/photos/image-files.ts';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { forgetDeviceData } from '../../../session/device-data.ts';
 import { ApiError } from '../../../shared/api/api-error.ts';
 import { type SendOptions, type SentPhoto, UploadRefused } from './photo-upload.queries.ts';
@@ -59,7 +59,7 @@ function started(list: File[], work?: Partial<UploadWork>) {
 }
 
 describe('sending', () => {
-  it('waits for the start, then sends three at a time in the order of the choice', async () => {
+  test('waits for the start, then sends three at a time in the order of the choice', async () => {
     const { attempts, states, start } = chosen(files(5));
     expect(attempts).toHaveLength(0);
     start();
@@ -69,7 +69,7 @@ describe('sending', () => {
     expect(states()).toEqual(['sending', 'done', 'sending', 'sending', 'waiting']);
   });
 
-  it('reports the progress of each file and of all, by bytes', () => {
+  test('reports the progress of each file and of all, by bytes', () => {
     const { uploads, attempts } = started([file('small.jpg', 100), file('large.jpg', 300)]);
     at(attempts, 1).onProgress(0.5);
     expect(uploads.list().map(({ progress }) => progress)).toEqual([0, 0.5]);
@@ -77,7 +77,7 @@ describe('sending', () => {
     expect(summarise(uploads.list())).toEqual({ ...counts, fraction: 150 / 400 });
   });
 
-  it('accepts more files while it runs, and settles once', async () => {
+  test('accepts more files while it runs, and settles once', async () => {
     let settled = 0;
     const { uploads, attempts, states } = started(files(1), { settled: () => settled++ });
     uploads.add([file('later.jpg')]);
@@ -91,7 +91,7 @@ describe('sending', () => {
 });
 
 describe('refused files', () => {
-  it('come first, with the reason, and are never sent', () => {
+  test('come first, with the reason, and are never sent', () => {
     const { uploads, attempts } = started([
       file('bonne.JPG'),
       file('menu.pdf'),
@@ -113,7 +113,7 @@ describe('refused files', () => {
     expect(attempts.map(({ name }) => name)).toEqual(['bonne.JPG']);
   });
 
-  it('are not sent again with the failed ones when the server refused them', async () => {
+  test('are not sent again with the failed ones when the server refused them', async () => {
     const { uploads, attempts, states } = started(files(2));
     await at(attempts, 0).fail(new UploadRefused('Image incomplète ou abîmée\u00a0: elle ne s’ouvre pas.'));
     await at(attempts, 1).fail(noNetwork());
@@ -128,7 +128,7 @@ describe('refused files', () => {
 });
 
 describe('cancel and retry', () => {
-  it('retries with the key of the first attempt', async () => {
+  test('retries with the key of the first attempt', async () => {
     const { uploads, attempts, states } = started(files(1));
     await at(attempts, 0).fail(noNetwork());
     expect(states()).toEqual(['failed']);
@@ -139,7 +139,7 @@ describe('cancel and retry', () => {
     expect(attempts).toHaveLength(2);
   });
 
-  it('cancels a file that is sent or waits, makes room for the next, and can be retried', async () => {
+  test('cancels a file that is sent or waits, makes room for the next, and can be retried', async () => {
     const { uploads, attempts, states } = started(files(5));
     uploads.cancel(at(uploads.list(), 0).key);
     uploads.cancel(at(uploads.list(), 4).key);
@@ -158,7 +158,7 @@ describe('cancel and retry', () => {
     expect(uploads.list()).toEqual([]);
   });
 
-  it('does not send a file twice when attaching it fails', async () => {
+  test('does not send a file twice when attaching it fails', async () => {
     const attached: number[] = [];
     const { uploads, attempts, states } = started(files(1), {
       attach: async ({ id }) => {
@@ -175,7 +175,7 @@ describe('cancel and retry', () => {
     expect(attempts).toHaveLength(1);
   });
 
-  it('sends nothing more, and shows nothing, once another member has come', async () => {
+  test('sends nothing more, and shows nothing, once another member has come', async () => {
     const { attempts, states } = started(files(5));
     const waiting = chosen(files(2)).uploads;
     forgetDeviceData();

@@ -1,5 +1,5 @@
 import type { Location } from '@florilege/contract/settings/settings.contract.ts';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 
 const fields = { address: null, square_location_id: null, archived_at: null, version: 1 };
 const marais: Location = { ...fields, id: 1, name: 'Boutique Marais' };
@@ -31,7 +31,7 @@ beforeEach(() => {
 });
 
 describe('where I work', () => {
-  it('is nowhere until it is chosen, then survives the tab', async () => {
+  test('is nowhere until it is chosen, then survives the tab', async () => {
     const tab = await openTab();
     expect(tab.whereIWork()).toBeNull();
     tab.workAt(2);
@@ -39,7 +39,7 @@ describe('where I work', () => {
     expect((await openTab()).whereIWork()).toBe(2);
   });
 
-  it('is the one of the tab where it has one', async () => {
+  test('is the one of the tab where it has one', async () => {
     const tab = await openTab();
     tab.workAt(2);
     sessionStorage.setItem('current_location_id', '1');
@@ -47,7 +47,7 @@ describe('where I work', () => {
     expect((await import('./where-i-work.ts')).whereIWork()).toBe(1);
   });
 
-  it('falls away on the whole device', async () => {
+  test('falls away on the whole device', async () => {
     const tab = await openTab();
     tab.workAt(2);
     tab.workAt(null);
@@ -55,7 +55,7 @@ describe('where I work', () => {
     expect((await openTab()).whereIWork()).toBeNull();
   });
 
-  it('follows another tab', async () => {
+  test('follows another tab', async () => {
     const { onMove, whereIWork, workAt } = await openTab();
     workAt(1);
     const heard = vi.fn();
@@ -69,7 +69,7 @@ describe('where I work', () => {
 });
 
 describe('the shop of a device', () => {
-  it.each([
+  test.each([
     ['the chosen one', 2, [marais, batignolles], batignolles],
     ['the only one, chosen or not', null, [marais], marais],
     ['the only one that is left', 2, [marais], marais],

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { allAre, stillListed, toggleSelection } from './use-selection.ts';
 
 describe('selecting', () => {
@@ -6,18 +6,18 @@ describe('selecting', () => {
   const click = (selected: number[], id: number, anchor: number | null = null, range = false) =>
     [...toggleSelection(new Set(selected), ids, { id, anchor, range })].sort();
 
-  it('takes one more, one less', () => {
+  test('takes one more, one less', () => {
     expect(click([9], 7)).toEqual([7, 9]);
     expect(click([7, 9], 7)).toEqual([9]);
   });
 
-  it('with Shift takes everything from the click before, in both directions', () => {
+  test('with Shift takes everything from the click before, in both directions', () => {
     expect(click([8], 6, 8, true)).toEqual([6, 7, 8]);
     expect(click([6], 9, 6, true)).toEqual([6, 7, 8, 9]);
     expect(click([5, 6, 7, 8], 8, 6, true)).toEqual([5]);
   });
 
-  it('lets go of what leaves the list, also when it comes back', () => {
+  test('lets go of what leaves the list, also when it comes back', () => {
     const selected = new Set([9, 7]);
     const without = stillListed(selected, [9, 8]);
     expect([...without]).toEqual([9]);
@@ -25,7 +25,7 @@ describe('selecting', () => {
     expect(stillListed(selected, ids)).toBe(selected);
   });
 
-  it('keeps « all » when a row joins, until rows after them are loaded', () => {
+  test('keeps « all » when a row joins, until rows after them are loaded', () => {
     const all = (selected: number[], rows: number[], to: number | null) =>
       allAre(
         new Set(selected),
@@ -41,7 +41,7 @@ describe('selecting', () => {
     expect(all([9], [10, 9, 8, 7], 8)).toBe(false);
   });
 
-  it('with Shift and no click before takes one', () => {
+  test('with Shift and no click before takes one', () => {
     expect(click([], 6, null, true)).toEqual([6]);
     expect(click([], 6, 999, true)).toEqual([6]);
   });

@@ -1,5 +1,5 @@
 import type { OrderDetail } from '@florilege/contract/orders/orders.contract.ts';
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Member } from '../../../../session/use-session.ts';
 import { paperTiles } from './order-tiles.ts';
 
@@ -16,7 +16,7 @@ const billed = {
 const labelsFor = (role: Member['role']) =>
   paperTiles(billed, { id: 'b7f1', role } as Member, () => undefined).map(({ label }) => label);
 
-it('offers the invoice to those who may read it', () => {
+test('offers the invoice to those who may read it', () => {
   expect(labelsFor('Livreur')).toEqual([]);
   expect(labelsFor('Fleuriste')).toContain('Voir la facture Pennylane');
 });

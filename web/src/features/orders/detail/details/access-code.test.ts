@@ -1,8 +1,8 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { doorCode } from './access-code.ts';
 
 describe('the code of a door', () => {
-  it.each([
+  test.each([
     ['Code 47B12, 3e gauche', 'Code ', '47B12', ', 3e gauche'],
     ['Digicode : 1984A puis gardien', 'Digicode : ', '1984A', ' puis gardien'],
     ['3e gauche, code 12*34', '3e gauche, code ', '12*34', ''],
@@ -11,7 +11,7 @@ describe('the code of a door', () => {
     expect(doorCode(text)).toEqual({ before, code, after });
   });
 
-  it.each([
+  test.each([
     '3e gauche',
     'Gardienne jusqu’à 13h',
     'Pas de code, interphone Vuillard',
