@@ -142,7 +142,7 @@ test('a run ends with what became of it, and what comes next @phone', async ({ a
   await expect(next(driver)).toHaveCount(0);
 });
 
-test('is taken back to the shop from its notice, or opened from there', async ({ as }) => {
+test('a missed bouquet is taken back to the shop from its notice, or opened from there', async ({ as }) => {
   const day = emptyDay();
   const stop = await makeStop(day, 'D');
   const counter = await as('Boutique', '/clients');
@@ -170,7 +170,7 @@ test('is taken back to the shop from its notice, or opened from there', async ({
   await expect.poll(() => readOrder(stop.id)).toMatchObject({ status: 'prepared', requires_delivery: false });
 });
 
-test('stands first in « À traiter », is marked on its row, and goes back to the shop @phone', async ({
+test('a missed delivery stands first in « À traiter », is marked on its row, and goes back to the shop @phone', async ({
   as,
 }) => {
   const day = emptyDay();

@@ -18,7 +18,7 @@ async function press(page: Page, where: Locator): Promise<{ again: () => Promise
   };
 }
 
-test('is not for the next row', async ({ as }) => {
+test('the second press is not for the next row', async ({ as }) => {
   const { id: payer_account, name } = await makeClient('Corbeille Double');
   const deleted = async () => {
     const { id } = await makeOrder({ amount: '20', payer_account });
@@ -42,7 +42,7 @@ test('is not for the next row', async ({ as }) => {
   expect((await readOrder(below)).deleted_at).toBeNull();
 });
 
-test('does not take back what the first half did', async ({ as }) => {
+test('the second press does not take back what the first half did', async ({ as }) => {
   const { id } = await makeSubscription((await makeClient('Saut Double')).id);
   const page = await as('Fleuriste', `/abonnements/${id}`);
   const date = page.getByRole('list', { name: 'Prochaines dates' }).getByRole('listitem').last();

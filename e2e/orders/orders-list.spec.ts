@@ -188,7 +188,7 @@ test('says why the list failed, and tries again', async ({ as }) => {
   await expect(page.getByRole('alert')).toHaveCount(0);
 });
 
-test('has the year of a date in its tooltip, and on a card @phone', async ({ as }) => {
+test('a row has the year of a date in its tooltip, and on a card @phone', async ({ as }) => {
   const { id, client } = await makeOrderOf('Année Bruyère', { delivery_date: today() });
   const page = await as('Fleuriste', `/commandes?search=${encodeURIComponent(client.name)}`);
   await expect(row(page, id)).toBeVisible();
@@ -214,7 +214,7 @@ test('keeps the date of a grouped order on one line of its card @phone-only', as
   expect(lines).toBe(1);
 });
 
-test('comes back to the same rows from far down the list @phone', async ({ as }) => {
+test('the list comes back to the same rows from far down the list @phone', async ({ as }) => {
   // The oldest first: what other journeys make comes in below.
   const page = await as('Boutique', '/commandes?ordering=created_at');
   await expect(rows(page).first()).toBeVisible();

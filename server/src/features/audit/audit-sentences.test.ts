@@ -216,7 +216,7 @@ test.each<[string, string | null, AuditRow]>([
   expect(plain(auditSentence(journal, { ...entry, author_id, author_name }, names))).toBe(sentence);
 });
 
-test('before and after line by line, long texts in full', () => {
+test('a change is shown before and after, line by line, long texts in full', () => {
   const entry = order({ hand_message: [null, 'Bon anniversaire'], requires_delivery: ['false', 'true'] });
   expect(auditChanges(journal, entry, names)).toEqual([
     { label: 'Livraison', before: 'non', after: 'oui' },

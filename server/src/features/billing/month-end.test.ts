@@ -65,7 +65,7 @@ test('the orders handed over in a month are invoiced payer by payer, and nothing
   expect((await read()).payers).toEqual([]);
 });
 
-test('says what is left out and why, and which payer is to be completed', async () => {
+test('the month end says what is left out and why, and which payer is to be completed', async () => {
   const payer = await shop.newPayer({ name: 'Mairie' });
   const waiting = await shop.newOrder(payer, { requires_delivery: true, delivery_date: inMonth });
   const paid = await delivered(payer);
@@ -112,7 +112,7 @@ test('an order without a day belongs to the Paris month of its creation', async 
   expect(await months()).toEqual(['2026-08']);
 });
 
-test('is for Comptable and above', async () => {
+test('the month end is for Comptable and above', async () => {
   const query = { month: MONTH };
   for (const who of [shop.florist, await shop.as('Boutique')])
     expect(await who.get('/api/billing/month-end/', { query })).toMatchObject(refused(403, 'FORBIDDEN'));
@@ -124,7 +124,7 @@ test.each([
   ['2026-11-10', '2026-10'],
   ['2026-11-11', '2026-11'],
   ['2027-01-03', '2026-12'],
-])('on %s it shows %s', (day, month) => expect(usualMonth(day)).toBe(month));
+])('on %s the month end shows %s', (day, month) => expect(usualMonth(day)).toBe(month));
 
 test('months follow each other over the end of a year', () => {
   expect([monthBeside('2026-12', 1), monthBeside('2026-01', -1)]).toEqual(['2027-01', '2025-12']);

@@ -68,7 +68,7 @@ test.each(['absent', 'refused'])(
   },
 );
 
-test('is nothing for a driver to mend', async () => {
+test('a missed delivery is nothing for a driver to mend', async () => {
   expect((await yanis.get('/api/orders/notices/')).status).toBe(403);
   expect((await yanis.get('/api/stats/todo/')).body.results).toEqual([]);
 });
@@ -79,7 +79,7 @@ test.each([
   ['a pick-up', { requires_delivery: false, status: 'prepared' }],
   ['a hand-over', { status: 'delivered' }],
   ['a cancellation', { status: 'cancelled' }],
-])('ends with %s, and comes back with its undo', async (_, ending) => {
+])('the mark ends with %s, and comes back with its undo', async (_, ending) => {
   const id = await onTheWay();
   await miss(id);
   expect(await noticed()).toContain(id);
@@ -96,7 +96,7 @@ test.each([
   await change(id, { status: 'delivered' });
 });
 
-test('stays while only the driver changes, and through a deletion', async () => {
+test('the mark stays while only the driver changes, and through a deletion', async () => {
   const id = await onTheWay();
   await miss(id);
   await change(id, { delivery_person: null });
@@ -105,7 +105,7 @@ test('stays while only the driver changes, and through a deletion', async () => 
   expect(await noticed()).not.toContain(id);
 });
 
-test('does not mark an order that a later driver has, or that is delivered already', async () => {
+test('a visit does not mark an order that a later driver has, or that is delivered already', async () => {
   const other = await server.as('Livreur', 'Karim');
   const [given, delivered] = [await onTheWay(), await onTheWay()];
   await change(given, { delivery_person: other.id });
@@ -116,7 +116,7 @@ test('does not mark an order that a later driver has, or that is delivered alrea
   }
 });
 
-test('is about the day of the visit, when its phone tells of it after the order was moved', async () => {
+test('the mark is about the day of the visit, when its phone tells of it after the order was moved', async () => {
   const [id, moved] = [await onTheWay(), await onTheWay()];
   const visit = new Date().toISOString();
   await change(moved, { delivery_date: '2026-11-23', status: 'delivering' });
@@ -130,7 +130,7 @@ test('is about the day of the visit, when its phone tells of it after the order 
   for (const each of [id, moved]) await change(each, { status: 'delivered' });
 });
 
-test('comes back with the undo of a move, also when its phone tells of it before or after that', async () => {
+test('the mark comes back with the undo of a move, also when its phone tells of it before or after that', async () => {
   const [undone, moved] = [await onTheWay(), await onTheWay()];
   const visit = now(60_000);
   for (const id of [undone, moved]) await change(id, { delivery_date: '2026-11-23' });
@@ -144,7 +144,7 @@ test('comes back with the undo of a move, also when its phone tells of it before
   for (const id of [undone, moved]) await change(id, { status: 'delivered' });
 });
 
-test('is not put out by an earlier visit for another day that is told later', async () => {
+test('the mark is not put out by an earlier visit for another day that is told later', async () => {
   const id = await onTheWay();
   const visit = now(60_000);
   await change(id, { delivery_date: '2026-11-23' });
@@ -154,7 +154,7 @@ test('is not put out by an earlier visit for another day that is told later', as
   await change(id, { status: 'delivered' });
 });
 
-test('stays with the later of two visits for the same slot, told first', async () => {
+test('the mark stays with the later of two visits for the same slot, told first', async () => {
   const id = await onTheWay();
   const second = await miss(id, 'refused', now(-2_000));
   await miss(id, 'absent', now(60_000));
@@ -162,7 +162,7 @@ test('stays with the later of two visits for the same slot, told first', async (
   await change(id, { status: 'delivered' });
 });
 
-test('puts the stop behind those of its slot that are still to be made', async () => {
+test('a visit puts the stop behind those of its slot that are still to be made', async () => {
   const day = '2026-12-03';
   const ids = [await onTheWay({ delivery_date: day }), await onTheWay({ delivery_date: day })];
   const evening = await onTheWay({ delivery_date: day, delivery_time_slot: '18h00-20h00' });
@@ -176,7 +176,7 @@ test('puts the stop behind those of its slot that are still to be made', async (
   ]);
 });
 
-test('is one line of the journal, and one live notice, however often the phone sends it', async () => {
+test('a visit is one line of the journal, and one live notice, however often the phone sends it', async () => {
   const listener = new pg.Client({ connectionString: server.databaseUrl });
   await listener.connect();
   atEnd(() => listener.end());

@@ -47,7 +47,7 @@ test.each([
   ['1.00', partly],
   ['44.99', partly],
   ['45.00', none],
-])('of 45 €, %s kept says %s', async (part, note) => {
+])('an order of 45 €, %s kept, says %s', async (part, note) => {
   expect(await noteOf(await paid('45.00', part))).toEqual(note);
 });
 

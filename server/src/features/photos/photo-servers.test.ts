@@ -51,7 +51,7 @@ async function statuses(): Promise<Record<string, number>> {
   return counts;
 }
 
-test('finishes the jobs of a killed server, and leaves no orphan', async () => {
+test('a server finishes the jobs of a killed one, and leaves no orphan', async () => {
   const first = await start();
   const headersOf = await senders(10);
   const base = await pictures.noisyJpeg(2000, 1500, 80);
@@ -99,7 +99,7 @@ test('finishes the jobs of a killed server, and leaves no orphan', async () => {
   expect(await statuses()).toEqual(all);
 }, 120_000);
 
-test('stays below 600 MB with a hundred files of 10 MB and the largest pictures at once', async () => {
+test('a server stays below 600 MB with a hundred files of 10 MB and the largest pictures at once', async () => {
   const server = await start();
   const headersOf = await senders(102);
   const measured = watchMemory(server.pid);

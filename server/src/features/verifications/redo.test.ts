@@ -26,7 +26,7 @@ const noticesOf = async (who: Caller) =>
     ({ kind }: { kind: string }) => kind === 'redo',
   );
 
-test('reaches its maker alone, with the reason, on the order and in lists', async () => {
+test('a refusal reaches its maker alone, with the reason, on the order and in lists', async () => {
   const order = await sent();
   await reject(order);
   const refusal = { reason: 'Roses fanées', author_name: 'Camille', maker_name: 'Margaux' };
@@ -52,7 +52,7 @@ test('reaches its maker alone, with the reason, on the order and in lists', asyn
   expect(await detail(order.id)).toMatchObject({ to_redo: false });
 });
 
-test('reaches the workshop when its maker has left it', async () => {
+test('a refusal reaches the workshop when its maker has left it', async () => {
   const leaver = await shop.as('Fleuriste', 'Bientôt partie');
   const { id } = (await leaver.post('/api/orders/', { amount: '64' })).body;
   await leaver.patch(`/api/orders/${id}/`, {
@@ -67,7 +67,7 @@ test('reaches the workshop when its maker has left it', async () => {
   await change(id, { status: 'cancelled' });
 });
 
-test('is refused a second time with the second reason', async () => {
+test('a bouquet is refused a second time with the second reason', async () => {
   const order = await sent();
   await reject(order);
   const again = (await change(order.id, { status: 'needs_verification' })).body;
@@ -76,7 +76,7 @@ test('is refused a second time with the second reason', async () => {
   await change(order.id, { status: 'cancelled' });
 });
 
-test('goes away with the undo of the decision, which the mark does not hinder', async () => {
+test('the mark goes away with the undo of the decision, which the mark does not hinder', async () => {
   const order = await sent();
   const { id } = await reject(order);
   expect((await undo(camille, id)).status).toBe(200);
@@ -87,7 +87,7 @@ test('goes away with the undo of the decision, which the mark does not hinder', 
   expect(await lineOf(margaux)).toBeUndefined();
 });
 
-test('is about the photo that was sent last, also one that the order had before', async () => {
+test('a refusal is about the photo that was sent last, also one that the order had before', async () => {
   const first = await insertPhoto(shop.db);
   const order = await sent();
   await kenji.post(`/api/orders/${order.id}/images/`, { image_id: first, caption: 'Avant le ruban' });
@@ -113,7 +113,7 @@ test('is about the photo that was sent last, also one that the order had before'
   await change(order.id, { status: 'cancelled' });
 });
 
-test('without a photo reaches who asked for the verification', async () => {
+test('a refusal without a photo reaches who asked for the verification', async () => {
   const order = await sent(false);
   await reject(order);
   expect((await detail(order.id)).refusal).toMatchObject({ maker_name: 'Margaux' });

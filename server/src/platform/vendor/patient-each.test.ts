@@ -26,7 +26,7 @@ test.each([
   ['aalaafaa', null],
   ['aaolaax', 'aalaa'],
   ['lllllffffffx', 'lllllffffff'],
-])('of %s it leaves %s', async (things, left) => {
+])('a run over %s leaves %s', async (things, left) => {
   const { asked, go } = run();
   if (left === null) await expect(go(things)).rejects.toMatchObject({ kind: 'unavailable' });
   else {

@@ -52,7 +52,7 @@ test.each<[sentence: string, DocumentKind, changes: Partial<BillableOrder>, clie
     payerWithout({ address: null, postal_code: null, city: null }),
     3,
   ],
-])('has the obstacle: %s', (error, kind, changes, client_id) => {
+])('an order has the obstacle: %s', (error, kind, changes, client_id) => {
   const found = { order_id: 12, error, client_id: client_id ?? null };
   expect(obstacle({ ...order, ...changes }, kind)).toEqual(found);
 });

@@ -17,7 +17,7 @@ const created_at = '2026-12-31T23:10:00.123456Z';
 const payer = { clientId: 7, terms: '30_days' as const };
 const document = { kind: 'invoice' as const, external_reference: 'f3d9', created_at };
 
-test('has one line per order, days of Paris, and the purchase order on its line and on the document', () => {
+test('a document has one line per order, days of Paris, and the purchase order on its line and on the document', () => {
   const label = 'Commande n° 12 du 21/11/2026 — pour Mme Élise Barre';
   expect(documentAsk(document, payer, [line])).toEqual({
     reference: 'f3d9',
@@ -32,7 +32,7 @@ test('has one line per order, days of Paris, and the purchase order on its line 
   });
 });
 
-test('names on each line the goods of its rate, and the day they are handed over', () => {
+test('a document names on each line the goods of its rate, and the day they are handed over', () => {
   const day = { ...line, delivery_date: '2026-12-24' };
   const { lines } = documentAsk(document, payer, [
     { ...day, requires_delivery: true },
@@ -44,7 +44,7 @@ test('names on each line the goods of its rate, and the day they are handed over
   ]);
 });
 
-test('has a purchase order only when it is the same for all lines, and fits', () => {
+test('a document has a purchase order only when it is the same for all lines, and fits', () => {
   const purchaseOrder = (...numbers: (string | null)[]) => {
     const lines = numbers.map((purchase_order_number) => ({ ...line, purchase_order_number }));
     return documentAsk(document, payer, lines).purchaseOrder;
@@ -56,7 +56,7 @@ test('has a purchase order only when it is the same for all lines, and fits', ()
   expect(purchaseOrder('A'.repeat(51))).toBeNull();
 });
 
-test('names a few orders in its subject and counts many', () => {
+test('a document names a few orders in its subject and counts many', () => {
   const subject = (count: number) => {
     const lines = Array.from({ length: count }, (_, index) => ({ ...line, order_id: index + 1 }));
     return documentAsk(document, payer, lines).subject;
@@ -65,7 +65,7 @@ test('names a few orders in its subject and counts many', () => {
   expect(subject(34)).toBe('34 commandes');
 });
 
-test('waits for the money of an invoice by the terms of its payer, unless all its orders are paid', () => {
+test('the deadline waits for the money of an invoice by the terms of its payer, unless all its orders are paid', () => {
   const late = { ...payer, terms: '45_days_end_of_month' as const };
   const paid = { ...line, financial_status: 'paid' as const };
   const deadline = (kind: 'quote' | 'invoice' | 'credit', ...lines: DocumentLine[]) =>

@@ -50,7 +50,7 @@ async function lostFinal() {
   return { payer, id };
 }
 
-test('pays its order once by an invoice that was paid there before it was recorded as final', async () => {
+test('an order is paid once by an invoice that was paid there before it was recorded as final', async () => {
   const { payer, id } = await lostFinal();
   const [made] = (await shop.state()).invoices;
   expect(made).toMatchObject({ draft: false });
@@ -64,14 +64,14 @@ test('pays its order once by an invoice that was paid there before it was record
   expect(await shop.balanceOf(payer)).toBe('0.00');
 });
 
-test('is final, whatever its client lacks by now, when it was made final there', async () => {
+test('an invoice is final, whatever its client lacks by now, when it was made final there', async () => {
   const { payer, id } = await lostFinal();
   expect((await shop.accountant.patch(`/api/clients/${payer}/`, { postal_code: '' })).status).toBe(200);
   expect((await shop.invoice([id])).body).toMatchObject({ status: 'upcoming' });
   expect(await shop.order(id)).toMatchObject({ financial_status: 'invoiced' });
 });
 
-test('adds the event once of a quote that was accepted there before it was recorded', async () => {
+test('the event is added once of a quote that was accepted there before it was recorded', async () => {
   const id = await lostQuote();
   const [quote] = (await shop.state()).quotes;
   await shop.sim('POST', `/quotes/${quote.id}/accept`);

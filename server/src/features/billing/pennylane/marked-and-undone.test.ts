@@ -37,7 +37,7 @@ async function marked(): Promise<number> {
   return id;
 }
 
-test('is a line over what the order waits for, until it is paid again', async () => {
+test('the undone payment is a line over what the order waits for, until it is paid again', async () => {
   const id = await marked();
   await linesBecome(id, []);
   await undo(id, '20.00');
@@ -51,7 +51,7 @@ test('is a line over what the order waits for, until it is paid again', async ()
   await linesBecome(id, [{ kind: 'invoice_differs', amount: '15.00' }]);
 });
 
-test('takes no offence at the mark that is taken back there, and marks it again once it is paid', async () => {
+test('the sweep takes no offence at the mark that is taken back there, and marks it again once it is paid', async () => {
   const id = await marked();
   await undo(id);
   await linesBecome(id, [{ kind: 'invoice_differs', amount: '64.50' }]);
@@ -66,7 +66,7 @@ test('takes no offence at the mark that is taken back there, and marks it again 
   expect(await invoicesToMarkPaid(shop.db)).toMatchObject([{ order_ids: [id] }]);
 });
 
-test('is ours also when the answer to the mark was lost, and a line once its payment is undone', async () => {
+test('the mark is ours also when the answer to it was lost, and a line once its payment is undone', async () => {
   const id = await shop.orderOfNewPayer();
   await shop.invoiced([id]);
   await shop.pay(id);
@@ -81,7 +81,7 @@ test('is ours also when the answer to the mark was lost, and a line once its pay
   await linesBecome(id, [{ kind: 'invoice_differs', amount: '64.50' }]);
 });
 
-test('is a line as well when the payment was undone while it was being marked', async () => {
+test('the payment is a line as well when it was undone while it was being marked', async () => {
   const id = await shop.orderOfNewPayer();
   await shop.invoiced([id]);
   await shop.pay(id);

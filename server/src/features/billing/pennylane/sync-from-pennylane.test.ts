@@ -178,7 +178,7 @@ test.each(linked)('keeps the amount of an invoiced order whose link says %s', as
   expect((await shop.change(id, { amount: '30.00' })).body.code).toBe('ORDER_AMOUNT_SETTLED');
 });
 
-test('misses nothing while Pennylane is away', async () => {
+test('the sweep misses nothing while Pennylane is away', async () => {
   const id = await shop.orderOfNewPayer();
   const quote = await shop.quoted([id]);
   await shop.sim('POST', `/quotes/${quote.id}/accept`);
@@ -190,7 +190,7 @@ test('misses nothing while Pennylane is away', async () => {
   expect(await shop.newsOf(id)).toHaveLength(1);
 });
 
-test('is not held up by a document that is gone at Pennylane', async () => {
+test('the sweep is not held up by a document that is gone at Pennylane', async () => {
   const payer = await shop.newPayer();
   const order = () => shop.newOrder(payer);
   const [first, second, third] = [await order(), await order(), await order()];

@@ -15,7 +15,7 @@ const order = async (payer_account: number, amount: string, status: string | nul
 const list = async (query: object = {}) =>
   (await florist.get('/api/clients/', { query: { owing: 'true', ...query } })).body;
 
-test('lists them by balance, without what is ordered and not handed over', async () => {
+test('the list has them by balance, without what is ordered and not handed over', async () => {
   const client = (name: string) => insertClient(server.db, { name });
   const [little, much, later, billed, both] = [
     await client('Peu'),
@@ -45,7 +45,7 @@ test('lists them by balance, without what is ordered and not handed over', async
   expect((await list({ search: 'plus tard' })).count).toBe(0);
 });
 
-test('is for those who may read balances', async () => {
+test('the list is for those who may read balances', async () => {
   const asked = await driver.get('/api/clients/', { query: { owing: 'true' } });
   expect(asked).toMatchObject(refused(403, 'FORBIDDEN'));
 });

@@ -45,7 +45,7 @@ test('open deliveries are offered the new address of their recipient, and those 
   expect(await offered()).toEqual([asPayer]);
 });
 
-test('is refused for a client who does not exist', async () => {
+test('the question is refused for a client who does not exist', async () => {
   expect(await florist.get('/api/clients/999999/open-deliveries/')).toMatchObject(
     refused(404, 'CLIENT_NOT_FOUND'),
   );

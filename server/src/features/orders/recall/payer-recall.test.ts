@@ -63,7 +63,7 @@ test('an archived recipient is not offered, and a driver does not read the balan
   expect(await shop.get('/api/clients/987654321/recall/')).toMatchObject(refused(404, 'CLIENT_NOT_FOUND'));
 });
 
-test('with many orders it reads the newest by their index, and counts no further than its limit', async () => {
+test('the recall of a payer with many orders reads the newest by their index, and counts no further than its limit', async () => {
   const others = [await newClient('Chambre 1'), await newClient('Chambre 2'), await newClient('Accueil')];
   // Past the triggers: journal and tally of so many are not what is looked at.
   await server.db.transaction().execute(async (tx) => {

@@ -174,7 +174,7 @@ test('shows the second of two members on the same field what the first one did, 
   expect(changed.sort()).toEqual(valuesOf(orders, 'id').sort());
 });
 
-test('needs as many statements for forty orders as for two', async () => {
+test('the change needs as many statements for forty orders as for two', async () => {
   const statements = async (orders: Order[]) => {
     const query = vi.spyOn(pg.Client.prototype, 'query');
     await setAll(florist, orders, { delivery_person: omar.id, status: 'to_deliver' });

@@ -15,7 +15,7 @@ const rowOf = async (id: number) =>
     (row: { id: number }) => row.id === id,
   );
 
-test('is a line « À rembourser » of Senior and Admin, and marked on its row, until the money is given back', async () => {
+test('its payment is a line « À rembourser » of Senior and Admin, and marked on its row, until the money is given back', async () => {
   const id = await shop.order('45.00', { payer_account: shop.payer });
   await shop.pay(id, '45.00');
   expect((await counter.patch(`/api/orders/${id}/`, { status: 'cancelled' })).status).toBe(200);
@@ -33,7 +33,7 @@ test('is a line « À rembourser » of Senior and Admin, and marked on its row, 
   expect(await rowOf(id)).toMatchObject({ to_refund: false });
 });
 
-test('is nothing to refund while the order is not cancelled, or was never paid', async () => {
+test('its payment is nothing to refund while the order is not cancelled, or was never paid', async () => {
   const [paid, unpaid] = [await shop.order('20.00'), await shop.order('20.00')];
   await shop.pay(paid, '20.00');
   await counter.patch(`/api/orders/${unpaid}/`, { status: 'cancelled' });

@@ -34,7 +34,7 @@ async function refusedLater(amount: string, refund: Refund) {
   return { id, squareId, again: () => shop.settle(line.id, { action: 'refund' }, shop.senior) };
 }
 
-test('it is made as it was, once', async () => {
+test('a refused refund is made as it was, once', async () => {
   const { id, squareId, again } = await refusedLater('46.00', { amount: '6.00', kind: 'credit' });
   expect((await again()).status).toBe(200);
   expect(await again()).toMatchObject(refused(404, 'ALERT_NOT_FOUND'));
@@ -45,7 +45,7 @@ test('it is made as it was, once', async () => {
   expect(await shop.shown(id)).toMatchObject(after);
 });
 
-test('it is made once although its answer was lost', async () => {
+test('a refused refund is made once although its answer was lost', async () => {
   const { id, squareId, again } = await refusedLater('48.00', { amount: '8.00', kind: 'undo' });
   await shop.sim('faults', { kind: 'lost', path: '/v2/refunds' });
   expect((await again()).status).toBe(503);
@@ -55,7 +55,7 @@ test('it is made once although its answer was lost', async () => {
   expect(await shop.shown(id)).toMatchObject({ refunded_amount: '8.00', alerts: [] });
 });
 
-test('it is not made when a part went back in the tab of its order, and its line goes with the rest', async () => {
+test('a refused refund is not made when a part went back in the tab of its order, and its line goes with the rest', async () => {
   const { id, again } = await refusedLater('47.00', { amount: '7.00', kind: 'undo' });
   await give(id, { amount: '3.00', kind: 'undo' });
   await sweep();
@@ -65,7 +65,7 @@ test('it is not made when a part went back in the tab of its order, and its line
   expect(await shop.shown(id)).toMatchObject({ refunded_amount: '7.00', alerts: [] });
 });
 
-test('that of a payment of no order is made again, and its line goes when Square gave all of it back', async () => {
+test('the refund of a payment of no order is made again, and its line goes when Square gave all of it back', async () => {
   await shop.sim('settings', { refund_ms: null });
   const squareId = await shop.sale(1515);
   await shop.sync(squareId);
