@@ -145,12 +145,7 @@ test('a run ends with what became of it, and what comes next @phone', async ({ a
 test('a missed bouquet is taken back to the shop from its notice, or opened from there', async ({ as }) => {
   const day = emptyDay();
   const stop = await makeStop(day, 'D');
-  const counter = await as('Boutique', '/clients');
-  await counter.evaluate(() => sessionStorage.clear());
-  await counter.reload();
-  await expect
-    .poll(() => counter.evaluate(() => Object.keys(sessionStorage).join()))
-    .toContain('florilege-notices');
+  const counter = await openCounter(as);
   const driver = await as('Livreur', `/livraisons?date=${day}`);
   await noteAbsent(driver, stop.name);
   const notice = counter.getByRole('alert').filter({ hasText: stop.name });
