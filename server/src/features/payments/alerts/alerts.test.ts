@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { refused, valuesOf } from '../../../testing/answers.ts';
-import { settlePayments } from '../payments.jobs.ts';
 import { paymentsShop } from '../testing/payments-shop.ts';
 
 const shop = await paymentsShop();
@@ -60,8 +59,7 @@ test('money on its way back is not given back once more, unless the bank refuses
   const [there] = await shop.refundsAtSquare(squareId);
   await shop.sim(`refunds/${there.id}/settle`, { outcome: 'REJECTED' });
   await shop.sim('settings', { refund_ms: 0 });
-  await shop.later('2 minutes');
-  await settlePayments(shop.deps);
+  await shop.sweepAfter('2 minutes');
   expect((await shop.shown(id)).alerts).toMatchObject([
     { kind: 'overpaid', amount: '11.00' },
     { kind: 'refund_failed', amount: '10.00' },

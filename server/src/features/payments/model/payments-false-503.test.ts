@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { refused } from '../../../testing/answers.ts';
-import { settlePayments } from '../payments.jobs.ts';
 import { paymentsShop } from '../testing/payments-shop.ts';
 
 const shop = await paymentsShop();
@@ -14,10 +13,7 @@ beforeEach(async () => {
 const belie = (path: string) =>
   shop.sim('faults', { kind: 'unavailable_done', path: `/v2/${path}`, method: 'POST' });
 const away = refused(503, 'SQUARE_UNAVAILABLE');
-const sweep = async () => {
-  await shop.later('70 seconds');
-  await settlePayments(shop.deps);
-};
+const sweep = () => shop.sweepAfter('70 seconds');
 /** A payment of an order that was paid by link, and how to give it back. */
 async function refundable(amount: string) {
   const { order, squareId } = await shop.paidByLink(amount);

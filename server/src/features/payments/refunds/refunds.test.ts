@@ -23,10 +23,7 @@ const refund = async (id: number, amount: string, refunding: Refunding = {}) => 
 const refundsOf = async (id: number) => (await shop.shown(id)).payments[0];
 /** 20 € of 45 are on their way back. */
 const underWay = { refundable_amount: '25.00', refunds: [{ state: 'pending' }] };
-const sweep = async () => {
-  await shop.later('2 minutes');
-  await settlePayments(shop.deps);
-};
+const sweep = () => shop.sweepAfter('2 minutes');
 
 /** The journal of an order, the oldest first, without who. */
 async function journalOf(id: number) {

@@ -14,10 +14,7 @@ const give = async (id: number, refund: Refund) => {
   const body = { ...refund, reason: 'Rose fanée' };
   return shop.post(`${id}/payments/${payment}/refunds`, body, { who: shop.senior });
 };
-const sweep = async () => {
-  await shop.later('2 minutes');
-  await settlePayments(shop.deps);
-};
+const sweep = () => shop.sweepAfter('2 minutes');
 
 /** An order that is paid by link, with a refund that the bank refused, and its line. */
 async function refusedLater(amount: string, refund: Refund) {

@@ -182,8 +182,7 @@ describe('without any message', () => {
     await shop.sim(`terminals/${shop.terminal}/tap`);
     await shop.send(timedOut);
     await shop.sim(`terminals/${shop.terminal}/time_out`);
-    await shop.later('2 minutes');
-    await settlePayments(shop.deps);
+    await shop.sweepAfter('2 minutes');
     const orders = [paid, tapped, timedOut];
     expect(await Promise.all(orders.map(shop.statusOf))).toEqual(['paid', 'paid', 'unpaid']);
     for (const order of orders) expect(await shop.chargeOf(order)).toEqual([]);
@@ -196,8 +195,7 @@ describe('without any message', () => {
     await settlePayments(shop.deps);
     expect(await shop.statusOf(order)).toBe('link_generated');
     await shop.calm();
-    await shop.later('2 minutes');
-    await settlePayments(shop.deps);
+    await shop.sweepAfter('2 minutes');
     expect(await shop.statusOf(order)).toBe('paid');
   });
 

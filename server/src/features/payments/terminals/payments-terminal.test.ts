@@ -236,8 +236,7 @@ describe('when the answer is lost', () => {
     const order = await sentWithoutAnswer('20.00');
     await settlePayments(shop.deps);
     expect(await only(order)).toMatchObject({ state: 'starting' });
-    await shop.later('70 seconds');
-    await settlePayments(shop.deps);
+    await shop.sweepAfter('70 seconds');
     expect(await only(order)).toMatchObject({ state: 'cancelled', reason: 'SELLER_CANCELED' });
     expect(await atSquare(order)).toMatchObject([{ status: 'CANCELED' }]);
     expect(await shop.statusOf(order)).toBe('unpaid');
@@ -246,8 +245,7 @@ describe('when the answer is lost', () => {
   test('the sweep learns that it was paid meanwhile', async () => {
     const order = await sentWithoutAnswer('21.00');
     await play(order, 'tap');
-    await shop.later('70 seconds');
-    await settlePayments(shop.deps);
+    await shop.sweepAfter('70 seconds');
     expect(await only(order)).toMatchObject({ state: 'completed' });
     expect(await shop.statusOf(order)).toBe('paid');
   });

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { insertRow } from '../../../testing/rows.ts';
 import { squareShop } from '../../../testing/square-shop.ts';
 import type { Answer, Caller } from '../../../testing/test-server.ts';
+import { settlePayments } from '../payments.jobs.ts';
 import { syncSquarePayment } from '../square/sync-square.ts';
 import { books } from './books.ts';
 
@@ -57,6 +58,11 @@ export async function paymentsShop() {
     /** A sale at Square that belongs to no order. @returns Square's id */
     sale: async (amount: number): Promise<string> =>
       (await shop.sim('payments', { location_id: PLACE, amount, note: 'Bouquet du marché' })).payment.id,
+    /** The sweep of the payments, once that time has passed. */
+    sweepAfter: async (time: string) => {
+      await shop.later(time);
+      await settlePayments(shop.deps);
+    },
     sync: (squareId: string) => syncSquarePayment(shop.deps, squareId),
     shown: async (order: number): Promise<Answer['body']> =>
       (await senior.get(`/api/orders/${order}/payments/`)).body,
