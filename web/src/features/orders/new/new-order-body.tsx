@@ -22,7 +22,7 @@ import {
   isCopied,
   isPartyCreating,
   isSameAsPayer,
-  learnsDoor,
+  learnerOf,
   likeOrder,
   missingOf,
   receiverOf,
@@ -152,7 +152,7 @@ function DraftCard(props: { draft: Draft; number: number; newOrders: NewOrders; 
   const grouped = newOrders.orders.length > 1;
   const missing = missingOf(draft);
   const payer = draft.payer_account.client;
-  const learner = learnsDoor(draft);
+  const learner = learnerOf(draft);
   const likeBefore = withAmountAndDay(draft, newOrders.orders[number - 2]);
   const mayCreateClient = can(useMember(), 'clients.createInOrder');
   const party = (name: 'payer_account' | 'recipient_account') => {
@@ -246,8 +246,8 @@ function DraftCard(props: { draft: Draft; number: number; newOrders: NewOrders; 
       >
         {learner && (
           <SaveWithClient
-            name={learner.name}
-            checked={draft.save}
+            name={learner.client.name}
+            checked={learner.learns}
             onChange={(save) => newOrders.replace({ ...draft, save })}
           />
         )}

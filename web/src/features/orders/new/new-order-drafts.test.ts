@@ -17,7 +17,7 @@ import {
   isDirty,
   isTyped,
   keepFailed,
-  learnsDoor,
+  learnerOf,
   likeOrder,
   missingOf,
   repeatedDraft,
@@ -73,23 +73,30 @@ describe('an address', () => {
     );
   });
 
-  test('that was typed is offered to the record of its recipient, unless that says the same', () => {
+  test('that was typed is offered to the record of its recipient, and goes there if that has none', () => {
     const typed = draft({ ...filled, ...place });
-    expect(learnsDoor(typed)).toBe(suzanne);
-    expect(learnsDoor({ ...typed, recipient_account: partyOf(null) })).toBe(claire);
+    expect(learnerOf(typed)).toEqual({ client: suzanne, learns: true });
+    expect(learnerOf({ ...typed, recipient_account: partyOf(null) })?.client).toBe(claire);
     expect(toBody(typed).save_with_client).toBe(true);
     expect(toBody({ ...typed, save: false }).save_with_client).toBe(false);
+    const settled = { ...suzanne, address: '9 rue Monge' };
+    const elsewhere = { ...typed, recipient_account: partyOf(settled) };
+    expect(learnerOf(elsewhere)).toEqual({ client: settled, learns: false });
+    expect(toBody({ ...elsewhere, save: true }).save_with_client).toBe(true);
+  });
+
+  test('that the record has already is not offered to it, a new access is', () => {
     const known = { ...suzanne, address: '3 rue Brey' };
-    const same = { ...typed, access_notes: '', recipient_account: partyOf(known) };
-    expect(learnsDoor(same)).toBeNull();
-    expect(learnsDoor({ ...same, access_notes: '12B' })).toBe(known);
+    const same = draft({ ...filled, ...place, access_notes: '', recipient_account: partyOf(known) });
+    expect(learnerOf(same)).toBeNull();
+    expect(learnerOf({ ...same, access_notes: '12B' })).toEqual({ client: known, learns: true });
   });
 
   test('is offered to no record without a client, for a pickup, or where an order of before brought it', () => {
     const typed = draft({ ...filled, ...place });
     const nobody = { payer_account: partyOf(null), recipient_account: partyOf(null) };
     for (const one of [{ ...typed, ...nobody }, { ...typed, requires_delivery: false }, second([typed])])
-      expect([learnsDoor(one), toBody(one).save_with_client]).toEqual([null, false]);
+      expect([learnerOf(one), toBody(one).save_with_client]).toEqual([null, false]);
   });
 
   test('that was typed stays', () => {

@@ -31,8 +31,8 @@ export type Draft = DraftValues & {
   start: DraftValues;
   /** Address and access as copied from another order. */
   brought: Pick<DraftValues, (typeof doorNames)[number]>;
-  /** Whether a typed address and access go into the recipient's record as well. */
-  save: boolean;
+  /** Whether a typed address and access go into the recipient's record as well; null: not chosen. */
+  save: boolean | null;
   /** The server's reason to refuse this order of a batch, when no field can show it. */
   refusal: string | null;
 };
@@ -57,7 +57,7 @@ const draftOf = (start: DraftValues, key: number): Draft => ({
   key,
   start,
   brought: pick(doorNames, start),
-  save: true,
+  save: null,
   refusal: null,
 });
 
@@ -126,13 +126,19 @@ export function withDoor(draft: Draft, change: Partial<Draft>): Partial<Draft> {
   return isOther && isBrought ? { ...change, ...pick(doorNames, blank) } : change;
 }
 
-/** The client into whose record a typed address and access can be written; null where that would change nothing. */
-export function learnsDoor(draft: Draft): AccountSummary | null {
+type Learner = { client: AccountSummary; learns: boolean };
+
+/**
+ * The client into whose record a typed address and access can be written; null where that would change nothing.
+ * Unless it is chosen, no address that he has is replaced: an order may go to a friend of its payer.
+ */
+export function learnerOf(draft: Draft): Learner | null {
   const client = receiverOf(draft);
   if (!client || !draft.requires_delivery || isSame(pick(doorNames, draft), draft.brought)) return null;
   const isPlaced = placeNames.some((name) => draft[name].trim());
   const isMoved = isPlaced && !livesAt(client, placeOf(draft));
-  return isMoved || draft.access_notes.trim() ? client : null;
+  if (!isMoved && !draft.access_notes.trim()) return null;
+  return { client, learns: draft.save ?? (!isMoved || client.address === null) };
 }
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
@@ -201,7 +207,7 @@ export const toBody = (draft: Draft) => ({
   ...orderWire(pick(orderFieldNames, draft)),
   payer_account: draft.payer_account.client?.id ?? null,
   recipient_account: draft.recipient_account.client?.id ?? null,
-  save_with_client: draft.save && learnsDoor(draft) !== null,
+  save_with_client: learnerOf(draft)?.learns ?? false,
 });
 
 export type Failure = { index: number; error: string; fields: Errors };
