@@ -56,6 +56,7 @@ function SecurityForm({ known }: { known: SecuritySettings }) {
           {...form.field('refund_asked_from')}
           value={form.values.refund_asked_from ?? known.refund_asked_from}
           label="Redemander la clé pour un remboursement à partir de"
+          description="Avec ceux que le membre a faits dans l’heure."
         />
       </Box>
       <Button type="submit" disabled={!form.dirty} loading={form.saving} ml={{ sm: 'auto' }}>

@@ -8,7 +8,6 @@ import type { Reader, Tx } from '../../../platform/db/db.ts';
 import { frenchAmount } from '../../../platform/french-amount.ts';
 import { AppError, existing, fieldError } from '../../../platform/http/app-error.ts';
 import type { Handlers, Member } from '../../../platform/http/bind.ts';
-import { assertMayRefund } from '../../auth/auth.public.ts';
 import {
   followSurplus,
   lockLive,
@@ -22,7 +21,7 @@ import { receiveSquarePayment } from '../receive.ts';
 import { reduce } from '../reductions/reduce.ts';
 import { refundablePayments } from '../reductions/reductions.repository.ts';
 import { failedRefund, refunds, undoneAtSquare } from '../refunds/refunds.repository.ts';
-import { makeRefund } from '../refunds/refunds.service.ts';
+import { assertMayGiveBack, makeRefund } from '../refunds/refunds.service.ts';
 import { refundUnknown } from '../refunds/unknown-refunds.ts';
 import {
   countOpenAlerts,
@@ -60,12 +59,12 @@ export async function settleAlert(deps: PaymentDeps, request: SettleRequest): Pr
 async function refund(deps: PaymentDeps, request: SettleRequest, alert: OpenAlert): Promise<void> {
   const { body, member, passkey } = request;
   if (!can(member, 'payments.refund')) throw new AppError('FORBIDDEN');
-  await assertMayRefund(deps.db, passkey, alert.amount);
   const work = byMember(deps, request);
   const { id, order_id, payment_id, square_payment_id, amount } = alert;
   const reason = beginningOf(body.note ?? alertKinds[alert.kind].title, 192);
   // Once for the alert, by any member.
   const attempt = `alert:${id}`;
+  await assertMayGiveBack(deps, { member, passkey }, { amount, attempt });
   const facts = { kind: 'undo', reason, author_id: member.id } as const;
   if (alert.kind === 'refund_failed' && order_id !== null && payment_id !== null)
     return makeRefund(work, { ...facts, ...(await refusedRefund(deps.db, alert.about, attempt)), attempt });

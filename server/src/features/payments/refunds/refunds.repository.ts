@@ -41,6 +41,12 @@ export const givenBack = valueStatement<Cents, [paymentId: number]>(
   "select coalesce(sum(amount), 0) from refunds where payment_id = $1 and state <> 'failed'",
 );
 
+/** The amount that a member gave back within an hour, but for that attempt and its parts, which may be a retry. */
+export const givenBackLately = valueStatement<Cents, [memberId: string, attempt: string]>(`
+  select coalesce(sum(amount), 0) from refunds
+   where author_id = $1 and created_at > now() - interval '1 hour' and state <> 'failed' and kind <> 'moved'
+     and attempt <> $2 and not starts_with(attempt, $2 || ':')`);
+
 /** The amount of a payment that Square itself has given back by our books. */
 export const givenBackAtSquare = valueStatement<Cents, [paymentId: number]>(
   "select coalesce(sum(amount), 0) from refunds where payment_id = $1 and state <> 'failed' and kind <> 'moved' and dispute_id is null",

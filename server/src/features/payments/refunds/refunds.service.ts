@@ -1,3 +1,4 @@
+import type { Cents } from '@florilege/contract/http/money.ts';
 import type { paymentsRoutes } from '@florilege/contract/payments/payments.contract.ts';
 import type { SquareRefund } from '../../../integrations/square/square.ts';
 import type { Tx } from '../../../platform/db/db.ts';
@@ -23,6 +24,7 @@ import {
   awaitsAnswer,
   certainRefunds,
   givenBack,
+  givenBackLately,
   insertRefund,
   type NewRefund,
   type Refund,
@@ -31,10 +33,19 @@ import {
 
 type RefundRequest = Parameters<Handlers<typeof paymentsRoutes>['refund']>[0];
 
+/** Small refunds in a row are asked about like one of their sum. @throws PASSKEY_AGAIN */
+export async function assertMayGiveBack(
+  { db }: PaymentDeps,
+  { member, passkey }: Pick<RefundRequest, 'member' | 'passkey'>,
+  { amount, attempt }: { amount: Cents; attempt: string },
+): Promise<void> {
+  await assertMayRefund(db, passkey, amount + (await givenBackLately(db, member.id, attempt)));
+}
+
 /** Gives back a payment or a part. @throws PAYMENT_NOT_FOUND, PAYMENT_NOT_REFUNDABLE, SquareFailure */
 export async function refundPayment(deps: PaymentDeps, request: RefundRequest) {
   const { params, body, member, attempt, passkey } = request;
-  await assertMayRefund(deps.db, passkey, body.amount);
+  await assertMayGiveBack(deps, { member, passkey }, { amount: body.amount, attempt });
   const facts = { order_id: params.id, payment_id: params.paymentId, author_id: member.id, attempt };
   await makeRefund(byMember(deps, request), { ...body, ...facts });
   return orderPayments(deps.db, member, params.id);

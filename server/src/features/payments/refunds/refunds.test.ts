@@ -283,6 +283,8 @@ describe('of a member with a passkey', () => {
     const key = randomUUID();
     const asked = refused(403, 'PASSKEY_AGAIN');
     expect(await refund(id, '100.00', { key })).toMatchObject(asked);
+    // Refunds of one hour count together.
+    expect(await refund(id, '0.01')).toMatchObject(asked);
     expect((await shop.shown(id)).refunded_amount).toBe('99.99');
     await showPasskey(shop.senior, passkey);
     expect((await refund(id, '100.00', { key })).status).toBe(201);
