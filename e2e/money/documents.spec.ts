@@ -43,13 +43,20 @@ test('shows a bon de commande, then the card, without leaving the order @phone',
   await expect(link(papers, 'Télécharger')).toHaveAttribute('download', `carte-${id}.pdf`);
   expect(await keep(page, papers)).toBe(`carte-${id}.pdf`);
 
-  // The choice is remembered, the address of the page is still the order’s.
+  // The choice is remembered where it has the paper that is asked for, the address of the page is still the order’s.
   await page.keyboard.press('Escape');
   await expect(papers).toBeHidden();
   await expect(page).toHaveURL(`/commandes/${id}`);
+  const chosen = async (card: boolean) => {
+    await expect(papers.getByRole('checkbox', { name: 'Carte message (A6)' })).toBeChecked({ checked: card });
+    await expect(papers.getByRole('checkbox', { name: 'Bon de commande' })).toBeChecked({ checked: !card });
+    await page.keyboard.press('Escape');
+    await expect(papers).toBeHidden();
+  };
+  await click(page, 'Imprimer la carte');
+  await chosen(true);
   await openPapers(page, id);
-  await expect(papers.getByRole('checkbox', { name: 'Carte message (A6)' })).toBeChecked();
-  await expect(papers.getByRole('checkbox', { name: 'Bon de commande' })).not.toBeChecked();
+  await chosen(false);
 });
 
 for (const [width, height] of [

@@ -9,6 +9,7 @@ import { StaleNotice } from '../ui/stale-notice.tsx';
 import { toId } from '../url.ts';
 import { BackTrail } from './back-trail.tsx';
 import { PageHeader, type PageHeaderProps } from './page-header.tsx';
+import classes from './record-screen.module.css';
 import { type BackToList, type ListLink, useBack } from './use-back.ts';
 
 /** A kind of record, as the screen of one needs it. */
@@ -60,14 +61,16 @@ export function RecordScreen<Data, Key extends QueryKey>(props: Props<Data, Key>
   if (record.data)
     return (
       <Fragment key={id}>
-        {record.isRefetchError && (
-          <StaleNotice
-            message={errorMessage(record.error)}
-            onRetry={() => void record.refetch()}
-            retrying={record.isFetching}
-          />
-        )}
         {children(record.data, back)}
+        {record.isRefetchError && (
+          <div className={classes.stale}>
+            <StaleNotice
+              message={errorMessage(record.error)}
+              onRetry={() => void record.refetch()}
+              retrying={record.isFetching}
+            />
+          </div>
+        )}
       </Fragment>
     );
   const header = { title: kind.title(id), breadcrumb };
