@@ -37,8 +37,31 @@ function fetched<Code>(code: Promise<Code>): Promise<Code> {
   });
 }
 
+const MODULE = /https?:\S+\.js/;
+const STYLE = /\/\S+\.css/;
+
+/**
+ * Fetches code, and after a failure by another URL: browsers keep a module that failed for ever. A style sheet that
+ * failed is removed, as it would count as loaded.
+ */
+function anew<Code>(load: () => Promise<Code>): () => Promise<Code> {
+  let broken: string | undefined;
+  let attempts = 0;
+  return async () => {
+    try {
+      return await (broken ? import(/* @vite-ignore */ `${broken}?again=${++attempts}`) : load());
+    } catch (error) {
+      broken ??= MODULE.exec(String(error))?.[0];
+      const style = STYLE.exec(String(error))?.[0];
+      if (style) document.querySelector(`link[href="${style}"]`)?.remove();
+      throw error;
+    }
+  };
+}
+
 /** A part whose code is fetched when it is first drawn, and after a failure once `fetchAgain` was called. */
-export function later<Props extends object>(load: Load<Props>): Part<Props> {
+export function later<Props extends object>(first: Load<Props>): Part<Props> {
+  const load = anew(first);
   const make = () =>
     lazy(() =>
       fetched(load()).catch((error) => {
