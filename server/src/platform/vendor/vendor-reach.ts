@@ -1,7 +1,7 @@
 import { command } from '../db/db.ts';
 
-// A sweep that cannot reach its vendor succeeds and tries again soon. The task of its name asks the vendor
-// once more after an hour, and then stays among the failed jobs, where the office sees it.
+// A sweep whose vendor is away succeeds, and runs again within minutes. A job that asks the vendor an hour later fails
+// as long as it is away, so that the office sees it among the failed jobs.
 
 export const reportUnreached = command<[task: string]>(`
   select graphile_worker.add_job($1, run_at => now() + interval '1 hour', job_key => $1, job_key_mode => 'unsafe_dedupe')`);

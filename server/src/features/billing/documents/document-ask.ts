@@ -57,7 +57,7 @@ function deadlineFor(kind: AnyKind, date: string, { terms }: Payer, lines: Docum
   return (kind === 'invoice' && deadlineOf(date, terms, lines)) || date;
 }
 
-/** What is sold at each rate; the notes of a bouquet are the shop's own, and stay there. */
+/** The goods of each rate as the client reads them. Bouquet notes are internal, so no line has them. */
 const goods = { 10: 'Composition florale', 20: 'Articles de fleuriste' } as const;
 
 /** The goods, the day they are handed over, and the buyer's reference. */

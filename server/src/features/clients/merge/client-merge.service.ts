@@ -57,7 +57,7 @@ function filledBy({ account, other }: Pair): [field: (typeof clientFieldNames)[n
     const value = other[field];
     if (account[field] !== null || value === null) return [];
     if (account.type === 'household' && companyFields.includes(field)) return [];
-    // The code of another door.
+    // The access of another address would lead the driver to a wrong code.
     const isElsewhere = account.address !== null && account.address !== other.address;
     if (field === 'access_notes' && isElsewhere) return [];
     return [[field, value]];

@@ -41,7 +41,7 @@ export const givenBack = valueStatement<Cents, [paymentId: number]>(
   "select coalesce(sum(amount), 0) from refunds where payment_id = $1 and state <> 'failed'",
 );
 
-/** The amount that a member gave back within an hour, but for that attempt and its parts, which may be a retry. */
+/** The refunds of a member within an hour, without those of that attempt, which may be a retry. */
 export const givenBackLately = valueStatement<Cents, [memberId: string, attempt: string]>(`
   select coalesce(sum(amount), 0) from refunds
    where author_id = $1 and created_at > now() - interval '1 hour' and state <> 'failed' and kind <> 'moved'

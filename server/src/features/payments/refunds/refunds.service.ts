@@ -33,7 +33,7 @@ import {
 
 type RefundRequest = Parameters<Handlers<typeof paymentsRoutes>['refund']>[0];
 
-/** Small refunds in a row are asked about like one of their sum. @throws PASSKEY_AGAIN */
+/** Refunds of one hour count together, so that small ones do not pass the limit unasked. @throws PASSKEY_AGAIN */
 export async function assertMayGiveBack(
   { db }: PaymentDeps,
   { member, passkey }: Pick<RefundRequest, 'member' | 'passkey'>,

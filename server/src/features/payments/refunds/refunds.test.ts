@@ -278,7 +278,7 @@ describe('of a member with a passkey', () => {
   test('a refund of the amount in the settings or above asks for it again, then is made once', async () => {
     const passkey = await registerPasskey(shop.senior);
     await passkeysGoStale(shop.pool);
-    // What this member gave back before is of another hour.
+    // The refunds of the tests before leave the hour that counts.
     await shop.later('2 hours');
     const id = await paidInCash('250.00');
     expect((await refund(id, '99.99')).status).toBe(201);

@@ -11,10 +11,10 @@ import { driversQuery } from './drivers.queries.ts';
 type Props = {
   /** The one day of what is to be assigned, whose loads are shown; null: several days. */
   date: string | null;
-  /** Their one slot, as the day. */
+  /** The one slot of that day; null: several, or none. */
   slot: TimeSlot | null;
   onChoose: (driver: DriverChoice) => void;
-  /** Offers to have no driver. */
+  /** Chooses no driver; absent where one is required. */
   onRemove?: () => void;
 };
 

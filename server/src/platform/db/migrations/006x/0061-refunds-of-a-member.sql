@@ -1,2 +1,2 @@
--- What a member gave back within the hour counts with the next refund, before the passkey is asked for again.
+-- Refunds of a member within an hour are added up before the passkey is asked for again.
 create index refunds_author on refunds (author_id, created_at);
