@@ -156,4 +156,7 @@ test('keeps its keys silent in a field and in a dialog', async ({ as }) => {
   await page.getByRole('heading', { level: 1 }).first().click();
   await page.keyboard.press('n');
   await expect(dialog(page, 'Nouveau client')).toBeVisible();
+  // Nothing had the focus before it: the page gets it, whose first link would show itself.
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('main')).toBeFocused();
 });

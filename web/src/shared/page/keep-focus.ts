@@ -53,7 +53,7 @@ function placesOf(control: Element): Place[] {
 }
 
 function nextTo(places: readonly Place[]): HTMLElement | null {
-  const left = places.filter(({ parent }) => parent.isConnected && parent !== document.body);
+  const left = places.filter(({ parent }) => parent.isConnected && !parent.contains(document.body));
   for (const { parent, index } of left.slice(0, NEAR)) {
     // The page and a dialog take the focus themselves.
     if (parent.matches('[tabindex]')) break;
