@@ -11,7 +11,14 @@ export default function MenuDrawer({ opened, onClose, onSearch }: Props) {
   useEffect(() => setShown(opened), [opened]);
   useBackCloses(opened, onClose);
   return (
-    <Drawer.Root opened={shown} onClose={onClose} size={256} padding={0} transitionProps={{ duration: 180 }}>
+    <Drawer.Root
+      opened={shown}
+      onClose={onClose}
+      size={256}
+      padding={0}
+      lockScroll={false}
+      transitionProps={{ duration: 180 }}
+    >
       <Drawer.Overlay />
       <Drawer.Content aria-label="Menu" bg="var(--fl-paper)">
         <SideMenu

@@ -1,6 +1,7 @@
 import type { FoundAddress } from '@florilege/contract/addresses/addresses.contract.ts';
 import { Autocomplete, type AutocompleteProps } from '@mantine/core';
 import { useState } from 'react';
+import { withinDialog } from '../../shared/dialog/within-dialog.ts';
 import { keepPlace, useAddresses } from './addresses.queries.ts';
 
 export type ChosenAddress = Pick<FoundAddress, 'address' | 'postal_code' | 'city'>;
@@ -37,7 +38,7 @@ export function AddressInput({ value, onChange, onChoose, description, ...input 
       value={value}
       description={doubt ?? description}
       data={[...new Set(results.map(lineOf))]}
-      comboboxProps={{ withinPortal: false, floatingStrategy: 'fixed' }}
+      comboboxProps={withinDialog}
       filter={({ options }) => options}
       onChange={(text) => {
         // Mantine also hands over the line of a chosen option, which is no address of one field.

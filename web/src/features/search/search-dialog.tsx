@@ -108,6 +108,7 @@ export default function SearchDialog({ pages, onClose, onShortcuts }: Props) {
       returnFocus={false}
       onExitTransitionEnd={onExited}
       shortcut={null}
+      lockScroll={false}
       fullScreen={onPhone}
       radius={onPhone ? 0 : 'lg'}
       yOffset={onPhone ? 0 : '10dvh'}

@@ -1,5 +1,6 @@
 import { Modal, type ModalProps } from '@mantine/core';
-import { type MouseEvent, useEffect, useRef, useState } from 'react';
+import { type MouseEvent, startTransition, useEffect, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { useOnPhone } from '../use-on-phone.ts';
 import { openDialogs, useDialogSlot } from './dialog-slot.tsx';
 import { useBackCloses } from './use-back-closes.ts';
@@ -21,36 +22,38 @@ const ignoreSecondClick = (event: MouseEvent) => event.detail > 1 && event.stopP
 export function Dialog({ onPhone, isPage = false, onClose, ...modal }: Props) {
   const { opened, onExited } = useDialogSlot();
   const narrow = useOnPhone();
-  const [shown, setShown] = useState(false);
-  const wasShown = useRef(false);
+  const [drawn, setDrawn] = useState(false);
   const root = useRef<HTMLDivElement>(null);
-  // One step later, so that the slot has noted where the focus was and the dialog fades in.
+  // One step later, so that the slot has noted where the focus was, and in slices, between which the page answers.
   useEffect(() => {
-    setShown(opened);
-    if (opened) wasShown.current = true;
-    else if (!wasShown.current) onExited();
-  }, [opened, onExited]);
+    if (opened) startTransition(() => setDrawn(true));
+    else if (!drawn) onExited();
+  }, [opened, drawn, onExited]);
   const whole = narrow && onPhone === 'screen';
   // All open dialogs hear Escape; the topmost one closes.
   const close = () => root.current?.contains(openDialogs().at(-1) ?? null) && onClose();
   useBackCloses(opened && !isPage, onClose);
   useSheet({
     dialog: root,
-    active: narrow && shown && !whole,
+    active: narrow && drawn && opened && !whole,
     onPull: modal.withCloseButton === false ? null : close,
   });
-  return (
+  if (!drawn) return null;
+  // The library's own portal would draw its content a second time, in one task.
+  return createPortal(
     <Modal
       {...modal}
       {...(narrow && !whole && sheet)}
       overlayProps={{ ...modal.overlayProps, onClickCapture: ignoreSecondClick }}
       ref={root}
-      opened={shown}
+      withinPortal={false}
+      opened={opened}
       onClose={close}
       fullScreen={whole}
       mod={{ high: onPhone === 'high' }}
       returnFocus={false}
       onExitTransitionEnd={onExited}
-    />
+    />,
+    document.body,
   );
 }

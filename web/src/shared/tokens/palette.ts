@@ -26,8 +26,6 @@ const palette = {
   floating: ['#1d2a25', '#2b3732'],
   'on-floating': ['#ecefe9', '#ecefe9'],
   backdrop: ['rgb(29 42 37 / 45%)', 'rgb(6 9 8 / 62%)'],
-  /** Paper behind the backdrop, in the room kept for the scrollbar. */
-  'paper-behind': ['#979b95', '#0b0f0e'],
   shadow: ['rgb(29 42 37 / 16%)', 'rgb(0 0 0 / 45%)'],
 } as const;
 

@@ -85,10 +85,13 @@ export const theme = createTheme({
         attributes: { header: { role: 'presentation' } },
         radius: 'lg',
         centered: true,
+        // `global.css` locks it: the library's variable on `body` has every element of the page styled anew.
+        lockScroll: false,
         closeButtonProps: { 'aria-label': 'Fermer', size: 44, iconSize: 20 },
       },
       classNames: {
         root: classes.dialog,
+        overlay: classes.dialogBackdrop,
         inner: classes.dialogInner,
         content: `${classes.floating} ${classes.dialogContent}`,
         header: `${classes.paper} ${classes.dialogHeader}`,
