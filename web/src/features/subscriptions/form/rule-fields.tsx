@@ -25,6 +25,7 @@ import {
   type RuleValues,
   rhythmWire,
   type SubscriptionValues,
+  startOf,
 } from './subscription-values.ts';
 
 const kinds = [
@@ -65,7 +66,7 @@ export function RuleFields({ fields, rule, end }: Props) {
         />
       )}
       {kind === 'monthly_weekday' && <NthWeekday rule={rule} />}
-      <DayInput {...fields.field('start_date')} label="Début" />
+      <DayInput {...fields.field('start_date')} value={startOf(fields.values)} label="Début" />
       <Stack gap="sm">
         <ChoiceInput
           label="Fin"

@@ -10,6 +10,7 @@ import {
   type RuleValues,
   readableSubscription,
   type SubscriptionValues,
+  startOf,
   subscriptionErrors,
   subscriptionShape,
   subscriptionValues,
@@ -77,18 +78,46 @@ describe('a new subscription', () => {
       rule: { kind: 'weekly', weekday: 2, day: '24' },
     }));
 
-  test('of an order takes over its fields and its weekday, and starts after it', () => {
-    const order: Partial<OrderDetail> = { amount: '72.00', payer_account: client, requires_delivery: false };
-    const of = (delivery_date: string) =>
-      newValues({ order: { ...order, delivery_date } as OrderDetail }, NOW);
+  const order: Partial<OrderDetail> = { amount: '72.00', payer_account: client, requires_delivery: false };
+  const of = (delivery_date: string) => newValues({ order: { ...order, delivery_date } as OrderDetail }, NOW);
+
+  test('of an order takes over its fields and its weekday', () =>
     expect(of('2026-11-27')).toMatchObject({
       amount: '72.00',
       requires_delivery: false,
       payer_account: { client },
       rule: { weekdays: [5], weekday: 5, day: '27' },
-      start_date: '2026-11-28',
-    });
-    expect(of('2026-11-20').start_date).toBe(NOW);
+    }));
+
+  const twice = { every: '2' };
+  const monthly = { kind: 'monthly_day', every: '2' } as const;
+  test.each<[string, string, Partial<RuleValues>, string]>([
+    ['each Friday, the day after it', '2026-11-27', {}, '2026-11-28'],
+    ['each Friday when it is over, today', '2026-11-20', {}, NOW],
+    ['each Thursday, the day after it', '2026-11-30', { weekdays: [4] }, '2026-12-01'],
+    ['every second Friday, the rest of its week', '2026-11-27', twice, '2026-11-28'],
+    ['every second Friday when it is over, two weeks on', '2026-11-20', twice, '2026-11-30'],
+    ['every second Sunday, two weeks on', '2026-11-29', twice, '2026-12-07'],
+    [
+      'every second Thursday from a Monday, two weeks on',
+      '2026-11-30',
+      { ...twice, weekdays: [4] },
+      '2026-12-14',
+    ],
+    [
+      'every second Monday and Thursday, its Thursday',
+      '2026-11-30',
+      { ...twice, weekdays: [1, 4] },
+      '2026-12-01',
+    ],
+    ['every second Friday long over, today', '2026-10-02', twice, NOW],
+    ['every second month, two months on', '2026-11-30', { ...monthly, day: '31' }, '2027-01-01'],
+    ['a number that is half typed, the day after it', '2026-11-29', { every: '' }, '2026-11-30'],
+  ])('of an order %s, starts there', (_, day, change, start_date) => {
+    const values = of(day);
+    const typed = { ...values, rule: { ...values.rule, ...change } };
+    expect(startOf(typed, NOW)).toBe(start_date);
+    expect(startOf({ ...typed, start_date: '2027-02-01' }, NOW)).toBe('2027-02-01');
   });
 
   test.each<[Partial<RuleValues>, object]>([

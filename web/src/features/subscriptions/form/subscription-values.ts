@@ -1,7 +1,13 @@
 import type { AccountSummary } from '@florilege/contract/clients/account-summary.ts';
-import { addDays, today, weekdayOf } from '@florilege/contract/http/dates.ts';
+import { addDays, monthStart, today, weekdayOf, weekStart } from '@florilege/contract/http/dates.ts';
 import type { OrderDetail } from '@florilege/contract/orders/orders.contract.ts';
-import { type Nth, ruleTextSentence, type SubscriptionRule } from '@florilege/contract/subscriptions/rule.ts';
+import {
+  MAX_MONTHS,
+  MAX_WEEKS,
+  type Nth,
+  ruleTextSentence,
+  type SubscriptionRule,
+} from '@florilege/contract/subscriptions/rule.ts';
 import { type SubscriptionDetail, subscriptionBody } from '@florilege/contract/subscriptions/subscription.ts';
 import type { FieldWords } from '../../../shared/form/changes.ts';
 import type { Errors } from '../../../shared/form/errors.ts';
@@ -39,7 +45,10 @@ export type SubscriptionValues = OrderValues & {
   /** No client: the payer. `gone`: the recipient was deleted; typing keeps the mark, choosing drops it. */
   recipient_account: Party & { gone?: boolean };
   rule: RuleValues;
+  /** null: the day that `after` and the rhythm give, until another one is chosen. */
   start_date: string | null;
+  /** Day of the order that the subscription goes on from. */
+  after: string | null;
   end: EndValues;
 };
 
@@ -68,11 +77,29 @@ export function newValues(
     recipient_account: partyOf(order?.recipient_account ?? null),
     // The rhythm of an order is its weekday, each week.
     rule: { ...ruleValues(day ?? now), weekdays: day ? [weekdayOf(day)] : [] },
-    // The order itself is not made a second time.
-    start_date: day && day >= now ? addDays(day, 1) : now,
+    start_date: day ? null : now,
+    after: day,
     end: noEnd,
   };
 }
+
+/**
+ * The order itself is not made a second time: it stands for its week or month, where only the other days of
+ * a weekly rhythm that gives its own day follow it.
+ */
+function startAfter(day: string, { kind, weekdays, every: typed }: RuleValues, now: string): string {
+  const weekly = kind === 'weekly';
+  const every = Number(typed);
+  const first = latest(addDays(day, 1), now);
+  const follows = weekly && weekdays.includes(weekdayOf(day)) && weekStart(first) === weekStart(day);
+  if (!(every > 1 && every <= (weekly ? MAX_WEEKS : MAX_MONTHS)) || follows) return first;
+  return latest(weekly ? addDays(weekStart(day), 7 * every) : monthStart(day, every), now);
+}
+
+const latest = (one: string, other: string) => (one > other ? one : other);
+
+export const startOf = ({ start_date, after, rule }: SubscriptionValues, now: string = today()) =>
+  start_date ?? (after && startAfter(after, rule, now));
 
 export function subscriptionValues(from: SubscriptionDetail, now: string = today()): SubscriptionValues {
   const { rule, until_date, occurrences, recipient_gone } = from;
@@ -83,6 +110,7 @@ export function subscriptionValues(from: SubscriptionDetail, now: string = today
     recipient_account: { ...partyOf(from.recipient_account), ...(recipient_gone && { gone: true }) },
     rule: { ...values, day: String(values.day) },
     start_date: from.start_date,
+    after: null,
     end: { kind: endKind(from), until_date, occurrences: occurrences ? String(occurrences) : '' },
   };
 }
@@ -103,19 +131,22 @@ function ruleWire({ kind, weekdays, day, nth, weekday, ...rule }: RuleValues): S
 }
 
 /** The rhythm as a request carries it, unchecked. */
-export const rhythmWire = ({ rule, start_date, end }: SubscriptionValues) => ({
-  rule: ruleWire(rule),
-  start_date: start_date ?? '',
-  until_date: end.kind === 'until' ? end.until_date : null,
-  occurrences: end.kind === 'count' ? whole(end.occurrences) : null,
-});
+export const rhythmWire = (values: SubscriptionValues) => {
+  const { rule, end } = values;
+  return {
+    rule: ruleWire(rule),
+    start_date: startOf(values) ?? '',
+    until_date: end.kind === 'until' ? end.until_date : null,
+    occurrences: end.kind === 'count' ? whole(end.occurrences) : null,
+  };
+};
 
 /**
  * The values as a request carries them, unchecked; 0 is no client's number, and `subscriptionErrors` says
  * what is missing.
  */
 export function subscriptionWire(values: SubscriptionValues): SubscriptionInput {
-  const { rule, start_date, end, payer_account, recipient_account, ...order } = values;
+  const { rule, start_date, after, end, payer_account, recipient_account, ...order } = values;
   const { delivery_date: _, ...fields } = orderWire(order);
   return {
     payer_account: payer_account.client?.id ?? 0,
@@ -135,11 +166,11 @@ const RECIPIENT_GONE = `Le destinataire a été supprimé\u00a0: choisissez-en u
 
 /** Errors that the schema cannot know of: an end that is chosen and left empty, a client half typed. */
 export function subscriptionErrors(values: SubscriptionValues): Errors {
-  const { payer_account: payer, recipient_account: recipient, start_date, end } = values;
+  const { payer_account: payer, recipient_account: recipient, end } = values;
   const found = {
     payer_account: partyError(payer) ?? (payer.client ? undefined : 'Choisissez le client'),
     recipient_account: partyError(recipient) ?? (recipient.gone ? RECIPIENT_GONE : undefined),
-    start_date: start_date ? undefined : 'Le début est requis',
+    start_date: startOf(values) ? undefined : 'Le début est requis',
     'end.until_date': end.kind === 'until' && !end.until_date ? 'Choisissez le dernier jour' : undefined,
     'end.occurrences': end.kind === 'count' && !end.occurrences ? 'Nombre de dates requis' : undefined,
   };
