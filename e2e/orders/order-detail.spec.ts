@@ -57,6 +57,14 @@ test('refuses a foreign `return`', async ({ as }) => {
   }
 });
 
+test('says whom an order is for as its paper does, and marks a delivery for nobody', async ({ as }) => {
+  const { id } = await makeOrder({ requires_delivery: true });
+  const page = await as('Fleuriste', `/commandes/${id}`);
+  await expectTexts(region(page, 'Livraison'), 'Même que le payeur');
+  await page.goto(`/commandes?search=${id}`);
+  await expectTexts(page.locator(`[data-row-id="${id}"]`), '→ Même que le payeur', 'Sans date, destinataire');
+});
+
 test('edits fields, checks them, and asks before they are lost', async ({ as }) => {
   const { id } = await makeOrder({ amount: '45', hand_message: 'Bonne fête' });
   const page = await as('Fleuriste', `/commandes/${id}`);

@@ -9,7 +9,7 @@ import { stringifySearch } from '../../../shared/search-params.ts';
 import { RowBadge } from '../../../shared/ui/row-badge.tsx';
 import { StatusBadge } from '../../../shared/ui/status-badge.tsx';
 import { shortShop } from '../../settings/settings.public.ts';
-import { groupText, noRecipientText } from '../list-words.ts';
+import { groupText, SAME_AS_PAYER } from '../list-words.ts';
 import { OrderMarks } from '../notices/order-marks.tsx';
 import { FinancialBadges } from '../status/financial-badges.tsx';
 import { RestoreButton } from '../status/restore-button.tsx';
@@ -166,7 +166,7 @@ const restore: OrderColumn = {
 
 function recipientText(order: OrderSummary): string {
   const { payer_account: payer, recipient_account: recipient } = order;
-  return `→ ${recipient && recipient.id !== payer?.id ? recipient.name : noRecipientText(order)}`;
+  return `→ ${recipient && recipient.id !== payer?.id ? recipient.name : SAME_AS_PAYER}`;
 }
 
 /** `21/11 · Matin`, as far as it is known. */

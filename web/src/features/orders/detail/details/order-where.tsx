@@ -11,7 +11,7 @@ import { PhoneLink } from '../../../../shared/ui/reach-links.tsx';
 import { useToday } from '../../../../shared/use-clock.ts';
 import { addressLines } from '../../../clients/clients.public.ts';
 import { directions } from '../../../deliveries/deliveries.public.ts';
-import { noRecipientText } from '../../list-words.ts';
+import { SAME_AS_PAYER } from '../../list-words.ts';
 import { placeLines } from '../../order-words.ts';
 import { receives } from '../../status/quick-changes.ts';
 import { doorCode } from './access-code.ts';
@@ -33,7 +33,7 @@ export function OrderWhere({ order, open, mayEdit }: Props) {
       aria-label={delivers ? 'Livraison' : 'Retrait'}
     >
       <DetailCell title="Destinataire" action={edit('destinataire', 'editRecipient')}>
-        {recipient ? <Party account={recipient} /> : <strong>{noRecipientText(order)}</strong>}
+        {recipient ? <Party account={recipient} /> : <strong>{SAME_AS_PAYER}</strong>}
       </DetailCell>
       <DetailCell
         title={delivers ? 'Date de livraison' : 'Date de retrait'}
