@@ -60,6 +60,18 @@ test('asks before the note of an access is lost @phone-only', async ({ as }) => 
   await expect(shown).toBeHidden();
 });
 
+test('goes on to the proof once the note of an access is given up @phone-only', async ({ as }) => {
+  const { page, stop, shown } = await openStop(as);
+  await click(shown, 'Noter l’accès');
+  await textbox(shown, 'Accès').fill('Code 47B12');
+  await click(shown, 'Livrer');
+  await click(dialog(page, 'Abandonner la saisie ?'), 'Continuer la saisie');
+  await expect(textbox(shown, 'Accès')).toHaveValue('Code 47B12');
+  await click(shown, 'Livrer');
+  await click(dialog(page, 'Abandonner la saisie ?'), 'Abandonner');
+  await expect(dialog(page, `Livrer · ${stop.name}`)).toBeVisible();
+});
+
 test('leads back from the order of a stop, and from its client, to where one was @phone', async ({ as }) => {
   const { page, day, stop, shown } = await openStop(as);
   await link(shown, `Commande ${stop.id}`).click();

@@ -23,6 +23,8 @@ export function useLeaving({ dirty, busy, saved, onClose, within }: Options) {
    * is pressed twice.
    */
   const stopped = useRef<Move | null>(null);
+  /** What the answer goes on to; null: it closes. */
+  const next = useRef<(() => void) | null>(null);
   useEffect(() => {
     if (!dirty) return;
     return history.block({
@@ -40,6 +42,14 @@ export function useLeaving({ dirty, busy, saved, onClose, within }: Options) {
     });
   }, [dirty, history, saved, within]);
 
+  /** Goes on to `step`, or closes, after asking when text would be lost. */
+  const before = (step: (() => void) | null) => {
+    if (busy) return;
+    next.current = step;
+    // After the key press: both dialogs hear Escape, and the key that asked would answer the question.
+    if (dirty && !saved.current) setTimeout(() => setAsking(true));
+    else leave();
+  };
   const answered = () => {
     setAsking(false);
     const move = stopped.current;
@@ -49,7 +59,7 @@ export function useLeaving({ dirty, busy, saved, onClose, within }: Options) {
   const leave = () => {
     saved.current = true;
     const move = answered();
-    if (!move) return onClose();
+    if (!move) return (next.current ?? onClose)();
     const { action, currentLocation, nextLocation } = move;
     const { href, state } = nextLocation;
     const past = { ignoreBlocker: true };
@@ -60,13 +70,8 @@ export function useLeaving({ dirty, busy, saved, onClose, within }: Options) {
   };
   return {
     asking,
-    /** Closes, after asking when text would be lost. */
-    request: () => {
-      if (busy) return;
-      // After the key press: both dialogs hear Escape, and the key that asked would answer the question.
-      if (dirty && !saved.current) setTimeout(() => setAsking(true));
-      else leave();
-    },
+    before,
+    request: () => before(null),
     leave,
     stay: () => void answered(),
   };

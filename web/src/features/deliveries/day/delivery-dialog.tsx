@@ -100,7 +100,7 @@ export default function DeliveryDialog({ delivery, state, mayEdit, mayNote, onCl
           <DriverLine delivery={delivery} mayEdit={mayEdit} />
           <footer className={frame.footer}>
             <DirectionsButton to={destinationOf(place)} />
-            {onProve && !state.done && <ProveButton onClick={dirty ? leaving.request : onProve} />}
+            {onProve && !state.done && <ProveButton onClick={() => leaving.before(onProve)} />}
           </footer>
         </Stack>
       </Dialog>
