@@ -122,7 +122,7 @@ export const deliveriesRoutes = {
   }),
   noteAccess: route.put('/deliveries/{id}/access/', {
     summary:
-      'Access notes of a delivery, and of its recipient if asked; a driver for own ones, open or of today',
+      'Access notes of a delivery, and of its recipient if asked; a driver for own ones, open or closed today',
     access: 'orders.advance',
     body: z.object({
       access_notes: optionalText(ACCESS_NOTES_MAX),

@@ -1,4 +1,5 @@
 import { can, type Role } from '../auth/roles.ts';
+import { dayOf } from '../http/dates.ts';
 import type { OrderStatus } from './order-status.ts';
 
 type OrderFacts = {
@@ -7,7 +8,11 @@ type OrderFacts = {
   delivery_person: { id: string } | null;
   deleted_at: string | null;
 };
-type StopFacts = Pick<OrderFacts, 'status' | 'delivery_person'> & { delivery_date: string | null };
+type StopFacts = Pick<OrderFacts, 'status' | 'delivery_person'> & {
+  delivery_date: string | null;
+  /** The last one that counts. */
+  proof: { taken_at: string; conflict: string | null } | null;
+};
 type BilledFacts = OrderFacts & { has_pennylane_invoice: boolean; has_pennylane_quote: boolean };
 type Actor = { id: string; role: Role };
 
@@ -47,14 +52,16 @@ export const orderCan = {
     driverSteps.includes(to),
 
   /**
-   * A driver notes the access of his own delivery. A finished one takes it until the end of its day, for a
-   * code that he learned at the door.
+   * A driver notes the access of his own delivery. A finished one takes it until the end of its day, or of the
+   * day on which he came late, for a code that he learned at the door.
    */
   noteAccess: (stop: StopFacts, actor: Actor, today: string) => {
     if (stop.status === 'cancelled') return false;
     if (can(actor, 'orders.edit')) return true;
     const isOver = stop.status === 'delivered' || stop.status === 'picked_up';
-    return stop.delivery_person?.id === actor.id && (!isOver || (stop.delivery_date ?? '') >= today);
+    const visited = stop.proof?.conflict === null ? dayOf(new Date(stop.proof.taken_at)) : null;
+    const isRecent = [stop.delivery_date, visited].some((day) => day !== null && day >= today);
+    return stop.delivery_person?.id === actor.id && (!isOver || isRecent);
   },
 
   /**

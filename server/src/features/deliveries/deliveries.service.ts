@@ -93,7 +93,8 @@ export async function noteAccess(
   const order = await lockForProof(tx, id);
   if (order.deleted_at) throw new AppError('ORDER_NOT_FOUND');
   if (order.status === 'cancelled') throw new AppError('ORDER_CANCELLED');
-  if (!orderCan.noteAccess(order, member, today())) throw new AppError('FORBIDDEN');
+  const proof = (await listProofs(tx, id)).findLast(({ conflict }) => conflict === null) ?? null;
+  if (!orderCan.noteAccess({ ...order, proof }, member, today())) throw new AppError('FORBIDDEN');
   const client = order.recipient_account ?? order.payer_account;
   if (access_notes !== order.access_notes) {
     if (was !== undefined && was !== order.access_notes)

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { ProofConflict, ProofOutcome } from '@florilege/contract/deliveries/proofs.ts';
+import { addDays, today } from '@florilege/contract/http/dates.ts';
 import { describe, expect, test } from 'vitest';
 import * as pictures from '../../integrations/imaging/testing/pictures.ts';
 import { invalid, refused, valuesOf } from '../../testing/answers.ts';
@@ -200,4 +201,15 @@ describe('a late proof', () => {
     const moved = 'Statut\u00a0: En livraison → Livrée';
     expect((await sentences(id)).filter((text) => text === moved)).toHaveLength(1);
   });
+});
+
+test('of a late stop leaves its driver the rest of that day to note the access', async () => {
+  const yesterday = addDays(today(), -1);
+  const note = (id: number) => yanis.put(`/api/deliveries/${id}/access/`, { access_notes: 'Code 12B' });
+  const late = await delivering({ delivery_date: yesterday });
+  await prove(yanis, late);
+  expect((await note(late)).body).toEqual({ access_notes: 'Code 12B' });
+  const over = await delivering({ delivery_date: yesterday });
+  await prove(yanis, over, { taken_at: `${yesterday}T10:00:00Z` });
+  expect(await note(over)).toMatchObject(refused(403, 'FORBIDDEN'));
 });
