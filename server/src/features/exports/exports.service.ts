@@ -165,5 +165,7 @@ function limited(
     clearTimeout(stalled);
     clearTimeout(whole);
   });
+  // The source begins at once: one that never began would not run its end, when nobody reads a byte.
+  stream.read(0);
   return stream;
 }

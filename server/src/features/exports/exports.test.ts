@@ -172,6 +172,32 @@ test('a file that nobody reads on ends by itself, and says so in the journal', a
   expect(body.results[0].sentence).toContain('interrompu après ');
 });
 
+const sentenceOf = async (member: string, place = 0) =>
+  (await senior.get('/api/audit/', { query: { kind: 'exports', member } })).body.results[place].sentence;
+
+test('a file that is left before its first byte is over, and takes no place', async () => {
+  const owner = await server.as('Comptable', 'Partie trop tôt');
+  const ask = () => owner.post('/api/exports/orders/', { format: 'csv' });
+  for (const { body } of [await ask(), await ask()]) {
+    const { bytes } = await openExport(server.db, body.address.split('/')[3]);
+    if (!(bytes instanceof Readable)) throw new Error('no stream');
+    bytes.destroy();
+  }
+  await expect.poll(async () => (await ask()).status).toBe(201);
+  expect(await sentenceOf(owner.id, 1)).toMatch(/interrompu après \d+ lignes?$/);
+});
+
+test('a file that a crash left is not under way for ever', async () => {
+  const owner = await server.as('Comptable', 'Coupée');
+  const { id } = (await owner.post('/api/exports/orders/', { format: 'csv' })).body;
+  const begun = (minutes: number) =>
+    sql`update exports set started_at = now() - make_interval(mins => ${minutes}::int) where id = ${id}`;
+  await begun(9).execute(server.db);
+  expect(await sentenceOf(owner.id)).toMatch(/: en cours$/);
+  await begun(11).execute(server.db);
+  expect(await sentenceOf(owner.id)).toMatch(/: interrompu$/);
+});
+
 test('the shop of an order is in the file, and a filter of it', async () => {
   const { id: location } = await insertRow(server.db, 'locations', { name: 'Bellecour' });
   const there = await newOrder({ location });
