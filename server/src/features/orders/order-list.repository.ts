@@ -34,12 +34,13 @@ const all = (conditions: Condition[]) =>
   conditions.length > 0 ? sql<SqlBool>`${sql.join(conditions, sql` and `)}` : sql<SqlBool>`true`;
 
 const by = (column: string, way: '' | ' desc' = '') => {
-  const terms = column === 'id' ? ['id'] : [column, 'id'];
-  const of = (table: string) => sql.raw(terms.map((term) => `${table}${term}${way}`).join(', '));
+  const last = column === 'delivery_date' ? ' nulls last' : '';
+  const terms = column === 'id' ? [`id${way}`] : [`${column}${way}${last}`, `id${way}`];
+  const of = (table: string) => sql.raw(terms.map((term) => table + term).join(', '));
   return { ids: of(''), rows: of('orders.') };
 };
 
-/** For the page of ids, whose index they follow, and for its rows. Orders without a date are after all days. */
+/** For the page of ids, whose index they follow, and for its rows. Orders without a date come last, both ways. */
 export const sorted: Record<OrderOrdering, ReturnType<typeof by>> = {
   id: by('id'),
   '-id': by('id', ' desc'),

@@ -23,6 +23,7 @@ test.each<[OrderOrdering, number[]]>([
   ['-id', [twin, undated, early, dear]],
   ['created_at', [undated, early, twin, dear]],
   ['delivery_date', [early, twin, dear, undated]],
+  ['-delivery_date', [dear, twin, early, undated]],
   ['amount', [early, twin, undated, dear]],
   ['-amount', [dear, undated, twin, early]],
 ])('sorts by %s, equal ones by number', async (ordering, expected) => {
@@ -31,12 +32,9 @@ test.each<[OrderOrdering, number[]]>([
   expect((await Promise.all(pages)).flat()).toEqual(expected);
 });
 
-test.each(['created_at', 'delivery_date', 'amount'] as const)(
-  'sorts by %s the other way round',
-  async (ordering) => {
-    expect(await ids({ ordering: `-${ordering}` })).toEqual((await ids({ ordering })).reverse());
-  },
-);
+test.each(['created_at', 'amount'] as const)('sorts by %s the other way round', async (ordering) => {
+  expect(await ids({ ordering: `-${ordering}` })).toEqual((await ids({ ordering })).reverse());
+});
 
 test('sorts what a filter leaves, and puts the best first in a search', async () => {
   expect(await ids({ ordering: 'amount', delivery_from: '2026-11-22' })).toEqual([dear]);
@@ -52,7 +50,7 @@ test('every sort reads its index among many orders', async () => {
   await db.transaction().execute(async (tx) => {
     await sql`set local session_replication_role = replica`.execute(tx);
     await sql`insert into orders (amount, delivery_date, created_at)
-      select n % 977 + 1, date '2026-01-01' + n % 500, timestamptz '2026-01-01' + n * interval '1 minute'
+      select n % 977 + 1, case when n % 7 > 0 then date '2026-01-01' + n % 500 end, timestamptz '2026-01-01' + n * interval '1 minute'
         from generate_series(1, 30000) n`.execute(tx);
   });
   await sql`analyze orders`.execute(db);
