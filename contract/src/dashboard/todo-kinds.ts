@@ -16,6 +16,7 @@ export const todoKinds = {
   verifications: 'verifications.decide',
   payment_alerts: 'payments.settle',
   subscriptions: 'subscriptions.edit',
+  overdue_invoices: 'payments.settle',
   open_links: 'payments.take',
   failed_jobs: 'jobs.retry',
 } as const satisfies Record<string, Permission>;

@@ -16,6 +16,8 @@ export const orderTodos = {
   driver: { label: 'Sans livreur', statuses: before('delivered') },
   /** Deliveries without recipient, address or day. */
   incomplete: { label: 'À compléter', statuses: before('delivered') },
+  /** Their invoice is past its deadline, and they still wait for money. */
+  overdue: { label: 'Échéance dépassée', statuses: null },
   link: { label: 'À relancer', statuses: null },
 } as const satisfies Record<string, { label: string; statuses: OrderStatus[] | null }>;
 export type OrderTodo = keyof typeof orderTodos;

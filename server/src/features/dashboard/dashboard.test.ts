@@ -198,6 +198,36 @@ test('counts links that are unpaid for three days', async () => {
   expect(await found({ todo: 'link' })).toEqual([old]);
 });
 
+test('counts orders whose invoice is past its deadline, and waits for money', async () => {
+  const account = await insertClient(server.db, { name: 'Hôtel Échu' });
+  const invoiced = async (deadline: string, fields: object, status = 'late') => {
+    const order_id = await newOrder({ amount: '45', payer_account: account });
+    const invoice = { attempt: crypto.randomUUID(), kind: 'invoice', account, amount: 4500 } as const;
+    const final = { ...invoice, state: 'final', status, deadline } as const;
+    const { id: document_id } = await insertRow(server.db, 'pennylane_documents', final);
+    const shown = { document_id, order_id, kind: 'invoice', amount: 4500, vat_rate: 10 } as const;
+    await insertRow(server.db, 'pennylane_document_orders', shown);
+    await server.db.updateTable('orders').set(fields).where('id', '=', order_id).execute();
+    return order_id;
+  };
+  const yesterday = addDays(day, -1);
+  const due = { financial_status: 'invoiced' };
+  await invoiced(day, due, 'upcoming');
+  const late = await invoiced(yesterday, due);
+  // Pennylane has not said so yet.
+  const unseen = await invoiced(yesterday, due, 'upcoming');
+  const inPart = await invoiced(yesterday, due, 'partially_paid');
+  await invoiced(yesterday, due, 'paid');
+  await invoiced(yesterday, { financial_status: 'paid' });
+  await invoiced(yesterday, { ...due, status: 'cancelled' });
+  await pay(inPart, '20');
+  expect(await line('Fleuriste', 'overdue_invoices')).toBeUndefined();
+  const overdue = { count: 3, amount: '115.00', order_ids: [late, unseen, inPart] };
+  expect(await line('Comptable', 'overdue_invoices')).toMatchObject(overdue);
+  expect(await found({ todo: 'overdue' })).toEqual([inPart, unseen, late]);
+  await server.db.updateTable('pennylane_documents').set({ status: 'paid' }).execute();
+});
+
 test('counts subscriptions with a missed date for members who may edit them', async () => {
   const payer_account = await insertClient(server.db, { name: 'Hôtel Abonné' });
   const rhythm = { rule: { kind: 'weekly', every: 1, weekdays: [2] }, start_date: addDays(day, 1) };

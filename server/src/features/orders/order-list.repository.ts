@@ -23,7 +23,7 @@ import {
 } from './order-rows.ts';
 
 /** Of these the tally knows nothing; each has an index of its own. */
-const counted: readonly OrderTodo[] = ['link', 'incomplete', 'missed', 'redo'];
+const counted: readonly OrderTodo[] = ['link', 'incomplete', 'missed', 'redo', 'overdue'];
 
 type Condition = RawBuilder<SqlBool>;
 
@@ -159,6 +159,14 @@ export const isOpenDelivery =
 export const isIncomplete = `${isOpenDelivery}
   and (delivery_date is null or delivery_address is null or coalesce(recipient_account, payer_account) is null)`;
 
+/** SQL for an order whose open invoice is past its deadline. Arrays: joined, the lines of all invoices are read. */
+export const isOverdue = `orders.financial_status not in ('paid', 'cancelled') and orders.status <> 'cancelled'
+  and orders.id = any (array(
+    select order_id from pennylane_document_orders where current and document_id = any (array(
+      select id from pennylane_documents
+       where kind = 'invoice' and state = 'final' and status in ('upcoming', 'late', 'partially_paid', 'partially_cancelled')
+         and deadline < (now() at time zone 'Europe/Paris')::date))))`;
+
 const waiting: Record<OrderTodo, Condition> = {
   missed: sql.raw(isMissed('orders')),
   redo: sql.raw(isToRedo('orders')),
@@ -166,6 +174,7 @@ const waiting: Record<OrderTodo, Condition> = {
   prepare: sql`orders.status = any(${orderTodos.prepare.statuses})`,
   driver: sql`orders.requires_delivery and orders.delivery_person is null and orders.status = any(${orderTodos.driver.statuses})`,
   incomplete: sql.raw(isIncomplete),
+  overdue: sql.raw(isOverdue),
   link: sql`orders.id in (
     select part.order_id from payment_links link join payment_link_orders part on part.link_id = link.id
      where link.state = 'open' and link.created_at < now() - make_interval(days => ${sql.lit(LINK_WAITS_DAYS)})

@@ -3,8 +3,9 @@ import { LATE_DAYS, orderTodos } from '@florilege/contract/orders/order-todos.ts
 import { NOBODY } from '@florilege/contract/orders/orders.contract.ts';
 import { statement } from '../../platform/db/db.ts';
 import { type Counted, NAMED_ORDERS, type TodoCounts } from '../dashboard/dashboard.public.ts';
+import { remainderOf } from '../order-money/order-money.public.ts';
 import { countMissed, countToRedo } from './notices/notices.repository.ts';
-import { isIncomplete, isOpenDelivery } from './order-list.repository.ts';
+import { isIncomplete, isOpenDelivery, isOverdue } from './order-list.repository.ts';
 
 // How many, by the tally; which, by the index of the day or of the status.
 const unprepared = statement<Counted>(`
@@ -34,6 +35,12 @@ const incomplete = statement<Counted>(`
          array_to_json(array(select id from orders where deleted_at is null and ${isIncomplete}
                 order by id limit ${NAMED_ORDERS})) as order_ids`);
 
+const overdue = statement<Counted>(`
+  with due as (
+    select id, ${remainderOf('orders')} as remainder from orders where deleted_at is null and ${isOverdue})
+  select count(*) as count, sum(remainder)::bigint as amount,
+         array_to_json(array(select id from due order by id limit ${NAMED_ORDERS})) as order_ids from due`);
+
 export const ordersTodos: TodoCounts = {
   missed: (db) => countMissed(db),
   redo: (db, _day, member) => countToRedo(db, member.id),
@@ -41,4 +48,5 @@ export const ordersTodos: TodoCounts = {
   to_prepare: (db, day) => unprepared(db, day, orderTodos.prepare.statuses),
   without_driver: (db, day) => driverless(db, day, addDays(day, 1), orderTodos.driver.statuses),
   incomplete: (db) => incomplete(db),
+  overdue_invoices: (db) => overdue(db),
 };

@@ -2,6 +2,7 @@ import { addDays } from '@florilege/contract/http/dates.ts';
 import { LATE_DAYS } from '@florilege/contract/orders/order-todos.ts';
 import {
   IconAddressBookOff,
+  IconCalendarDue,
   IconClockExclamation,
   IconFlower,
   IconFlowerOff,
@@ -10,7 +11,7 @@ import {
 } from '@tabler/icons-react';
 import { formatAgo, formatCount, joined } from '../../shared/format.ts';
 import { stringifySearch } from '../../shared/search-params.ts';
-import { type FeatureTodo, orderNumbers } from '../../shared/todo-words.ts';
+import { amountAndAge, type FeatureTodo, orderNumbers } from '../../shared/todo-words.ts';
 
 export const ordersTodo = {
   missed: {
@@ -62,5 +63,14 @@ export const ordersTodo = {
     detail: orderNumbers,
     action: 'Compléter',
     href: () => `/commandes${stringifySearch({ todo: 'incomplete' })}`,
+  },
+  overdue_invoices: {
+    icon: IconCalendarDue,
+    tone: 'amber',
+    sentence: ({ count }) =>
+      `${formatCount(count, 'commande facturée', 'commandes facturées')}, échéance dépassée`,
+    detail: (line) => joined(orderNumbers(line), amountAndAge(line)),
+    action: 'Relancer',
+    href: () => '/commandes?todo=overdue',
   },
 } satisfies FeatureTodo;
