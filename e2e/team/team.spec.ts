@@ -159,6 +159,27 @@ test('adds, changes and deletes a member, and keeps what was typed', async ({ as
   await expect(rowOf(page, name)).toHaveCount(0);
 });
 
+test('shows what a colleague changed of a member meanwhile, and keeps it', async ({ as }) => {
+  const name = `Maud ${unique()}`;
+  const { id } = await addMember('Livreur', name);
+  const page = await as('Senior', '/equipe');
+  await click(page, `Modifier ${name}`);
+  const form = dialog(page);
+  await form.getByLabel('Nom').fill(`${name} Petit`);
+  const changed = { display_name: name, role: 'Fleuriste' } as const;
+  await call('Admin', routes.team.update, `/team/${id}/update/`, changed);
+  await expect(form.getByText('Un collègue vient de modifier ce membre.')).toBeVisible();
+  await click(form, 'Enregistrer');
+  const conflict = form.getByRole('alert', { name: 'Le membre a été modifié entre-temps' });
+  await expect(conflict.getByRole('listitem')).toContainText(
+    /Rôle.*Livreur → Fleuriste.*par Hélène Castaing/,
+  );
+  await click(conflict, 'Reprendre mes modifications sur la nouvelle version');
+  await expect(form.getByRole('combobox', { name: 'Rôle' })).toHaveValue('Fleuriste');
+  await click(form, 'Enregistrer');
+  await expect(rowOf(page, `${name} Petit`)).toContainText('Fleuriste');
+});
+
 test('deactivates a member who has deliveries, and takes him back', async ({ as }) => {
   const name = `Basile ${unique()}`;
   const driver = await addMember('Livreur', name);

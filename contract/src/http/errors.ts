@@ -122,6 +122,7 @@ export const errorCatalogue = {
   SUBSCRIPTION_ENDED: error(409, 'Cet abonnement est terminé\u00a0: reprenez-le d’abord.'),
   SUBSCRIPTION_ORDER_REFUSED: error(409, 'La commande n’a pas pu être créée.'),
   MEMBER_NOT_FOUND: error(404, 'Membre introuvable'),
+  MEMBER_CHANGED: error(409, 'Le membre a été modifié entre-temps.'),
   MEMBER_NOT_MANAGEABLE: error(403, 'Votre rôle ne permet pas de gérer ce membre, ou de donner ce rôle.'),
   MEMBER_SELF: error(
     409,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { readPhone } from '../auth/read-phone.ts';
 import { DEFAULT_ROLE, role } from '../auth/roles.ts';
-import { instant, requiredName } from '../http/fields.ts';
+import { instant, requiredName, version } from '../http/fields.ts';
 import { route } from '../http/route.ts';
 
 const NAME_REQUIRED = 'Le nom est requis';
@@ -24,6 +24,7 @@ const teamMember = z.object({
   deliveries_ahead: z.int().nonnegative(),
   /** How many he has. */
   passkeys: z.int().nonnegative(),
+  version: z.int(),
 });
 export type TeamMember = z.infer<typeof teamMember>;
 
@@ -55,7 +56,8 @@ export const newMember = z.object({
   display_name: displayName,
   role: chosenRole.default(DEFAULT_ROLE),
 });
-const memberChange = z.object({ display_name: displayName, role: chosenRole });
+/** A `version` older than the member’s answers 409 MEMBER_CHANGED. */
+const memberChange = z.object({ display_name: displayName, role: chosenRole, version: version.optional() });
 
 const params = z.object({ id: z.uuid() });
 const member = z.object({ team_member: teamMember });
@@ -95,6 +97,7 @@ export const teamRoutes = {
     again: true,
     summary: 'Changes name and role; the role counts at the next call of the member',
     body: memberChange,
+    errors: [...refusals, 'MEMBER_CHANGED'],
   }),
   remove: route.delete('/team/{id}/delete/', {
     summary:

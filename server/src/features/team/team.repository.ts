@@ -1,7 +1,6 @@
 import type { Role } from '@florilege/contract/auth/roles.ts';
 import { today } from '@florilege/contract/http/dates.ts';
 import type { TeamMember } from '@florilege/contract/team/team.contract.ts';
-import { sql } from 'kysely';
 import {
   command,
   type Reader,
@@ -10,13 +9,14 @@ import {
   type Tx,
   valueStatement,
 } from '../../platform/db/db.ts';
+import { withNextVersion } from '../../platform/db/versions.ts';
 
 /** Serialises changes of the team, so that each judges the state that the one before left. */
 export const lockTeam = command<[]>("select pg_advisory_xact_lock(hashtext('florilege:team'))");
 
 // Open deliveries of a driver come from the order counts, one row per day, not from the orders.
 const members = statement<TeamMember, [id: string | null, today: string]>(`
-  select m.id, m.display_name, m.phone, m.role, m.last_sign_in_at, m.active, m.created_at,
+  select m.id, m.display_name, m.phone, m.role, m.last_sign_in_at, m.active, m.created_at, m.version,
          case when account.member_id is null or account.told = account.revision then 'ready'
               when account.failed is not null then 'failed' else 'pending' end as access,
          coalesce(ahead.deliveries, 0) as deliveries_ahead,
@@ -60,8 +60,7 @@ export async function insertMember(tx: Tx, member: NewMember): Promise<void> {
 type Change = Partial<Pick<TeamMember, 'display_name' | 'role' | 'active'>>;
 
 export async function updateMember(tx: Tx, id: string, change: Change): Promise<void> {
-  const columns = { ...change, updated_at: sql<string>`now()` };
-  await tx.updateTable('members').set(columns).where('id', '=', id).execute();
+  await tx.updateTable('members').set(withNextVersion(change)).where('id', '=', id).execute();
 }
 
 /** @returns false when a record names the member, who then stays */

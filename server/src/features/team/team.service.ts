@@ -3,6 +3,7 @@ import { can, canManage, type Role } from '@florilege/contract/auth/roles.ts';
 import { de } from '@florilege/contract/http/elision.ts';
 import type { TeamMember } from '@florilege/contract/team/team.contract.ts';
 import type { Reader, Transact, Tx } from '../../platform/db/db.ts';
+import { refuseOlder } from '../../platform/db/versions.ts';
 import { AppError, existing, fieldError } from '../../platform/http/app-error.ts';
 import type { Member } from '../../platform/http/bind.ts';
 import { endAllSessions } from '../auth/auth.public.ts';
@@ -59,15 +60,19 @@ function idOf(attempt: string): string {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }
 
-type MemberChange = { display_name: string; role: Role };
+type MemberChange = { display_name: string; role: Role; version?: number | undefined };
 
+/** Only a difference raises the version. @throws MEMBER_CHANGED */
 export async function changeMember(change: Change, id: string, asked: MemberChange): Promise<TeamMember> {
+  const { display_name, role, version } = asked;
   await apply(change, id, async (tx, { actor, target }) => {
-    if (asked.role !== target.role) {
-      if (!canManage(actor, asked.role)) throw new AppError('MEMBER_NOT_MANAGEABLE');
+    const isSame = display_name === target.display_name && role === target.role;
+    if (!isSame) await refuseOlder(tx, 'members', target, version);
+    if (role !== target.role) {
+      if (!canManage(actor, role)) throw new AppError('MEMBER_NOT_MANAGEABLE');
       await refuseSelfOrLast(tx, change.member, target);
     }
-    await updateMember(tx, id, asked);
+    if (!isSame) await updateMember(tx, id, { display_name, role });
     return target.active ? 'active' : 'banned';
   });
   return loadMember(change.deps.db, id);

@@ -13,6 +13,7 @@ declare module '../../platform/db/schema.ts' {
       updated_at: GeneratedInstant;
       last_sign_in_at: Instant | null;
       signed_out_at: Instant | null;
+      version: Generated<number>;
     };
     hosted_accounts: {
       member_id: string;

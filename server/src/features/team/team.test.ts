@@ -91,6 +91,22 @@ describe('the calls of the specification', () => {
   });
 });
 
+test('a change keeps a colleague’s change of the same time', async () => {
+  const id = await idOf('Livreur');
+  const change = (body: object) =>
+    admin.put(`/api/team/${id}/update/`, { display_name: 'Jade Rousseau', role: 'Livreur', ...body });
+  expect((await change({ role: 'Fleuriste', version: 1 })).body.team_member.version).toBe(2);
+  const late = await change({ display_name: 'Jade Petit', version: 1 });
+  expect(late).toMatchObject(refused(409, 'MEMBER_CHANGED'));
+  const changes = [{ field: 'role', before: 'Livreur', after: 'Fleuriste' }];
+  expect(late.body.conflict).toMatchObject({ version: 2, changes });
+  // The same change again changes nothing, on whichever version.
+  expect((await change({ role: 'Fleuriste', version: 1 })).body.team_member.version).toBe(2);
+  await deactivate(admin, id);
+  expect(await change({ version: 2 })).toMatchObject(refused(409, 'MEMBER_CHANGED'));
+  expect((await change({})).body.team_member).toMatchObject({ role: 'Livreur', version: 4 });
+});
+
 describe('every role against every role', () => {
   const pairs = roles.flatMap((actor) => roles.map((target): [Role, Role] => [actor, target]));
   test.each(pairs)('%s and %s', async (actor, target) => {

@@ -19,32 +19,32 @@ export async function noteInAudit(tx: Tx, entity: string, entityId: string, befo
             ${entity}, ${entityId}, 'delete', ${JSON.stringify(before)}::jsonb)`.execute(tx);
 }
 
-type Versioned = 'orders' | 'clients' | 'subscriptions' | 'locations';
+type Versioned = 'orders' | 'clients' | 'subscriptions' | 'locations' | 'members';
 
 /** Changes of a row after `version`, oldest first, values as texts. */
 export async function changesSince(
   db: Reader,
   entity: Versioned,
-  id: number,
+  id: number | string,
   version: number,
 ): Promise<FieldChange[]> {
-  return (await changesSinceEach(db, entity, [{ id, version }])).get(id) ?? [];
+  return (await changesSinceEach(db, entity, [{ id, version }])).get(String(id)) ?? [];
 }
 
-/** The same for several rows, each after its own version; rows without a change are not in the map. */
+/** The same for several rows, each after its own version; rows without a change are not in the map, whose keys are ids as texts. */
 export async function changesSinceEach(
   db: Reader,
   entity: Versioned,
-  records: readonly { id: number; version: number }[],
-): Promise<Map<number, FieldChange[]>> {
-  const byId = new Map<number, FieldChange[]>();
+  records: readonly { id: number | string; version: number }[],
+): Promise<Map<string, FieldChange[]>> {
+  const byId = new Map<string, FieldChange[]>();
   if (records.length === 0) return byId;
-  const { rows } = await sql<FieldChange & { id: number }>`
+  const { rows } = await sql<FieldChange & { id: string }>`
     select asked.id, field.key as field, ${sql.raw(readable('field.value'))} as before,
            ${sql.raw(readable('a.after ->> field.key'))} as after,
            author.display_name as author_name, ${sql.raw(isoInstant('a.at'))} as at
-      from unnest(${records.map(({ id }) => id)}::bigint[], ${records.map(({ version }) => version)}::int[]) asked (id, version)
-      join audit_entries a on a.entity = ${entity} and a.entity_id = asked.id::text
+      from unnest(${records.map(({ id }) => id)}::text[], ${records.map(({ version }) => version)}::int[]) asked (id, version)
+      join audit_entries a on a.entity = ${entity} and a.entity_id = asked.id
                           and a.action = 'update' and a.version > asked.version
       cross join lateral jsonb_each_text(a.before) field
       left join members author on author.id = a.member_id

@@ -14,13 +14,14 @@ const refusals = {
   orders: 'ORDER_CHANGED',
   clients: 'CLIENT_CHANGED',
   locations: 'LOCATION_CHANGED',
+  members: 'MEMBER_CHANGED',
 } as const;
 
 /** Refuses a change made on an older version, with what changed since; without a version it overwrites. */
 export async function refuseOlder(
   tx: Tx,
   entity: keyof typeof refusals,
-  { id, version }: { id: number; version: number },
+  { id, version }: { id: number | string; version: number },
   seen: number | undefined,
 ): Promise<void> {
   if (seen === undefined || seen === version) return;

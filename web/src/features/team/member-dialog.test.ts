@@ -17,6 +17,7 @@ const louise: TeamMember = {
   access: 'ready',
   deliveries_ahead: 0,
   passkeys: 0,
+  version: 1,
 };
 
 test('makes a new member a Fleuriste until another role is chosen', () =>

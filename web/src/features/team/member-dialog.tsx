@@ -7,9 +7,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useMember } from '../../session/use-session.ts';
 import { errorMessage } from '../../shared/api/api-error.ts';
 import { withinDialog } from '../../shared/dialog/within-dialog.ts';
+import type { FieldWords } from '../../shared/form/changes.ts';
 import { RecordDialog } from '../../shared/form/record-dialog.tsx';
 import { useRecordForm } from '../../shared/form/use-record-form.ts';
-import { rolesQuery, useCreateMember, useUpdateMember } from './team.queries.ts';
+import { reloadMember, rolesQuery, useCreateMember, useUpdateMember } from './team.queries.ts';
 
 export const memberValues = (member: TeamMember | null) => ({
   display_name: member?.display_name ?? '',
@@ -23,6 +24,20 @@ export const memberWire = ({ display_name, phone, role }: ReturnType<typeof memb
   phone: phone.trim(),
   role,
 });
+
+const labels: Readonly<Record<string, string>> = {
+  display_name: 'Nom',
+  phone: 'Téléphone',
+  role: 'Rôle',
+  active: 'Accès',
+};
+const words: FieldWords = {
+  label: (field) => labels[field] ?? field,
+  value: (field, value) => {
+    if (field === 'active') return value === 'true' ? 'actif' : 'désactivé';
+    return value || 'vide';
+  },
+};
 
 type Props = {
   /** null: a new member. */
@@ -42,11 +57,11 @@ export default function MemberDialog({ member, onClose }: Props) {
     schema: newMember,
     shown: { phone: displayPhone },
     create: (body, key) => create.mutateAsync({ member: body, key }),
-    // Name and role are sent together: the one that was not typed is a colleague's newest.
-    update: ({ phone: _, ...changes }, base) => {
-      const { id, display_name, role } = member ?? base;
-      return update.mutateAsync({ id, display_name, role, ...changes });
-    },
+    words,
+    reload: () => reloadMember(member?.id ?? ''),
+    // Name and role are sent together.
+    update: ({ phone: _, ...changes }, { id, display_name, role, version }) =>
+      update.mutateAsync({ id, display_name, role, version, ...changes }),
     onSaved: ({ team_member: { display_name: name } }, base) => {
       const message = base ? `Membre enregistré\u00a0: ${name}` : `${name} fait partie de l’équipe`;
       notifications.show({ message, color: 'green' });

@@ -21,6 +21,14 @@ export const teamQuery = queryOptions({
   select: ({ team_members }) => team_members,
 });
 
+/** The newest record of a member, for a form that a colleague was faster than. */
+export async function reloadMember(id: string): Promise<TeamMember> {
+  const { team_members } = await call(teamRoutes.list);
+  const found = team_members.find((member) => member.id === id);
+  if (!found) throw new Error('Membre introuvable');
+  return found;
+}
+
 /** The roles that the member may give, by their own role. */
 export const rolesQuery = queryOptions({
   queryKey: ['team', 'roles'],
@@ -64,7 +72,7 @@ export const useCreateMember = () =>
   );
 
 export const useUpdateMember = () =>
-  useChange(({ id, ...body }: Pick<TeamMember, 'id' | 'display_name' | 'role'>) =>
+  useChange(({ id, ...body }: Pick<TeamMember, 'id' | 'display_name' | 'role' | 'version'>) =>
     call(teamRoutes.update, { params: { id }, body, fallback: UPDATE_FAILED }),
   );
 

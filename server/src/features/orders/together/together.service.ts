@@ -22,7 +22,7 @@ import {
 } from './together.repository.ts';
 
 type Wanted = Pick<OrderChanges, 'status' | 'delivery_person' | 'delivery_date' | 'delivery_time_slot'>;
-type Meanwhile = Map<number, FieldChange[]>;
+type Meanwhile = Map<string, FieldChange[]>;
 type Names = Map<string, string>;
 
 /**
@@ -81,7 +81,7 @@ function judge(order: OrderAtHand | undefined, change: OrderChange, { member, me
     if (error instanceof AppError) return refusal(id, error.code);
     throw error;
   }
-  const theirs = (meanwhile.get(id) ?? []).filter(({ field }) => field in wanted);
+  const theirs = (meanwhile.get(String(id)) ?? []).filter(({ field }) => field in wanted);
   if (theirs.length > 0) return refusal(id, 'ORDER_CHANGED', theirs);
   if (refusesPickup(order, wanted)) return refusal(id, 'ORDER_IS_PICKUP');
   if (wanted.delivery_person && !names.has(wanted.delivery_person)) return refusal(id, 'DRIVER_UNKNOWN');
