@@ -140,12 +140,15 @@ test('creates from an order, and asks about dates off a new rhythm', async ({ as
   const { client, ...order } = await makeOrderOf('Rose Pivoine', {
     amount: '72.00',
     delivery_date: inDays(12),
+    requires_delivery: true,
+    delivery_address: '9 rue du Bureau',
     bouquet_notes: 'Tons poudrés',
   });
   const page = await as('Fleuriste', `/commandes/${order.id}`);
   await click(page, /Créer un abonnement/);
   const form = dialog(page, 'Nouvel abonnement');
   await expect(form.getByText(`Reprise de la commande ${order.id}`)).toBeVisible();
+  await expect(form.getByText(`chaque commande ira chez ${client.name}`)).toBeVisible();
   await expectFilled(form, { Montant: /72,00/, 'Notes bouquet': 'Tons poudrés' });
   await expect(button(form, weekdayName(inDays(12)))).toHaveAttribute('aria-pressed', 'true');
   // The order itself is not made a second time.

@@ -18,7 +18,7 @@ import {
 } from '../http/fields.ts';
 import { amountInput, amountText } from '../http/money.ts';
 import { pageQuery } from '../http/page.ts';
-import { optionalOrderFields, vatRate } from '../orders/order-fields.ts';
+import { type doorNames, optionalOrderFields, vatRate } from '../orders/order-fields.ts';
 import { answeredStatus } from '../orders/order-status.ts';
 import { answeredSlot, timeSlot } from '../orders/time-slots.ts';
 import { MAX_OCCURRENCES, subscriptionRule } from './rule.ts';
@@ -109,6 +109,16 @@ export const nullableDay = z.preprocess((value) => (value === '' ? null : value)
 
 /** Each order has a day of its own. */
 const { delivery_date: _, ...template } = optionalOrderFields;
+
+const OF_RECIPIENT = 'Un abonnement livre chez son destinataire\u00a0: l’adresse et l’accès sont les siens';
+const ofRecipient = z.preprocess((value) => (value === '' ? null : value), z.null(OF_RECIPIENT)).optional();
+/** Each order takes them from the recipient when it is made. */
+const doors = {
+  delivery_address: ofRecipient,
+  delivery_postal_code: ofRecipient,
+  delivery_city: ofRecipient,
+  access_notes: ofRecipient,
+} satisfies Record<(typeof doorNames)[number], unknown>;
 const fields = {
   rule: subscriptionRule,
   start_date: day,
@@ -119,6 +129,7 @@ const fields = {
     .nullable()
     .optional(),
   ...template,
+  ...doors,
   amount: amountInput,
   vat_rate: vatRate.default(10),
   requires_delivery: yesNo.default(false),

@@ -43,6 +43,8 @@ describe('a subscription', () => {
     [{ until_date: inDays(90), occurrences: 3 }, 'until_date'],
     [{ start_date: inDays(-30), occurrences: 1 }, 'occurrences'],
     [{ start_date: 'demain' }, 'start_date'],
+    [{ delivery_address: '9 rue du Bureau' }, 'delivery_address'],
+    [{ access_notes: 'Code 12B' }, 'access_notes'],
   ])('refuses %j at its field', async (wrong, field) => {
     const body = { ...weekly(10), amount: '45', payer_account: payer, ...wrong };
     const answer = await florist.post('/api/subscriptions/', body);

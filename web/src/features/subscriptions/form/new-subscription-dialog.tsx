@@ -1,7 +1,8 @@
+import type { OrderDetail } from '@florilege/contract/orders/orders.contract.ts';
 import type { SubscriptionDetail } from '@florilege/contract/subscriptions/subscription.ts';
 import { useQuery } from '@tanstack/react-query';
 import { errorMessage } from '../../../shared/api/api-error.ts';
-import { clientQuery } from '../../clients/clients.public.ts';
+import { clientQuery, livesAt } from '../../clients/clients.public.ts';
 import { orderQuery } from '../../orders/orders.public.ts';
 import { useWorkplace } from '../../settings/settings.public.ts';
 import SubscriptionDialog from './subscription-dialog.tsx';
@@ -30,8 +31,7 @@ function useStart(from: string): Start | null {
   const order = useQuery({ ...orderQuery(id), enabled: kind === 'order' });
   if (client.data) return { start: newValues({ client: client.data, location }), notice: null };
   if (order.data) {
-    const notice = `Reprise de la commande ${id}. Le rythme commence après elle\u202f; tout peut être changé.`;
-    return { start: newValues({ order: order.data, location }), notice };
+    return { start: newValues({ order: order.data, location }), notice: orderNotice(order.data) };
   }
   const error = client.error ?? order.error;
   if (kind && !error) return null;
@@ -39,4 +39,18 @@ function useStart(from: string): Start | null {
     ? 'Le client ne peut pas être repris'
     : 'La commande ne peut pas être reprise';
   return { start: newValues({ location }), notice: error && `${sentence}\u00a0: ${errorMessage(error)}` };
+}
+
+/** Says what is taken over, and that another address than the recipient's is not. */
+function orderNotice({ id, requires_delivery, payer_account, recipient_account, ...order }: OrderDetail) {
+  const notice = `Reprise de la commande ${id}. Le rythme commence après elle\u202f; tout peut être changé.`;
+  const receiver = recipient_account ?? payer_account;
+  const place = {
+    address: order.delivery_address,
+    postal_code: order.delivery_postal_code,
+    city: order.delivery_city,
+  };
+  const isElsewhere = requires_delivery && place.address && receiver && !livesAt(receiver, place);
+  if (!isElsewhere) return notice;
+  return `${notice} Son adresse de livraison n’est pas reprise\u00a0: chaque commande ira chez ${receiver.name}.`;
 }

@@ -89,6 +89,21 @@ describe('a new subscription', () => {
       rule: { weekdays: [5], weekday: 5, day: '27' },
     }));
 
+  test('of an order for another address is sent without it', () => {
+    const elsewhere = {
+      ...order,
+      delivery_address: '9 rue du Bureau',
+      access_notes: 'Code 12B',
+    } as OrderDetail;
+    const { start_date, rule, ...sent } = subscriptionWire(newValues({ order: elsewhere }, NOW));
+    const rhythm = { start_date: NOW, rule: { kind: 'weekly', every: 1, weekdays: [2] } };
+    expect(subscriptionBody.parse({ ...sent, ...rhythm })).toMatchObject({
+      amount: 7200,
+      delivery_address: null,
+      access_notes: null,
+    });
+  });
+
   const twice = { every: '2' };
   const monthly = { kind: 'monthly_day', every: '2' } as const;
   test.each<[string, string, Partial<RuleValues>, string]>([

@@ -59,6 +59,9 @@ function ruleValues(day: string): RuleValues {
 
 const noEnd: EndValues = { kind: 'never', until_date: null, occurrences: '' };
 
+/** Each order takes them from its recipient. */
+const atRecipient = { delivery_address: '', delivery_postal_code: '', delivery_city: '', access_notes: '' };
+
 type Start = { client?: AccountSummary; order?: OrderDetail; location?: number | null };
 
 /** A blank form, one for a client, or one that takes over an order. */
@@ -73,6 +76,7 @@ export function newValues(
       requires_delivery: order?.requires_delivery ?? true,
       location: order?.location ?? location,
     }),
+    ...atRecipient,
     payer_account: partyOf(order?.payer_account ?? client ?? null),
     recipient_account: partyOf(order?.recipient_account ?? null),
     // The rhythm of an order is its weekday, each week.
