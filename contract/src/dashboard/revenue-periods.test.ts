@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { addDays } from '../http/dates.ts';
-import { revenuePeriodNames, revenuePeriods, yearBefore } from './revenue-periods.ts';
+import { revenuePeriodNames, revenuePeriods } from './revenue-periods.ts';
 
 const firstAndLast = (now: string, period: (typeof revenuePeriodNames)[number], months: number) => {
   const spans = revenuePeriods(now, period, months);
@@ -40,7 +40,11 @@ test('has no gap and no overlap, also in leap years', () => {
   }
 });
 
-test('compares 29 February with the 28th of the year before', () => {
-  expect(yearBefore('2028-02-29')).toBe('2027-02-28');
-  expect(yearBefore('2029-02-28')).toBe('2028-02-28');
-});
+test.each([
+  ['2028-02-28', '2027-02-28', '2027-03-01'],
+  ['2028-02-29', '2027-03-01', '2027-03-01'],
+  ['2028-03-01', '2027-03-01', '2027-03-02'],
+  ['2029-02-28', '2028-02-28', '2028-03-01'],
+])('compares %s with the days from %s to before %s', (day, from, to) =>
+  expect(revenuePeriods(day, 'day', 1).at(-1)?.before).toEqual({ from, to }),
+);

@@ -7,10 +7,13 @@ export type RevenuePeriod = (typeof revenuePeriodNames)[number];
 type Span = { from: string; to: string };
 export type ComparedSpan = Span & { before: Span };
 
-/** The same day of the year before; 29 February is compared with the 28th. */
-export function yearBefore(day: string): string {
+/**
+ * Where the same day begins in the year before. A year without 29 February has nothing beside it; 28 February
+ * after a leap year stands beside two days, so that no euro of the year before is left out.
+ */
+function yearBefore(day: string): string {
   const same = `${Number(day.slice(0, 4)) - 1}${day.slice(4)}`;
-  return day.endsWith('-02-29') ? `${same.slice(0, 8)}28` : same;
+  return day.endsWith('-02-29') ? `${same.slice(0, 4)}-03-01` : same;
 }
 
 const startOf: Record<RevenuePeriod, (day: string) => string> = {
