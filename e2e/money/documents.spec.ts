@@ -92,6 +92,19 @@ test('prints the frame, not the page', async ({ as }) => {
   expect(printed).toBe('frame');
 });
 
+test('prints all orders of a day from their list', async ({ as }) => {
+  const day = '2033-02-14';
+  for (const hand_message of ['Pour Zoé', 'Pour Ana']) await makeOrder({ hand_message, delivery_date: day });
+  const page = await as('Fleuriste', '/commandes');
+  await click(page, 'Imprimer');
+  await expect(dialog(page).getByText(/^500 commandes au plus s’impriment ensemble/)).toBeVisible();
+  await page.goto(`/commandes?delivery_from=${day}&delivery_to=${day}`);
+  await click(page, 'Imprimer');
+  const papers = dialog(page, 'Documents de 2 commandes');
+  await previewed(page, papers);
+  expect(await keep(page, papers)).toBe('bon-de-commande-2-commandes.pdf');
+});
+
 test('refuses to print a card without a message @phone', async ({ as }) => {
   const { id } = await makeOrder();
   const page = await as('Fleuriste', `/commandes/${id}`);

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { periodQuery } from '../http/dates-query.ts';
 import { emptyAsAbsent, id, keysOf, repeated } from '../http/fields.ts';
 import { route } from '../http/route.ts';
+import { orderListQuery } from '../orders/orders.contract.ts';
 
 /** Papers that the shop prints: kind → label. */
 export const documentKinds = {
@@ -13,7 +14,19 @@ export const documentKinds = {
 export type DocumentKind = keyof typeof documentKinds;
 export const documentKindValues = keysOf(documentKinds);
 
+/** Orders of one file: chosen one by one, and all of a list. */
 export const PRINT_LIMIT = 100;
+export const LIST_PRINT_LIMIT = 500;
+
+const papers = {
+  kind: repeated(
+    z
+      .array(z.enum(documentKindValues, 'Document inconnu'))
+      .min(1, 'Document inconnu')
+      .max(documentKindValues.length),
+  ),
+  download: emptyAsAbsent(z.enum(['1'])),
+};
 
 /** Movements that a statement on paper may have. */
 export const STATEMENT_LINES = 3_000;
@@ -44,16 +57,19 @@ export const documentsRoutes = {
           .min(1, 'Veuillez sélectionner des commandes.')
           .max(PRINT_LIMIT, `${PRINT_LIMIT} commandes au plus`),
       ),
-      kind: repeated(
-        z
-          .array(z.enum(documentKindValues, 'Document inconnu'))
-          .min(1, 'Document inconnu')
-          .max(documentKindValues.length),
-      ),
-      download: emptyAsAbsent(z.enum(['1'])),
+      ...papers,
     }),
     file: 'application/pdf',
     answer: z.never(),
     errors: ['ORDER_NOT_FOUND', 'NOTHING_TO_PRINT'],
+  }),
+  printList: route.get('/documents/print-list/', {
+    summary:
+      'Papers of all orders of a list in one PDF: by slot where the list is one day’s, else in its order',
+    access: 'orders.read',
+    query: orderListQuery.omit({ page: true, page_size: true, deleted: true }).extend(papers),
+    file: 'application/pdf',
+    answer: z.never(),
+    errors: ['NOTHING_TO_PRINT', 'TOO_MUCH_TO_PRINT'],
   }),
 };

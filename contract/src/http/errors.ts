@@ -68,6 +68,10 @@ export const errorCatalogue = {
   ),
   CONTACT_NOT_FOUND: error(404, 'Contact introuvable'),
   NOTHING_TO_PRINT: error(409, 'Ces commandes n’ont rien à imprimer\u00a0: aucun message manuscrit.'),
+  TOO_MUCH_TO_PRINT: error(
+    409,
+    'Cette liste a trop de commandes pour un fichier\u00a0: choisissez un jour, un statut ou un livreur.',
+  ),
   ORDER_NOT_FOUND: error(404, 'Commande introuvable'),
   ORDER_CHANGED: error(409, 'La commande a été modifiée entre-temps.'),
   ORDER_CANCELLED: error(

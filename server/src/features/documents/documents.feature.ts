@@ -1,6 +1,6 @@
 import { documentsRoutes } from '@florilege/contract/documents/documents.contract.ts';
 import { defineFeature } from '../../feature.ts';
-import { printFile, purchaseOrderFile } from './documents.service.ts';
+import { printFile, printListFile, purchaseOrderFile } from './documents.service.ts';
 import { statementFile } from './statement/statement.service.ts';
 
 export const documentsFeature = defineFeature({
@@ -17,6 +17,10 @@ export const documentsFeature = defineFeature({
       const draw = () => printFile({ db, bulkReads }, member, order_id, kind);
       const file = await turns.take(member.id, order_id.length === 1, draw);
       return { ...file, download: download === '1' };
+    },
+    printList: async ({ db, member, query: { kind, download, ...filters } }) => {
+      const draw = () => printListFile({ db, bulkReads }, member, filters, kind);
+      return { ...(await turns.take(member.id, false, draw)), download: download === '1' };
     },
   }),
 });

@@ -1,11 +1,17 @@
 import { fieldRights } from '@florilege/contract/auth/field-rights.ts';
 import { can } from '@florilege/contract/auth/roles.ts';
-import { type DocumentKind, documentKindValues } from '@florilege/contract/documents/documents.contract.ts';
+import {
+  type DocumentKind,
+  documentKindValues,
+  LIST_PRINT_LIMIT,
+} from '@florilege/contract/documents/documents.contract.ts';
+import type { OrderListQuery } from '@florilege/contract/orders/orders.contract.ts';
 import { openPdf, type Pdf } from '../../integrations/pdf/pdf.ts';
 import type { Reader } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { FileAnswer, Member } from '../../platform/http/bind.ts';
 import type { BulkReads } from '../clients/clients.public.ts';
+import { listedIds } from '../orders/orders.public.ts';
 import { deliverySlip } from './delivery-slip.ts';
 import { type PaperOrder, type Party, paperOrders } from './documents.repository.ts';
 import { inSlices } from './in-slices.ts';
@@ -67,9 +73,24 @@ export async function printFile(
   const wanted = [...new Set(ids)];
   const orders = await ordersFor(deps, member, wanted);
   if (orders.length < wanted.length) throw new AppError('ORDER_NOT_FOUND');
-  const sorted = documentKindValues.filter((kind) => kinds.includes(kind));
-  return { bytes: await papers(orders, sorted), filename: filenameOf(wanted, kinds) };
+  return { bytes: await papers(orders, inPaperOrder(kinds)), filename: filenameOf(wanted, kinds) };
 }
+
+/** The papers of all orders of a list. @throws TOO_MUCH_TO_PRINT, NOTHING_TO_PRINT */
+export async function printListFile(
+  deps: PaperDeps,
+  member: Member,
+  filters: Omit<OrderListQuery, 'page' | 'page_size'>,
+  kinds: readonly DocumentKind[],
+) {
+  const ids = await listedIds(deps.db, filters, member, LIST_PRINT_LIMIT + 1);
+  if (ids.length > LIST_PRINT_LIMIT) throw new AppError('TOO_MUCH_TO_PRINT');
+  const orders = await ordersFor(deps, member, ids);
+  return { bytes: await papers(orders, inPaperOrder(kinds)), filename: filenameOf(ids, kinds) };
+}
+
+const inPaperOrder = (kinds: readonly DocumentKind[]) =>
+  documentKindValues.filter((kind) => kinds.includes(kind));
 
 const filenames: Record<DocumentKind, string> = {
   purchase_order: 'bon-de-commande',

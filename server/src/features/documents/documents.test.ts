@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest';
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { refused } from '../../testing/answers.ts';
 import { flat, readPdf } from '../../testing/read-pdf.ts';
 import { insertRow } from '../../testing/rows.ts';
@@ -96,6 +97,47 @@ test('prints a hundred orders in one file', async () => {
   const { response, pdf } = await getFile(florist, print(order_ids, ['purchase_order', 'card_a6']));
   expect(response.status).toBe(200);
   expect((await pdf()).pages).toHaveLength(200);
+});
+
+describe('all orders of a list', () => {
+  const list = (query: string, kind = 'delivery_slip') => `/documents/print-list/?kind=${kind}&${query}`;
+  const day = '2031-02-14';
+  const made = new Map<string, number>();
+  beforeAll(async () => {
+    for (const slot of ['18h00-20h00', '9h00-12h00', '14h00-17h00']) {
+      const order = { requires_delivery: true, delivery_date: day, delivery_time_slot: slot };
+      made.set(slot, await makeOrder(order));
+    }
+    await makeOrder({ requires_delivery: true, delivery_date: '2031-02-15', bouquet_notes: 'Pivoines' });
+  });
+  const numbers = async (path: string) => {
+    const { response, pdf } = await getFile(driver, path);
+    expect(response.status).toBe(200);
+    return (await pdf()).pages.map((page) => Number(/Commande n°\s(\d+)/.exec(page.text)?.[1]));
+  };
+  const of = (...slots: string[]) => slots.map((slot) => made.get(slot));
+
+  test('come by slot where the list is one day’s', async () => {
+    const query = `delivery_from=${day}&delivery_to=${day}`;
+    expect(await numbers(list(query))).toEqual(of('9h00-12h00', '14h00-17h00', '18h00-20h00'));
+  });
+
+  test('come in the order of the list otherwise, and as it is searched', async () => {
+    const later = await numbers(list(`delivery_from=${day}`));
+    expect(later.slice(1)).toEqual(of('14h00-17h00', '9h00-12h00', '18h00-20h00'));
+    expect(await numbers(list(`search=pivoines&delivery_from=${day}`))).toEqual([later[0]]);
+  });
+
+  test('are refused beyond 500, and where none has a message', async () => {
+    await sql`insert into orders (amount, delivery_date) select 1000, '2032-05-01' from generate_series(1, 501)`.execute(
+      server.db,
+    );
+    const may = 'delivery_from=2032-05-01&delivery_to=2032-05-01';
+    expect(await refusal(florist, list(may))).toMatchObject(refused(409, 'TOO_MUCH_TO_PRINT'));
+    expect(await refusal(florist, list('search=pivoines', 'card_a6'))).toMatchObject(
+      refused(409, 'NOTHING_TO_PRINT'),
+    );
+  });
 });
 
 test('refuses orders without messages, unknown orders, and wrong parameters', async () => {

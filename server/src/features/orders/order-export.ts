@@ -18,7 +18,7 @@ import { AppError } from '../../platform/http/app-error.ts';
 import type { Member } from '../../platform/http/bind.ts';
 import { firstIds } from '../../platform/search/scored-ids.ts';
 import { readTyped } from '../../platform/search/search-query.ts';
-import { everyOrder, searchedOrders } from './order-list.repository.ts';
+import { everyId, everyOrder, searchedOrders } from './order-list.repository.ts';
 import type { OrderDetailRow, OrderRow } from './order-rows.ts';
 
 type Row = OrderRow & Pick<OrderDetailRow, OrderFieldName>;
@@ -74,10 +74,22 @@ export const ordersSheet = {
   columns,
   async rows(db: Reader, filters: Filters, member: Pick<Member, 'role'>) {
     if (filters.deleted && !can(member, 'orders.delete')) throw new AppError('FORBIDDEN');
-    if (filters.search.trim() === '') return everyOrder(filters, null);
-    const typed = readTyped(filters.search, can(member, 'clients.readAccount'));
-    if (!typed) return null;
-    const found = await firstIds(db, searchedOrders(filters), typed, 1);
-    return everyOrder(filters, found.query);
+    const sought = await soughtBy(db, filters, member);
+    return sought && everyOrder(filters, sought.words);
   },
 };
+
+/** The first ids of the list, for its papers. */
+export async function listedIds(db: Reader, filters: Filters, member: Pick<Member, 'role'>, limit: number) {
+  const sought = await soughtBy(db, filters, member);
+  if (!sought) return [];
+  const { rows } = await everyId(filters, sought.words, limit).execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** The words that the text of a list finds orders by: `words` null without a text; null when nothing can be found. */
+async function soughtBy(db: Reader, filters: Filters, member: Pick<Member, 'role'>) {
+  if (filters.search.trim() === '') return { words: null };
+  const typed = readTyped(filters.search, can(member, 'clients.readAccount'));
+  return typed && { words: (await firstIds(db, searchedOrders(filters), typed, 1)).query };
+}

@@ -115,13 +115,32 @@ export function searchedOrders(query: Partial<Filters>): Searched {
 }
 
 /** Every order of the list in its order, with the fields that only the detail has, for a file. */
-export function everyOrder(query: Filters, found: SearchQuery | null) {
+export const everyOrder = (query: Filters, found: SearchQuery | null) =>
+  every<FileRow>(
+    sql`${sql.raw(detailFields)} ${columns} from orders ${joins}`,
+    query,
+    found,
+    inOrder(query).rows,
+  );
+
+/** The first ids of the same, by slot where the list is one day’s, for papers. */
+export function everyId(query: Filters, found: SearchQuery | null, limit: number) {
+  const isOfDay = query.delivery_from !== undefined && query.delivery_from === query.delivery_to;
+  const order = isOfDay && !query.ordering ? work : inOrder(query).rows;
+  return sql<{ id: number }>`${every(sql`orders.id from orders`, query, found, order)} limit ${limit}`;
+}
+
+function every<Row>(
+  rows: RawBuilder<unknown>,
+  query: Filters,
+  found: SearchQuery | null,
+  order: RawBuilder<unknown>,
+) {
   const where = all(conditions(query));
-  const rows = sql`select ${sql.raw(detailFields)} ${columns} from orders ${joins}`;
   return found
-    ? sql<FileRow>`${rows} join order_search s on s.order_id = orders.id
+    ? sql<Row>`select ${rows} join order_search s on s.order_id = orders.id
         where ${hasWords(found)} and ${where} order by ${levelOf(found, false)}, orders.id desc`
-    : sql<FileRow>`${rows} where ${where} order by ${inOrder(query).rows}`;
+    : sql<Row>`select ${rows} where ${where} order by ${order}`;
 }
 
 type FileRow = OrderRow & Pick<OrderDetailRow, OrderFieldName>;

@@ -1,5 +1,5 @@
 export { oldDoors } from './door/order-retention.repository.ts';
-export { ordersSheet } from './order-export.ts';
+export { listedIds, ordersSheet } from './order-export.ts';
 export { lockForProof, recordProof, writeAccess } from './order-proof.service.ts';
 export { askToRedo, forgetRedo } from './order-redo.repository.ts';
 export { isMissed, moneyNote, remainingAmount } from './order-rows.ts';

@@ -3,6 +3,7 @@ import {
   documentKinds,
   documentKindValues,
   documentsRoutes,
+  LIST_PRINT_LIMIT,
   PRINT_LIMIT,
 } from '@florilege/contract/documents/documents.contract.ts';
 import { Alert, Button, Checkbox, Flex, Stack, Text } from '@mantine/core';
@@ -46,40 +47,50 @@ const hints: Record<DocumentKind, string> = {
   card_a5: 'Recto verso, retourné sur le bord court, puis plié',
 };
 
-type Props = {
-  orderIds: number[];
+/** Orders chosen one by one, or all `count` of a list with these filters. */
+type Orders =
+  | { orderIds: number[] }
+  | { filters: Readonly<Record<string, string | undefined>>; count: number };
+
+type Props = Orders & {
   /** One of these is chosen at least; any of the papers, unless said. */
   asked?: readonly DocumentKind[];
   onClose: () => void;
 };
 
-/** The papers of one order or of a selection: chosen, previewed, then printed or downloaded. */
-export default function PrintDialog(props: Props) {
-  const { orderIds, onClose } = props;
-  const orders =
-    orderIds.length === 1 ? `la commande ${orderIds[0]}` : formatCount(orderIds.length, 'commande');
+/** The papers of one order, of a selection or of a list: chosen, previewed, then printed or downloaded. */
+export default function PrintDialog({ asked, onClose, ...orders }: Props) {
   return (
     <Dialog
       onClose={onClose}
-      title={`Documents de ${orders}`}
+      title={`Documents de ${titleOf(orders)}`}
       size={1080}
       onPhone="high"
       classNames={{ content: frame.content, body: frame.body }}
     >
-      <Papers {...props} />
+      <Papers orders={orders} asked={asked} onClose={onClose} />
     </Dialog>
   );
 }
 
-function Papers({ orderIds, asked, onClose }: Props) {
+const countOf = (orders: Orders) => ('count' in orders ? orders.count : orders.orderIds.length);
+
+function titleOf(orders: Orders): string {
+  if ('count' in orders || orders.orderIds.length !== 1) return formatCount(countOf(orders), 'commande');
+  return `la commande ${orders.orderIds[0]}`;
+}
+
+type PapersProps = Pick<Props, 'onClose'> & { orders: Orders; asked: Props['asked'] | undefined };
+
+function Papers({ orders, asked, onClose }: PapersProps) {
   const [kinds, setKinds] = useState(() =>
     readChoice(
       inStorage(() => localStorage.getItem(KEY), null),
       asked,
     ),
   );
-  const idle = idleSentence(orderIds, kinds);
-  const papers = useQuery({ ...papersQuery(orderIds, kinds), enabled: idle === null });
+  const idle = idleSentence(orders, kinds);
+  const papers = useQuery({ ...papersQuery(orders, kinds), enabled: idle === null });
   const file = idle === null ? papers.data : undefined;
   const url = useBlobUrl(file?.blob ?? null);
   const preview = useRef<HTMLIFrameElement>(null);
@@ -132,10 +143,13 @@ function Papers({ orderIds, asked, onClose }: Props) {
 }
 
 /** Why no papers can be requested; null when they can. */
-function idleSentence(orderIds: readonly number[], kinds: readonly DocumentKind[]): string | null {
-  if (orderIds.length > PRINT_LIMIT)
+function idleSentence(orders: Orders, kinds: readonly DocumentKind[]): string | null {
+  const count = countOf(orders);
+  if (!('count' in orders) && count > PRINT_LIMIT)
     return `Sélectionnez ${PRINT_LIMIT} commandes au plus pour les imprimer.`;
-  return kinds.length === 0 || orderIds.length === 0 ? 'Choisissez au moins un document.' : null;
+  if (count > LIST_PRINT_LIMIT)
+    return `${LIST_PRINT_LIMIT} commandes au plus s’impriment ensemble\u00a0: filtrez la liste par jour, par statut ou par livreur.`;
+  return kinds.length === 0 || count === 0 ? 'Choisissez au moins un document.' : null;
 }
 
 type PreviewProps = {
@@ -197,9 +211,12 @@ function print(preview: HTMLIFrameElement | null, url: string): void {
 
 const DOWNLOAD_FAILED = 'Échec du téléchargement du bon de commande';
 
-function fetchPapers(orderIds: readonly number[], kinds: readonly DocumentKind[], signal: AbortSignal) {
-  const [id] = orderIds;
+function fetchPapers(orders: Orders, kinds: readonly DocumentKind[], signal: AbortSignal) {
   const options = { signal, fallback: DOWNLOAD_FAILED };
+  if ('count' in orders)
+    return callFile(documentsRoutes.printList, { query: { ...orders.filters, kind: kinds }, ...options });
+  const { orderIds } = orders;
+  const [id] = orderIds;
   if (id !== undefined && orderIds.length === 1 && kinds.length === 1 && kinds[0] === 'purchase_order') {
     return callFile(documentsRoutes.purchaseOrder, { params: { id }, ...options });
   }
@@ -207,10 +224,10 @@ function fetchPapers(orderIds: readonly number[], kinds: readonly DocumentKind[]
 }
 
 /** Made at each opening, as the order is now. Under no live topic: a paper must not change while it prints. */
-const papersQuery = (orderIds: readonly number[], kinds: readonly DocumentKind[]) =>
+const papersQuery = (orders: Orders, kinds: readonly DocumentKind[]) =>
   queryOptions({
-    queryKey: ['documents', orderIds, kinds],
-    queryFn: ({ signal }) => fetchPapers(orderIds, kinds, signal),
+    queryKey: ['documents', orders, kinds],
+    queryFn: ({ signal }) => fetchPapers(orders, kinds, signal),
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
   });

@@ -2,7 +2,7 @@ import { can } from '@florilege/contract/auth/roles.ts';
 import { ORDER_BIN_DAYS, type OrderSummary } from '@florilege/contract/orders/orders.contract.ts';
 import { Text } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { IconFlower, IconTrash } from '@tabler/icons-react';
+import { IconFlower, IconPrinter, IconTrash } from '@tabler/icons-react';
 import { useCanGoBack, useRouter } from '@tanstack/react-router';
 import { Suspense, useCallback, useMemo, useState } from 'react';
 import { useMember } from '../../../session/use-session.ts';
@@ -20,6 +20,7 @@ import { later } from '../../../shared/page/later.ts';
 import { ActionButton } from '../../../shared/ui/action-button.tsx';
 import { toId } from '../../../shared/url.ts';
 import { useOnPhone } from '../../../shared/use-on-phone.ts';
+import { PrintDialog } from '../../documents/documents.public.ts';
 import { askExport, ExportMenu } from '../../exports/exports.public.ts';
 import { ImportLink } from '../../imports/imports.public.ts';
 import { AlertsNotice } from '../../payments/payments.public.ts';
@@ -67,6 +68,7 @@ export function OrdersScreen() {
     : null;
   usePreload(mayCreate && importNewOrderDialog);
   usePreload(importSelectionBar);
+  const [printing, setPrinting] = useState(false);
   // Once there, it stays: it has the dialogs, in which the orders outlast their selection.
   const [chosen, setChosen] = useState(false);
   if (!chosen && (selection.selected.size > 0 || choosing)) setChosen(true);
@@ -118,6 +120,11 @@ export function OrdersScreen() {
               </ActionButton>
             )}
             {!inBin && <ImportLink kind="orders" />}
+            {roomy && !inBin && (
+              <ActionButton Icon={IconPrinter} disabled={!list.count} onClick={() => setPrinting(true)}>
+                Imprimer
+              </ActionButton>
+            )}
             <ExportMenu ask={askExport.orders(filters)} />
           </>
         }
@@ -140,6 +147,9 @@ export function OrdersScreen() {
           />
         )}
       </Suspense>
+      <DialogSlot of={printing}>
+        {() => <PrintDialog filters={filters} count={list.count ?? 0} onClose={() => setPrinting(false)} />}
+      </DialogSlot>
       <DialogSlot of={creating.opened}>
         {() => <NewOrderDialog onClose={creating.close} returnTo={filters} from={creating.from} />}
       </DialogSlot>
