@@ -78,6 +78,8 @@ export const checkoutReason = (reason: string | null): string | null =>
   reason === null ? null : (checkoutReasons[reason] ?? reason);
 
 export const DISPUTE_LOST = 'Contestation perdue';
+export const LOST_AFTER_REFUND =
+  'Cet argent lui était déjà rendu, ou reporté sur une autre commande\u00a0: la boutique le perd en plus.';
 
 const disputeReasons: Record<string, string> = {
   amount_differs: 'montant différent',

@@ -1,6 +1,6 @@
 import type { Tx } from '../../../platform/db/db.ts';
 import { raiseAlert } from '../../order-money/order-money.public.ts';
-import { DISPUTE_LOST } from '../payment-sentences.ts';
+import { DISPUTE_LOST, LOST_AFTER_REFUND } from '../payment-sentences.ts';
 import type { paymentsOfSquare } from '../payments.repository.ts';
 import { completeRefund } from '../refunds/complete-refund.ts';
 import { givenBack, insertRefund } from '../refunds/refunds.repository.ts';
@@ -8,9 +8,13 @@ import { lostAndUnbooked } from './disputes.repository.ts';
 
 type Rows = Awaited<ReturnType<typeof paymentsOfSquare>>;
 
-/** Books, once, what banks took from a payment whose orders are locked; a line says so. */
+/**
+ * Books, once, what banks took from a payment whose orders are locked; a line says so. What the payment no longer
+ * had is in no order's books, and has a line of its own.
+ */
 export async function bookLostDisputes(tx: Tx, squarePaymentId: string, rows: Rows): Promise<void> {
-  if (rows.length === 0) return;
+  const [first] = rows;
+  if (!first) return;
   for (const { id: dispute_id, amount: lost, disputed_at } of await lostAndUnbooked(tx, squarePaymentId)) {
     let left = lost;
     for (const { id: payment_id, order_id, amount: paid, receipt_url } of rows) {
@@ -31,5 +35,10 @@ export async function bookLostDisputes(tx: Tx, squarePaymentId: string, rows: Ro
       const line = { kind: 'dispute_lost', about, square_payment_id: squarePaymentId, receipt_url } as const;
       await raiseAlert(tx, { ...facts, ...line });
     }
+    if (left === 0) continue;
+    const { id: payment_id, order_id, receipt_url } = first;
+    const facts = { payment_id, order_id, square_payment_id: squarePaymentId, receipt_url };
+    const beyond = { about: dispute_id, amount: left, details: LOST_AFTER_REFUND };
+    await raiseAlert(tx, { kind: 'dispute_lost', ...beyond, ...facts });
   }
 }

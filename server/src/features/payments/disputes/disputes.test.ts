@@ -71,6 +71,24 @@ describe('a dispute', () => {
     expect((await shop.shown(order)).refunded_amount).toBe('49.00');
   });
 
+  test('that is lost over money given back before is a line, and moves nothing more in the books', async () => {
+    const { order, squareId } = await shop.paidByLink('52.00');
+    await shop.sync(squareId);
+    await shop.sim('settings', { refund_ms: 0 });
+    const [{ id: payment }] = (await shop.shown(order)).payments;
+    const body = { amount: '50.00', reason: 'Roses abîmées' };
+    await shop.post(`${order}/payments/${payment}/refunds`, body, { who: shop.senior });
+    await shop.sweepAfter('2 minutes');
+    const { dispute } = await shop.sim(`payments/${squareId}/dispute`);
+    await end(dispute.id, 'lose');
+    const { alerts, refunded_amount } = await shop.shown(order);
+    expect(refunded_amount).toBe('52.00');
+    expect(alerts).toMatchObject([
+      { kind: 'dispute_lost', amount: '2.00' },
+      { kind: 'dispute_lost', amount: '50.00', sentence: expect.stringContaining('déjà rendu') },
+    ]);
+  });
+
   test('of a payment that no order knew is booked when it is attached', async () => {
     const squareId = await shop.sale(5000);
     await shop.sync(squareId);
