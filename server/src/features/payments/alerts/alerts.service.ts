@@ -57,26 +57,34 @@ export async function settleAlert(deps: PaymentDeps, request: SettleRequest): Pr
 }
 
 async function refund(deps: PaymentDeps, request: SettleRequest, alert: OpenAlert): Promise<void> {
-  const { body, member, passkey } = request;
+  const { body, member } = request;
   if (!can(member, 'payments.refund')) throw new AppError('FORBIDDEN');
   const work = byMember(deps, request);
   const { id, order_id, payment_id, square_payment_id, amount } = alert;
   const reason = beginningOf(body.note ?? alertKinds[alert.kind].title, 192);
   // Once for the alert, by any member.
   const attempt = `alert:${id}`;
-  await assertMayGiveBack(deps, { member, passkey }, { amount, attempt });
+  const check = (tx: Tx) => assertMayGiveBack(tx, request, { amount, attempt });
   const facts = { kind: 'undo', reason, author_id: member.id } as const;
   if (alert.kind === 'refund_failed' && order_id !== null && payment_id !== null)
-    return makeRefund(work, { ...facts, ...(await refusedRefund(deps.db, alert.about, attempt)), attempt });
+    return makeRefund(
+      work,
+      { ...facts, ...(await refusedRefund(deps.db, alert.about, attempt)), attempt },
+      check,
+    );
   if (order_id !== null && payment_id !== null)
-    return makeRefund(work, { ...facts, order_id, payment_id, amount, attempt }, { first: true });
+    return makeRefund(work, { ...facts, order_id, payment_id, amount, attempt }, check, { first: true });
   if (order_id !== null) {
     for (const part of await refundParts(deps.db, order_id, amount))
-      await makeRefund(work, { ...facts, order_id, ...part, attempt: `${attempt}:${part.payment_id}` });
+      await makeRefund(
+        work,
+        { ...facts, order_id, ...part, attempt: `${attempt}:${part.payment_id}` },
+        check,
+      );
     return;
   }
   if (square_payment_id === null) throw new AppError('ALERT_ACTION_UNFIT');
-  await refundUnknown(work, { id, paymentId: square_payment_id, amount });
+  await refundUnknown(work, { id, paymentId: square_payment_id, amount }, check);
 }
 
 /** The refund that such a line is about, which is asked for once more as it was. @throws ALERT_ACTION_UNFIT */

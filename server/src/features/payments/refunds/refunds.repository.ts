@@ -41,6 +41,11 @@ export const givenBack = valueStatement<Cents, [paymentId: number]>(
   "select coalesce(sum(amount), 0) from refunds where payment_id = $1 and state <> 'failed'",
 );
 
+/** Of two refunds of a member that come at once the second counts the first. */
+export const lockRefundsOf = command<[memberId: string]>(
+  "select pg_advisory_xact_lock(hashtextextended('florilege:refunds:' || $1::text, 0))",
+);
+
 /** The refunds of a member within an hour, without those of that attempt, which may be a retry. */
 export const givenBackLately = valueStatement<Cents, [memberId: string, attempt: string]>(`
   select coalesce(sum(amount), 0) from refunds

@@ -26,6 +26,7 @@ import {
   givenBack,
   givenBackLately,
   insertRefund,
+  lockRefundsOf,
   type NewRefund,
   type Refund,
   refunds,
@@ -33,27 +34,40 @@ import {
 
 type RefundRequest = Parameters<Handlers<typeof paymentsRoutes>['refund']>[0];
 
-/** Refunds of one hour count together, so that small ones do not pass the limit unasked. @throws PASSKEY_AGAIN */
+/** Throws what speaks against a refund that is asked for the first time. */
+type Check = (tx: Tx) => Promise<void>;
+
+/**
+ * Refunds of one hour count together, so that small ones do not pass the limit unasked, also those that come at
+ * once. @throws PASSKEY_AGAIN
+ */
 export async function assertMayGiveBack(
-  { db }: PaymentDeps,
+  tx: Tx,
   { member, passkey }: Pick<RefundRequest, 'member' | 'passkey'>,
   { amount, attempt }: { amount: Cents; attempt: string },
 ): Promise<void> {
-  await assertMayRefund(db, passkey, amount + (await givenBackLately(db, member.id, attempt)));
+  await lockRefundsOf(tx, member.id);
+  await assertMayRefund(tx, passkey, amount + (await givenBackLately(tx, member.id, attempt)));
 }
 
 /** Gives back a payment or a part. @throws PAYMENT_NOT_FOUND, PAYMENT_NOT_REFUNDABLE, SquareFailure */
 export async function refundPayment(deps: PaymentDeps, request: RefundRequest) {
-  const { params, body, member, attempt, passkey } = request;
-  await assertMayGiveBack(deps, { member, passkey }, { amount: body.amount, attempt });
+  const { params, body, member, attempt } = request;
   const facts = { order_id: params.id, payment_id: params.paymentId, author_id: member.id, attempt };
-  await makeRefund(byMember(deps, request), { ...body, ...facts });
+  await makeRefund(byMember(deps, request), { ...body, ...facts }, (tx) =>
+    assertMayGiveBack(tx, request, { amount: body.amount, attempt }),
+  );
   return orderPayments(deps.db, member, params.id);
 }
 
 /** The same for an alert. `first`: only while nothing went back. @throws ALERT_ACTION_UNFIT too */
-export async function makeRefund(work: PaymentWork, wanted: NewRefund, { first = false } = {}) {
-  const refund = await work.transact((tx) => intendRefund(tx, wanted, first));
+export async function makeRefund(
+  work: PaymentWork,
+  wanted: NewRefund,
+  check: Check = async () => {},
+  { first = false } = {},
+) {
+  const refund = await work.transact((tx) => intendRefund(tx, wanted, check, first));
   if (refund.state === 'pending') resultOf(await requestRefund(work, refund));
 }
 
@@ -64,13 +78,14 @@ export async function syncRefund(deps: PaymentDeps, id: number): Promise<void> {
   if (refund.state === 'pending') await requestRefund(work, refund);
 }
 
-async function intendRefund(tx: Tx, wanted: NewRefund, first: boolean): Promise<Refund> {
+async function intendRefund(tx: Tx, wanted: NewRefund, check: Check, first: boolean): Promise<Refund> {
   const [order] = await lockWithTotals(tx, [wanted.order_id]);
   if (!order) throw new AppError('ORDER_NOT_FOUND');
   const earlier = await refunds.ofAttempt(tx, wanted.attempt);
   if (earlier) return refunds.claim(tx, earlier.id);
   const payment = await findCompletedPayment(tx, wanted.payment_id);
   if (payment?.order_id !== order.id) throw new AppError('PAYMENT_NOT_FOUND');
+  await check(tx);
   const given = await givenBack(tx, payment.id);
   if (first && given > 0) throw new AppError('ALERT_ACTION_UNFIT', { sentence: alreadyGivenBack(given) });
   if (wanted.kind === 'credit' && wanted.amount > order.price)

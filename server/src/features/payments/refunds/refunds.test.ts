@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { refused } from '../../../testing/answers.ts';
-import { passkeysGoStale, registerPasskey, showPasskey } from '../../../testing/soft-passkey.ts';
 import { bySystem } from '../payment-work.ts';
 import { settlePayments } from '../payments.jobs.ts';
 import { syncSquareRefund } from '../square/sync-square.ts';
@@ -271,37 +270,5 @@ describe('a refund that was made at Square counts on the day it was made there',
     await shop.sim(`payments/${squareId}/refund`, { amount: 500, at });
     await shop.sync(squareId);
     expect(await shop.ledgerAt(order, 'refund')).toEqual([at]);
-  });
-});
-
-describe('of a member with a passkey', () => {
-  test('a refund of the amount in the settings or above asks for it again, then is made once', async () => {
-    const passkey = await registerPasskey(shop.senior);
-    await passkeysGoStale(shop.pool);
-    // The refunds of the tests before leave the hour that counts.
-    await shop.later('2 hours');
-    const id = await paidInCash('250.00');
-    expect((await refund(id, '99.99')).status).toBe(201);
-    const key = randomUUID();
-    const asked = refused(403, 'PASSKEY_AGAIN');
-    expect(await refund(id, '100.00', { key })).toMatchObject(asked);
-    // Refunds of one hour count together.
-    expect(await refund(id, '0.01')).toMatchObject(asked);
-    expect((await shop.shown(id)).refunded_amount).toBe('99.99');
-    await showPasskey(shop.senior, passkey);
-    expect((await refund(id, '100.00', { key })).status).toBe(201);
-    expect((await refund(id, '100.00', { key })).status).toBe(201);
-    expect((await shop.shown(id)).refunded_amount).toBe('199.99');
-
-    await passkeysGoStale(shop.pool);
-    const { payer } = shop;
-    const cancelled = await shop.order('120.00', { payer_account: payer });
-    await shop.pay(cancelled, '120.00');
-    await shop.senior.patch(`/api/orders/${cancelled}/`, { status: 'cancelled' });
-    const [line] = (await shop.shown(cancelled)).alerts;
-    expect(line.kind).toBe('to_refund');
-    expect(await shop.settle(line.id, { action: 'refund' }, shop.senior)).toMatchObject(asked);
-    await showPasskey(shop.senior, passkey);
-    expect((await shop.settle(line.id, { action: 'refund' }, shop.senior)).status).toBe(200);
   });
 });

@@ -1,7 +1,7 @@
 import type { Cents } from '@florilege/contract/http/money.ts';
 import { alertKinds } from '@florilege/contract/payments/payment-alerts.ts';
 import type { SquareRefund } from '../../../integrations/square/square.ts';
-import { asSystem } from '../../../platform/db/db.ts';
+import { asSystem, type Tx } from '../../../platform/db/db.ts';
 import { AppError, existing } from '../../../platform/http/app-error.ts';
 import { type Operation, perform, resultOf } from '../../../platform/vendor/operation.ts';
 import { raiseAlert } from '../../order-money/order-money.public.ts';
@@ -17,8 +17,16 @@ import { findMade } from './find-made.ts';
 type UnknownRefund = { id: number; paymentId: string; amount: Cents };
 
 /** Gives back a payment of no order; its alert is the intention. @throws ALERT_NOT_FOUND, SQUARE_REFUSED */
-export async function refundUnknown(work: PaymentWork, refund: UnknownRefund): Promise<void> {
-  const asked = existing(await work.transact((tx) => intendRefundOf(tx, refund.id)), 'ALERT_NOT_FOUND');
+export async function refundUnknown(
+  work: PaymentWork,
+  refund: UnknownRefund,
+  check: (tx: Tx) => Promise<void>,
+): Promise<void> {
+  const intended = await work.transact(async (tx) => {
+    await check(tx);
+    return intendRefundOf(tx, refund.id);
+  });
+  const asked = existing(intended, 'ALERT_NOT_FOUND');
   const row = { ...refund, asked };
   const made = asked > 1 ? await findMade(work.square, refund, []) : undefined;
   const status = made
