@@ -72,19 +72,19 @@ export const settleGivenBack = command<[squarePaymentId: string]>(`
 const lockOpen = rowStatement<{ settled_how: Alerts['settled_how'] }, [id: number]>(
   'select settled_how from payment_alerts where id = $1 and settled_at is null for update',
 );
-const setHow = command<[id: number, how: AlertAction | null]>(
-  'update payment_alerts set settled_how = $2 where id = $1 and settled_at is null',
+const setHow = command<[id: number, how: AlertAction | null, by: string | null]>(
+  'update payment_alerts set settled_how = $2, settled_by = $3 where id = $1 and settled_at is null',
 );
 
 /** From now on the payment goes to no order. @returns the number of requests; undefined when it is settled */
-export async function intendRefundOf(tx: Tx, id: number): Promise<number | undefined> {
+export async function intendRefundOf(tx: Tx, id: number, by: string | null): Promise<number | undefined> {
   const alert = await lockOpen(tx, id);
   if (!alert) return undefined;
-  await setHow(tx, id, 'refund');
+  await setHow(tx, id, 'refund', by);
   return alert.settled_how === 'refund' ? 2 : 1;
 }
 
-export const dropRefundOf = (tx: Tx, id: number) => setHow(tx, id, null);
+export const dropRefundOf = (tx: Tx, id: number) => setHow(tx, id, null, null);
 
 /** Keeps Square's id of a refund on which the bank has not decided; null when it has. */
 export const setRefundUnderWay = command<[id: number, squareRefundId: string | null]>(

@@ -55,3 +55,19 @@ test('a refund of the amount in the settings or above asks for it again, then is
   await showPasskey(shop.senior, passkey);
   expect((await shop.settle(line.id, { action: 'refund' }, shop.senior)).status).toBe(200);
 });
+
+test('what was given back of no order counts too', async () => {
+  const member = await shop.as('Senior', 'Inès');
+  await registerPasskey(member);
+  await passkeysGoStale(shop.pool);
+  const lines: number[] = [];
+  for (const amount of [6000, 6100]) {
+    const squareId = await shop.sale(amount);
+    await shop.sync(squareId);
+    const [line] = await shop.alertsAbout(squareId);
+    lines.push(line?.id ?? 0);
+  }
+  const give = (line = 0) => shop.settle(line, { action: 'refund' }, member);
+  expect((await give(lines[0])).status).toBe(200);
+  expect(await give(lines[1])).toMatchObject(refused(403, 'PASSKEY_AGAIN'));
+});

@@ -46,11 +46,14 @@ export const lockRefundsOf = command<[memberId: string]>(
   "select pg_advisory_xact_lock(hashtextextended('florilege:refunds:' || $1::text, 0))",
 );
 
-/** The refunds of a member within an hour, without those of that attempt, which may be a retry. */
+/** What a member gave back within an hour, of no order too, without that attempt, which may be a retry. */
 export const givenBackLately = valueStatement<Cents, [memberId: string, attempt: string]>(`
-  select coalesce(sum(amount), 0) from refunds
-   where author_id = $1 and created_at > now() - interval '1 hour' and state <> 'failed' and kind <> 'moved'
-     and attempt <> $2 and not starts_with(attempt, $2 || ':')`);
+  select (select coalesce(sum(amount), 0) from refunds
+           where author_id = $1 and created_at > now() - interval '1 hour' and state <> 'failed' and kind <> 'moved'
+             and attempt <> $2 and not starts_with(attempt, $2 || ':'))
+       + (select coalesce(sum(amount), 0) from payment_alerts
+           where settled_by = $1 and settled_how = 'refund' and order_id is null
+             and coalesce(settled_at > now() - interval '1 hour', true) and 'alert:' || id <> $2)`);
 
 /** The amount of a payment that Square itself has given back by our books. */
 export const givenBackAtSquare = valueStatement<Cents, [paymentId: number]>(

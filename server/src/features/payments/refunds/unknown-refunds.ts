@@ -24,7 +24,7 @@ export async function refundUnknown(
 ): Promise<void> {
   const intended = await work.transact(async (tx) => {
     await check(tx);
-    return intendRefundOf(tx, refund.id);
+    return intendRefundOf(tx, refund.id, work.authorId);
   });
   const asked = existing(intended, 'ALERT_NOT_FOUND');
   const row = { ...refund, asked };
