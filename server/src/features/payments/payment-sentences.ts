@@ -27,6 +27,8 @@ export const alreadyGivenBack = (amount: Cents) =>
   `De ce paiement, ${frenchSum(amount, 'est déjà rendu', 'sont déjà rendus')}. S’il manque quelque chose, rendez-le dans l’onglet Paiements de la commande\u202f; sinon, fermez la ligne.`;
 export const ALL_GIVEN_BACK =
   'Ce paiement a été rendu en entier chez Square\u00a0: il n’y a plus rien à rattacher.';
+export const SURPLUS_IS_LESS =
+  'Une partie de cet argent a été rendue ou utilisée entre-temps\u00a0: relisez la ligne avant de réessayer.';
 export const REFUND_UNANSWERED =
   'Un remboursement de ce paiement attend encore la réponse de Square. Réessayez dans une minute.';
 export const UNDONE_ENTRY = 'Saisie par erreur';

@@ -15,12 +15,12 @@ import {
   readWithTotals,
 } from '../../order-money/order-money.public.ts';
 import { toAlert } from '../payment-rows.ts';
-import { ALL_GIVEN_BACK, alreadyGivenBack } from '../payment-sentences.ts';
+import { ALL_GIVEN_BACK, alreadyGivenBack, SURPLUS_IS_LESS } from '../payment-sentences.ts';
 import { byMember, type PaymentDeps } from '../payment-work.ts';
 import { receiveSquarePayment } from '../receive.ts';
 import { reduce } from '../reductions/reduce.ts';
 import { refundablePayments } from '../reductions/reductions.repository.ts';
-import { failedRefund, refunds, undoneAtSquare } from '../refunds/refunds.repository.ts';
+import { failedRefund, givenBack, refunds, undoneAtSquare } from '../refunds/refunds.repository.ts';
 import { assertMayGiveBack, makeRefund } from '../refunds/refunds.service.ts';
 import { refundUnknown } from '../refunds/unknown-refunds.ts';
 import {
@@ -64,36 +64,41 @@ async function refund(deps: PaymentDeps, request: SettleRequest, alert: OpenAler
   const reason = beginningOf(body.note ?? alertKinds[alert.kind].title, 192);
   // Once for the alert, by any member.
   const attempt = `alert:${id}`;
-  const check = (tx: Tx) => assertMayGiveBack(tx, request, { amount, attempt });
+  const allowed = (tx: Tx) => assertMayGiveBack(tx, request, { amount, attempt });
   const facts = { kind: 'undo', reason, author_id: member.id } as const;
-  if (alert.kind === 'refund_failed' && order_id !== null && payment_id !== null)
-    return makeRefund(
-      work,
-      { ...facts, ...(await refusedRefund(deps.db, alert.about, attempt)), attempt },
-      check,
-    );
+  if (alert.kind === 'refund_failed' && order_id !== null && payment_id !== null) {
+    const { since: _, ...refused } = await refusedRefund(deps.db, alert.about, attempt);
+    return makeRefund(work, { ...facts, ...refused, attempt }, async (tx) => {
+      await allowed(tx);
+      refuseGivenBack((await refusedRefund(tx, alert.about, attempt)).since);
+    });
+  }
   if (order_id !== null && payment_id !== null)
-    return makeRefund(work, { ...facts, order_id, payment_id, amount, attempt }, check, { first: true });
+    return makeRefund(work, { ...facts, order_id, payment_id, amount, attempt }, async (tx) => {
+      await allowed(tx);
+      refuseGivenBack(await givenBack(tx, payment_id));
+    });
   if (order_id !== null) {
-    for (const part of await refundParts(deps.db, order_id, amount))
-      await makeRefund(
-        work,
-        { ...facts, order_id, ...part, attempt: `${attempt}:${part.payment_id}` },
-        check,
-      );
+    for (const part of await refundParts(deps.db, order_id, amount)) {
+      const wanted = { ...facts, order_id, ...part, attempt: `${attempt}:${part.payment_id}` };
+      await makeRefund(work, wanted, async (tx, { surplus }) => {
+        await allowed(tx);
+        if (part.amount > surplus) throw new AppError('ALERT_ACTION_UNFIT', { sentence: SURPLUS_IS_LESS });
+      });
+    }
     return;
   }
   if (square_payment_id === null) throw new AppError('ALERT_ACTION_UNFIT');
-  await refundUnknown(work, { id, paymentId: square_payment_id, amount }, check);
+  await refundUnknown(work, { id, paymentId: square_payment_id, amount }, allowed);
 }
 
 /** The refund that such a line is about, which is asked for once more as it was. @throws ALERT_ACTION_UNFIT */
-async function refusedRefund(db: Reader, about: string, attempt: string) {
-  const refused = existing(await failedRefund(db, about, attempt), 'ALERT_ACTION_UNFIT');
-  if (refused.since > 0)
-    throw new AppError('ALERT_ACTION_UNFIT', { sentence: alreadyGivenBack(refused.since) });
-  const { order_id, payment_id, kind, amount, reason } = refused;
-  return { order_id, payment_id, kind, amount, reason };
+const refusedRefund = async (db: Reader, about: string, attempt: string) =>
+  existing(await failedRefund(db, about, attempt), 'ALERT_ACTION_UNFIT');
+
+/** Once something of the money went back, a member says what is still missing. @throws ALERT_ACTION_UNFIT */
+function refuseGivenBack(given: Cents): void {
+  if (given > 0) throw new AppError('ALERT_ACTION_UNFIT', { sentence: alreadyGivenBack(given) });
 }
 
 /** The surplus of an order as it is now, taken from its payments, the newest first. */

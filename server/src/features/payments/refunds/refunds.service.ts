@@ -11,11 +11,12 @@ import {
   addOrderEvent,
   lockOrders,
   lockWithTotals,
+  type OrderMoney,
   raiseAlert,
   settleSurplus,
 } from '../../order-money/order-money.public.ts';
 import { orderPayments } from '../order-payments.ts';
-import { alreadyGivenBack, REFUND_UNANSWERED, refundFailed } from '../payment-sentences.ts';
+import { REFUND_UNANSWERED, refundFailed } from '../payment-sentences.ts';
 import { byMember, bySystem, type PaymentDeps, type PaymentWork } from '../payment-work.ts';
 import { findCompletedPayment, lockSquarePayment } from '../payments.repository.ts';
 import { completeRefund } from './complete-refund.ts';
@@ -34,8 +35,8 @@ import {
 
 type RefundRequest = Parameters<Handlers<typeof paymentsRoutes>['refund']>[0];
 
-/** Throws what speaks against a refund that is asked for the first time. */
-type Check = (tx: Tx) => Promise<void>;
+/** Throws what speaks against a refund of that locked order, asked for the first time. */
+type Check = (tx: Tx, order: OrderMoney) => Promise<void>;
 
 /**
  * Refunds of one hour count together, so that small ones do not pass the limit unasked, also those that come at
@@ -60,14 +61,9 @@ export async function refundPayment(deps: PaymentDeps, request: RefundRequest) {
   return orderPayments(deps.db, member, params.id);
 }
 
-/** The same for an alert. `first`: only while nothing went back. @throws ALERT_ACTION_UNFIT too */
-export async function makeRefund(
-  work: PaymentWork,
-  wanted: NewRefund,
-  check: Check = async () => {},
-  { first = false } = {},
-) {
-  const refund = await work.transact((tx) => intendRefund(tx, wanted, check, first));
+/** The same for an alert. @throws what `check` does too */
+export async function makeRefund(work: PaymentWork, wanted: NewRefund, check: Check = async () => {}) {
+  const refund = await work.transact((tx) => intendRefund(tx, wanted, check));
   if (refund.state === 'pending') resultOf(await requestRefund(work, refund));
 }
 
@@ -78,16 +74,15 @@ export async function syncRefund(deps: PaymentDeps, id: number): Promise<void> {
   if (refund.state === 'pending') await requestRefund(work, refund);
 }
 
-async function intendRefund(tx: Tx, wanted: NewRefund, check: Check, first: boolean): Promise<Refund> {
+async function intendRefund(tx: Tx, wanted: NewRefund, check: Check): Promise<Refund> {
   const [order] = await lockWithTotals(tx, [wanted.order_id]);
   if (!order) throw new AppError('ORDER_NOT_FOUND');
   const earlier = await refunds.ofAttempt(tx, wanted.attempt);
   if (earlier) return refunds.claim(tx, earlier.id);
   const payment = await findCompletedPayment(tx, wanted.payment_id);
   if (payment?.order_id !== order.id) throw new AppError('PAYMENT_NOT_FOUND');
-  await check(tx);
+  await check(tx, order);
   const given = await givenBack(tx, payment.id);
-  if (first && given > 0) throw new AppError('ALERT_ACTION_UNFIT', { sentence: alreadyGivenBack(given) });
   if (wanted.kind === 'credit' && wanted.amount > order.price)
     throw fieldError('amount', `La commande ne coûte plus que ${frenchAmount(order.price)}.`);
   if (wanted.amount > payment.amount - given) throw new AppError('PAYMENT_NOT_REFUNDABLE');
