@@ -22,6 +22,8 @@ export type PaymentRow = Omit<
 > & {
   amount: Cents;
   author_id: string | null;
+  /** Read at the bank, too, or in an invoice that was marked paid by hand. */
+  by_bank: boolean;
   refunds: RefundRow[];
   dispute: { state: DisputeState; reason: string | null; due_on: string | null } | null;
 };
@@ -30,19 +32,19 @@ type Checkouts = Selectable<Database['terminal_checkouts']>;
 export type CheckoutRow = Pick<Checkouts, 'state' | 'device_id' | 'amount' | 'reason'>;
 export type AlertRow = Omit<PaymentAlert, 'amount' | 'sentence'> & { amount: Cents; details: string | null };
 
-type Entry = Pick<PaymentRow, 'method' | 'state' | 'author_id' | 'created_at' | 'refunds'>;
+type Entry = Pick<PaymentRow, 'method' | 'state' | 'author_id' | 'by_bank' | 'created_at' | 'refunds'>;
 
 /** Until when a member may take back a payment that he entered himself; null when he may not. */
 export function undoUntil(entry: Entry, member: { id: string }): string | null {
   const isEntered = manualMethods.some((method) => method === entry.method) && entry.state === 'completed';
   const isWhole = entry.refunds.every(({ state }) => state === 'failed');
-  if (!isEntered || !isWhole || entry.author_id !== member.id) return null;
+  if (!isEntered || !isWhole || entry.by_bank || entry.author_id !== member.id) return null;
   const until = Date.parse(entry.created_at) + UNDO_MINUTES * 60_000;
   return until > Date.now() ? new Date(until).toISOString() : null;
 }
 
 export function toPayment(payment: PaymentRow, member: { id: string }): Payment {
-  const { refunds, dispute, author_id: _, ...row } = payment;
+  const { refunds, dispute, author_id: _, by_bank: _bank, ...row } = payment;
   const given = refunds
     .filter(({ state }) => state !== 'failed')
     .reduce((sum, { amount }) => sum + amount, 0);

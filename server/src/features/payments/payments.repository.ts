@@ -9,7 +9,7 @@ const refundJson = `json_build_object('id', r.id, 'kind', r.kind, 'amount', r.am
   'author_name', refunder.display_name, 'created_at', ${isoInstant('r.refunded_at')})`;
 
 export const paymentsOf = statement<PaymentRow, [orderId: number]>(`
-  select p.id, p.method, p.amount, p.state, p.reference, p.receipt_url, p.author_id, author.display_name as author_name,
+  select p.id, p.method, p.amount, p.state, p.reference, p.receipt_url, p.author_id, p.bank_ref is not null as by_bank, author.display_name as author_name,
          locations.name as location_name, p.paid_at, p.created_at,
          (select coalesce(json_agg(${refundJson} order by r.id), '[]')
             from refunds r left join members refunder on refunder.id = r.author_id where r.payment_id = p.id) as refunds,

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { setMark } from '../../../platform/db/marks.ts';
+import { refused } from '../../../testing/answers.ts';
 import { settleBilling } from '../billing.jobs.ts';
 import { syncShop } from '../testing/sync-shop.ts';
 
@@ -63,6 +64,19 @@ describe('money by the bank and at the till', () => {
     await sweep();
     expect([await shop.balanceOf(payer), await alertsOf(id)]).toEqual(['0.00', []]);
     expect(await shop.paymentsOf(id)).toHaveLength(1);
+  });
+
+  test('is no entry by mistake any more', async () => {
+    const id = await shop.orderOfNewPayer();
+    const invoice = await shop.invoiced([id]);
+    await shop.pay(id, '64.50', 'transfer');
+    await payAtPennylane(invoice);
+    await sweep();
+    const [payment] = await shop.paymentsOf(id);
+    expect(payment.undo_until).toBeNull();
+    const undone = await shop.florist.post(`/api/orders/${id}/payments/${payment.id}/undo/`, {});
+    expect(undone).toMatchObject(refused(409, 'PAYMENT_NOT_REFUNDABLE'));
+    expect((await shop.order(id)).financial_status).toBe('paid');
   });
 
   test('is one when a member had entered the transfer in parts, and the invoice is marked paid by hand', async () => {
