@@ -2,7 +2,7 @@ import type { Cents } from '@florilege/contract/http/money.ts';
 import type { SquareClient } from 'square';
 import { z } from 'zod';
 import { SquareFailure, type SquareSettings } from './square.ts';
-import { type Doing, failureOf, notReadable, unknownOutcome } from './square-failure.ts';
+import { type Doing, failureOf, notReadable, refusedFor, unknownOutcome } from './square-failure.ts';
 
 /** Two tries of a read take no longer than one write. */
 export const patience: Readonly<Record<Doing, number>> = { read: 5000, write: 10_000 };
@@ -34,9 +34,12 @@ export function createCalls(settings: SquareSettings, limits = patience): Square
     }
     const read = answer.safeParse(said);
     if (read.success) return read.data;
-    const where = `unreadable: ${read.error.issues.map(({ path }) => path.join('.')).join(', ')}`;
-    throw doing === 'write'
-      ? unknownOutcome(where)
+    const paths = read.error.issues.map(({ path }) => path.join('.'));
+    const where = `unreadable: ${paths.join(', ')}`;
+    if (doing === 'write') throw unknownOutcome(where);
+    // Money of a foreign location is never ours, however often it is read.
+    throw paths.some((path) => path.endsWith('.currency'))
+      ? refusedFor('CURRENCY_MISMATCH', where)
       : new SquareFailure('unreadable', notReadable, { cause: new Error(where) });
   }
 

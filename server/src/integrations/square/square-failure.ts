@@ -42,8 +42,11 @@ function failureOfStatus({ statusCode: status, errors: [first] }: z.infer<typeof
   // A gateway answers 503 also after the deed; under a key that was used before, that other request counts.
   if (status >= 500 || status === 408 || code === 'IDEMPOTENCY_KEY_REUSED')
     return unknownOutcome(detail, code);
-  return new SquareFailure('refused', sentenceOf(code), { code, cause: new Error(detail) });
+  return refusedFor(code, detail);
 }
+
+export const refusedFor = (code: string | null, detail: string) =>
+  new SquareFailure('refused', sentenceOf(code), { code, cause: new Error(detail) });
 
 /** The French sentence of each error code of Square; other errors show their code. */
 const sentences: Readonly<Record<string, string>> = {

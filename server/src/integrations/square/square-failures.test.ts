@@ -140,12 +140,12 @@ describe('a read that fails', () => {
     expect(failed).toMatchObject({ kind: 'refused', code: 'NOT_FOUND' });
   });
 
-  test('in a foreign currency has no amount', async () => {
+  test('in a foreign currency is no money of ours', async () => {
     const amount_money = { amount: 100, currency: 'USD' };
     const payment = { id: 'P', status: 'COMPLETED', amount_money, created_at: '2026-01-01T00:00:00Z' };
     const body = JSON.stringify({ payment });
     const failed = await withVendor({ body }, (origin) => failure(at(origin).payment('P')));
-    expect(failed.kind).toBe('unreadable');
+    expect(failed).toMatchObject({ kind: 'refused', code: 'CURRENCY_MISMATCH' });
   });
 
   test('leaves out foreign locations, whose payments would hold up ours', async () => {

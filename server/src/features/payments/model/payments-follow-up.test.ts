@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { createSquare } from '../../../integrations/square/create-square.ts';
 import { SquareFailure } from '../../../integrations/square/square.ts';
 import { insertRow } from '../../../testing/rows.ts';
+import { withVendor } from '../../../testing/vendor-server.ts';
 import type { PaymentDeps } from '../payment-work.ts';
 import { settlePayments, squareEvent } from '../payments.jobs.ts';
 import { paymentsShop } from '../testing/payments-shop.ts';
@@ -46,6 +47,17 @@ describe('a message', () => {
     await squareEvent(shop.deps, event);
     expect(await processedAt(event)).not.toBeNull();
     expect(await shop.openAlerts(order)).toMatchObject([{ kind: 'refunded_elsewhere', amount: 500 }]);
+  });
+
+  test('about the money of a foreign location is over at once', async () => {
+    const event = await arrived('payment.updated', 'londres');
+    const amount_money = { amount: 4500, currency: 'GBP' };
+    const payment = { id: 'londres', status: 'COMPLETED', amount_money, created_at: '2026-11-20T10:00:00Z' };
+    await withVendor({ body: JSON.stringify({ payment }) }, (baseUrl) =>
+      squareEvent({ ...shop.deps, square: createSquare({ accessToken: 'cle', baseUrl }) }, event),
+    );
+    expect(await processedAt(event)).not.toBeNull();
+    expect(await shop.alertsAbout('londres')).toEqual([]);
   });
 
   test.each([
