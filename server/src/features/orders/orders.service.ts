@@ -70,7 +70,7 @@ export async function lockLiveOrder(tx: Tx, member: Member, id: number): Promise
 export async function createOrder(tx: Tx, member: Member, body: OrderBody): Promise<OrderDetailRow> {
   const order = await createOrderOf(tx, member.id, body, ORDER_CREATED);
   if (!body.save_with_client) return order;
-  await saveDoorOfNew(tx, body);
+  await saveDoorOfNew(tx, body, order);
   return loadOrder(tx, member, order.id);
 }
 
@@ -114,7 +114,7 @@ export async function createOrders(tx: Tx, member: Member, items: unknown[]): Pr
       result.errors.push({ index, error, fields: fields ?? {} });
     } else {
       const order = await insertOrder(tx, data, { batchId, authorId: member.id, event: ORDER_CREATED });
-      await saveDoorOfNew(tx, data);
+      await saveDoorOfNew(tx, data, order);
       result.order_ids.push(order.id);
       result.batch_id = batchId;
     }

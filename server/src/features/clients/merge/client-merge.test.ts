@@ -77,6 +77,25 @@ test('names the new payer to a member who edits an order of the merged client', 
   expect((await account(kept)).balance).toBe('-20.00');
 });
 
+test('leaves a new order of the merged client, and the address saved with it, to the remaining one', async () => {
+  const kept = await newClient({ name: 'Maison Muguet' });
+  const gone = await newClient({ name: 'Muguet SARL' });
+  await merge(kept, gone);
+  const place = { delivery_address: '2 rue Neuve', delivery_postal_code: '75002', delivery_city: 'Paris' };
+  const order = {
+    amount: '20',
+    payer_account: gone,
+    requires_delivery: true,
+    save_with_client: true,
+    ...place,
+  };
+  const alone = await accountant.post('/api/orders/', order);
+  expect(alone).toMatchObject({ status: 201, body: { payer_account: { id: kept } } });
+  expect(await account(kept)).toMatchObject({ address: '2 rue Neuve', postal_code: '75002' });
+  const grouped = await accountant.post('/api/orders/bulk_create/', [order, { amount: '10' }]);
+  expect(grouped).toMatchObject({ status: 201, body: { errors: [] } });
+});
+
 test('moves cancelled and deleted orders too, which then count for the remaining client', async () => {
   const [kept, gone] = [await newClient(), await newClient()];
   const order = () => newOrder(gone, { amount: '20' });

@@ -69,10 +69,13 @@ export async function doorOf(tx: Tx, order: OrderDetailRow, changes: OrderChange
   );
 }
 
-/** Writes the address and access that were typed for a new order into the record of its recipient as well. */
-export async function saveDoorOfNew(tx: Tx, body: OrderBody): Promise<void> {
-  const receiver = body.recipient_account ?? body.payer_account;
-  if (!body.save_with_client || typeof receiver !== 'number') return;
+/**
+ * Writes the address and access that were typed for a new order into the record of its recipient as well: of the
+ * order's, who is another one where the client was merged meanwhile.
+ */
+export async function saveDoorOfNew(tx: Tx, body: OrderBody, order: OrderDetailRow): Promise<void> {
+  const receiver = receiverAfter(order, {});
+  if (!body.save_with_client || receiver === undefined) return;
   const [address = null, postal_code = null, city = null] = placeNames.map((name) => body[name]);
   const isPlaced = address !== null || postal_code !== null || city !== null;
   const access_notes = body.access_notes ?? undefined;
