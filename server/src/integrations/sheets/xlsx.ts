@@ -43,6 +43,9 @@ function xlsxCell(value: Cell, kind: CellKind): string | number | Date | null {
     case 'phone':
       return displayPhone(value);
     default:
-      return value;
+      return value.replaceAll(NO_XML, '\ufffd');
   }
 }
+
+/** Signs that XML cannot hold: with one of them a spreadsheet opens nothing of the file. The library escapes the others. */
+const NO_XML = /[\ufffe\uffff]/g;
