@@ -56,8 +56,9 @@ export async function doorOf(tx: Tx, order: OrderDetailRow, changes: OrderChange
   const isMissing = doorNames.every((name) => order[name] === null);
   // An address that was typed before anybody was named is where he is found.
   const isOther = receiver !== before && (before !== undefined || isMissing);
-  const becomes = delivered && !order.requires_delivery;
-  if (!delivered || receiver === undefined || !(isOther || (becomes && isMissing))) return {};
+  if (!delivered) return isOther ? withoutDoor(order, changes) : {};
+  const becomes = !order.requires_delivery;
+  if (receiver === undefined || !(isOther || (becomes && isMissing))) return {};
   const { address, postal_code, city, access_notes } = await loadClient(tx, receiver);
   const said = placeNames.some((name) => changes[name] !== undefined);
   const place = said
@@ -68,6 +69,14 @@ export async function doorOf(tx: Tx, order: OrderDetailRow, changes: OrderChange
     Object.entries(door).filter(([name, value]) => order[name as keyof typeof door] !== value),
   );
 }
+
+/** A pick-up keeps no door of another recipient, to which it would be delivered later. */
+const withoutDoor = (order: OrderDetailRow, changes: OrderChanges): OrderChanges =>
+  Object.fromEntries(
+    doorNames
+      .filter((name) => order[name] !== null && changes[name] === undefined)
+      .map((name) => [name, null]),
+  );
 
 /**
  * Writes the address and access that were typed for a new order into the record of its recipient as well: of the

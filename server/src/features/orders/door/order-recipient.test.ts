@@ -189,6 +189,18 @@ describe('the address of a delivery', () => {
     expect((await change(other.id, { requires_delivery: true })).body).toMatchObject(there);
   });
 
+  test('of another recipient does not come back with a pick-up that becomes a delivery again', async () => {
+    const code = 'Code 12B34';
+    const known = await client({ name: 'Berthe Morisot', ...street });
+    const order = { requires_delivery: true, recipient_account: known, ...there, access_notes: code };
+    const { id } = await newOrder(order);
+    await change(id, { requires_delivery: false });
+    const other = await client({ name: 'Mary Cassatt', address: '8 rue Monge' });
+    await change(id, { recipient_account: other });
+    const { body } = await change(id, { requires_delivery: true });
+    expect(body).toMatchObject({ delivery_address: '8 rue Monge', delivery_city: null, access_notes: null });
+  });
+
   test('that was typed before anybody was named stays with the recipient who is named later', async () => {
     const { id } = await newOrder({
       payer_account: null,
