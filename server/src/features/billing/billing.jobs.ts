@@ -23,6 +23,7 @@ import {
   invoicesToMarkPaid,
   invoicesToReadAgain,
   ordersBehind,
+  quotesFallenDue,
 } from './documents/documents.repository.ts';
 import { markPaid, NOT_MARKED } from './pennylane/mark-paid.ts';
 import { lookAt } from './pennylane/sync-from-pennylane.ts';
@@ -39,9 +40,10 @@ export async function settleBilling(deps: BillingDeps): Promise<void> {
     syncEach(work, each, await invoicesToReadAgain(db)),
   );
   await closeReplacedQuotes(work);
-  await logged(work, 'invoices fallen due were not read', async () =>
-    syncEach(work, each, await invoicesFallenDue(db, today())),
-  );
+  for (const fallenDue of [invoicesFallenDue, quotesFallenDue])
+    await logged(work, 'documents fallen due were not read', async () =>
+      syncEach(work, each, await fallenDue(db, today())),
+    );
   for (const { order_id, number } of await ordersBehind(db)) {
     const description = `Facture ${number}\u00a0: de nouveau à régler`;
     await work.transact((tx) => moveFinancial(tx, order_id, 'invoiced', { description, authorId: null }));

@@ -214,11 +214,15 @@ export const ordersBehind = statement<{ order_id: number; number: string }, []>(
     join pennylane_documents d on d.id = l.document_id
    order by l.order_id limit 100`);
 
-/** Invoices that became late by time alone, of which Pennylane logs no change. Those looked at least come first. */
-export const invoicesFallenDue = statement<DocumentRow, [today: string]>(`
+const fallenDue = (kind: DocumentKind, waiting: string) =>
+  statement<DocumentRow, [today: string]>(`
   ${documents} left join pennylane_looks on d.id = pennylane_looks.document_id
-   where d.kind = 'invoice' and d.state = 'final' and d.status = 'upcoming' and d.deadline < $1::date
+   where d.kind = '${kind}' and d.state = 'final' and d.status = '${waiting}' and d.deadline < $1::date
    order by coalesce(pennylane_looks.looks, 0), d.id limit 20`);
+/** Invoices that became late by time alone, of which Pennylane logs no change. Those looked at least come first. */
+export const invoicesFallenDue = fallenDue('invoice', 'upcoming');
+/** The same for quotes that expired. */
+export const quotesFallenDue = fallenDue('quote', 'pending');
 
 /** Paid invoices of before 0022, once each. */
 export const invoicesToReadAgain = statement<DocumentRow, []>(`

@@ -227,16 +227,17 @@ test('adds an event when Pennylane refuses a document for which no member waits'
 });
 
 // Last, as it moves the clock of Pennylane.
-test('tells the orders of an invoice that is late by time alone', async () => {
-  const id = await shop.orderOfNewPayer();
-  const { number } = await shop.invoiced([id]);
+test('tells the orders of an invoice that is late, and of a quote that expired, by time alone', async () => {
+  const [late, open] = [await shop.orderOfNewPayer(), await shop.orderOfNewPayer()];
+  const [invoice, quote] = [await shop.invoiced([late]), await shop.quoted([open])];
   await shop.sim('POST', '/clock', { advance_seconds: 40 * 86_400 });
   await shop.db
     .updateTable('pennylane_documents')
     .set({ deadline: '2026-01-01' })
-    .where('number', '=', number)
+    .where('number', 'in', [invoice.number, quote.number])
     .execute();
   await sweep();
   await sweep();
-  expect(await shop.newsOf(id)).toEqual([`Facture ${number} en retard de paiement`]);
+  expect(await shop.newsOf(late)).toEqual([`Facture ${invoice.number} en retard de paiement`]);
+  expect(await shop.newsOf(open)).toEqual([`Devis ${quote.number} expiré chez Pennylane`]);
 });
