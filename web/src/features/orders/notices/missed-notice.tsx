@@ -3,6 +3,7 @@ import { Button, Group } from '@mantine/core';
 import { IconBuildingStore, IconCalendarTime, IconHomeX, IconPhone } from '@tabler/icons-react';
 import { ActionButton } from '../../../shared/ui/action-button.tsx';
 import { Notice } from '../../../shared/ui/notice.tsx';
+import { useToday } from '../../../shared/use-clock.ts';
 import { useOnePress } from '../../../shared/use-one-press.ts';
 import { missText } from './order-marks.tsx';
 
@@ -15,6 +16,7 @@ type Props = {
 /** Above a delivery that found nobody or was refused: call the sender, plan it anew, or keep it in the shop. */
 export default function MissedNotice({ order, actions }: Props) {
   const { missed_as, missed_at, payer_account: sender } = order;
+  const now = useToday();
   const backToShop = useOnePress(() => actions?.onBackToShop());
   if (!missed_as || !missed_at) return null;
   const words = missed_as === 'refused' ? 'La livraison a été refusée.' : 'Personne n’a ouvert.';
@@ -22,7 +24,7 @@ export default function MissedNotice({ order, actions }: Props) {
     <Notice
       icon={<IconHomeX size={24} stroke={1.75} aria-hidden />}
       tone="red"
-      title={missText(missed_as, missed_at)}
+      title={missText(missed_as, missed_at, now)}
       sentence={`${words} Appelez l’expéditeur, puis reprogrammez la livraison ou gardez le bouquet en boutique.`}
       action={
         actions && (

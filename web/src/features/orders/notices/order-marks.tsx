@@ -4,10 +4,11 @@ import { orderTodos } from '@florilege/contract/orders/order-todos.ts';
 import type { OrderSummary } from '@florilege/contract/orders/orders.contract.ts';
 import { Badge } from '@mantine/core';
 import { formatTime, shortDay } from '../../../shared/format.ts';
+import { useToday } from '../../../shared/use-clock.ts';
 
 /** A visit in vain: « Absent 16:15 » today, « Absent 23/11 » before. */
-export function missText(missedAs: string, at: string, now = new Date()): string {
-  const when = dayOf(new Date(at)) === dayOf(now) ? formatTime(at) : shortDay(at);
+export function missText(missedAs: string, at: string, now: string = today()): string {
+  const when = dayOf(new Date(at)) === now ? formatTime(at) : shortDay(at);
   return `${missLabel(missedAs)} ${when}`;
 }
 
@@ -35,13 +36,15 @@ export function missingText(order: Marked, now: string = today()): string | null
 
 /** Marks of an order beside its status: a missed delivery, a refused bouquet, missing parts. */
 export function OrderMarks(order: Marked) {
+  // A row is drawn again when its order changes, and the day changes without it.
+  const now = useToday();
   const { missed_as, missed_at, to_redo, to_refund } = order;
   const wrong = [
-    missed_as && missed_at && missText(missed_as, missed_at),
+    missed_as && missed_at && missText(missed_as, missed_at, now),
     to_redo && 'À refaire',
     to_refund && 'À rembourser',
   ].filter((text) => typeof text === 'string');
-  const missing = missingText(order);
+  const missing = missingText(order, now);
   return (
     <>
       {wrong.map((text) => (
