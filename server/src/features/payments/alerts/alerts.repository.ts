@@ -1,4 +1,5 @@
 import { ANONYMOUS_CLIENT } from '@florilege/contract/clients/account-summary.ts';
+import type { Cents } from '@florilege/contract/http/money.ts';
 import type { AlertAction, AlertKind } from '@florilege/contract/payments/payment-alerts.ts';
 import type { Selectable } from 'kysely';
 import {
@@ -66,6 +67,11 @@ export const settleUnknown = command<[squarePaymentId: string, by: string | null
 export const settleGivenBack = command<[squarePaymentId: string]>(`
   update payment_alerts set settled_at = now(), settled_how = coalesce(settled_how, 'done')
    where kind in ('unknown_payment', 'refund_failed') and order_id is null and square_payment_id = $1 and settled_at is null`);
+
+/** A part of a payment of no order was given back at Square: its line is over the rest, unless that is under way. */
+export const lowerUnknown = command<[squarePaymentId: string, rest: Cents]>(`
+  update payment_alerts set amount = $2
+   where kind = 'unknown_payment' and square_payment_id = $1 and settled_at is null and settled_how is null and amount > $2`);
 
 // The refund of an unknown payment: its alert is the intention, `settled_how` before `settled_at`.
 

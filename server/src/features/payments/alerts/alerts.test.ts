@@ -196,6 +196,18 @@ describe('an unknown payment that was given back at Square', () => {
   const giveBackThere = (squareId: string, amount: number) =>
     shop.sim(`payments/${squareId}/refund`, { amount });
 
+  test('of which a part went back at Square says less, and gives back the rest', async () => {
+    const { squareId, alert } = await unknownSale(5000);
+    await shop.sim(`payments/${squareId}/refund`, { amount: 2000 });
+    for (const _ of [1, 2]) await shop.sync(squareId);
+    expect((await list()).results).toMatchObject([{ id: alert.id, amount: '30.00' }]);
+    expect((await giveBack(alert.id)).status).toBe(200);
+    const sums = (await shop.refundsAtSquare(squareId)).map(
+      ({ amount_money }: { amount_money: { amount: number } }) => amount_money.amount,
+    );
+    expect(sums).toEqual([2000, 3000]);
+  });
+
   test('settles its line by itself once all of it went back', async () => {
     const { squareId, alert } = await unknownSale(1700);
     await giveBackThere(squareId, 700);

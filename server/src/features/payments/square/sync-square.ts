@@ -1,7 +1,7 @@
 import { asSystem } from '../../../platform/db/db.ts';
 import { raiseAlert } from '../../order-money/order-money.public.ts';
 import { syncDeviceCode } from '../../settings/settings.public.ts';
-import { settleGivenBack } from '../alerts/alerts.repository.ts';
+import { lowerUnknown, settleGivenBack } from '../alerts/alerts.repository.ts';
 import { recordDispute } from '../disputes/sync-disputes.ts';
 import { linkOfSquareOrder } from '../links/links.repository.ts';
 import { syncLink } from '../links/sync-link.ts';
@@ -31,6 +31,7 @@ export async function syncSquarePayment(deps: PaymentDeps, squarePaymentId: stri
     await asSystem(db)((tx) => raiseAlert(tx, { kind: 'unknown_payment', ...facts }));
   }
   if (payment.refunded >= amount) await asSystem(db)((tx) => settleGivenBack(tx, id));
+  else if (payment.refunded > 0) await asSystem(db)((tx) => lowerUnknown(tx, id, amount - payment.refunded));
 }
 
 /** The same for a refund: one of ours, or one that was made at Square itself. @throws SquareFailure */

@@ -16,7 +16,7 @@ export async function verdict(world: World, orderIds: number[]): Promise<string[
 }
 
 type Dispute = { state: string; disputed_payment: { payment_id: string }; amount_money: { amount: Cents } };
-type Known = { ours: number; paid: Cents; unknown: Cents; refunded: Cents };
+type Known = { ours: number; paid: Cents; unknown: Cents; open: boolean; refunded: Cents };
 
 /** All the money at Square is in the books: on an order, or as an unknown payment. */
 async function moneyAtSquare({ db, square }: World): Promise<string[]> {
@@ -33,14 +33,19 @@ async function moneyAtSquare({ db, square }: World): Promise<string[]> {
       select count(*) as ours, coalesce(sum(p.amount), 0) as paid,
              (select coalesce(sum(amount), 0) from payment_alerts
                where kind = 'unknown_payment' and square_payment_id = ${payment.id}) as unknown,
+             exists (select from payment_alerts
+               where kind = 'unknown_payment' and square_payment_id = ${payment.id} and settled_how is null) as open,
              (select coalesce(sum(r.amount), 0) from refunds r join payments of_it on of_it.id = r.payment_id
                where of_it.square_payment_id = ${payment.id} and r.state = 'completed' and r.kind <> 'moved') as refunded
         from payments p where p.square_payment_id = ${payment.id}`.execute(db);
-    for (const { ours, paid, unknown, refunded } of rows) {
-      const known = ours > 0 ? paid : unknown;
+    for (const { ours, paid, unknown, open, refunded } of rows) {
       const { amount } = payment.total_money;
-      if (known !== amount) wrong.push(`payment ${payment.id}: ${amount} there, ${known} here`);
-      const back = (payment.refunded_money?.amount ?? 0) + taken(payment.id);
+      const given = payment.refunded_money?.amount ?? 0;
+      // A line says what is left, and keeps what was left when a member settled it.
+      const [least, most] = ours > 0 ? [amount, amount] : [amount - given, open ? amount - given : amount];
+      const known = ours > 0 ? paid : unknown;
+      if (known < least || known > most) wrong.push(`payment ${payment.id}: ${most} there, ${known} here`);
+      const back = given + taken(payment.id);
       if (ours > 0 && refunded !== back)
         wrong.push(`refunds of ${payment.id}: ${back} there, ${refunded} here`);
     }
