@@ -97,9 +97,18 @@ const outdated = (quote: string) => `
 
 export const isOutdated = valueStatement<boolean, [quoteId: number]>(`select ${outdated('$1::bigint')}`);
 
+/** SQL: the first cancelled order of a quote. */
+const cancelled = (quote: string) => `
+  (select min(l.order_id) from pennylane_document_orders l join orders o on o.id = l.order_id
+    where l.document_id = ${quote} and l.kind = 'quote' and l.current and o.status = 'cancelled')`;
+
+export const cancelledOrderOf = valueStatement<number | null, [quoteId: number]>(
+  `select ${cancelled('$1::bigint')} as id`,
+);
+
 /** Lines about accepted quotes that are closed by now, were made anew, or say again what their orders cost. */
 export const settleOutdatedQuotes = command<[]>(`
   update payment_alerts a set settled_at = now(), settled_how = 'done'
     from pennylane_documents d
    where a.kind = 'quote_outdated' and a.settled_at is null and a.about = 'document:' || d.id
-     and (d.status <> 'accepted' or not ${outdated('d.id')})`);
+     and (d.status <> 'accepted' or not (${outdated('d.id')} or ${cancelled('d.id')} is not null))`);

@@ -17,6 +17,7 @@ import { lockWithTotals, type OrderMoney } from './totals.ts';
 // The money of an order, as orders, payments and billing share it; this feature imports none of them.
 
 export {
+  cancelledOrderOf,
   isOutdated,
   raiseAlert,
   settleOutdatedQuotes,

@@ -86,6 +86,21 @@ describe('an amount that is changed after its quote', () => {
   });
 });
 
+test('the quote of a cancelled order that the client accepts is a line, until the order is reopened', async () => {
+  const payer = await shop.newPayer();
+  const [kept, cancelled] = [await shop.newOrder(payer), await shop.newOrder(payer)];
+  const quote = await shop.quoted([kept, cancelled]);
+  await shop.change(cancelled, { status: 'cancelled' });
+  await shop.sim('POST', `/quotes/${quote.id}/accept`);
+  await settleBilling(deps);
+  expect(await linesOf(kept)).toEqual([]);
+  const sentence = expect.stringContaining('Elle est annulée');
+  expect(await linesOf(cancelled)).toMatchObject([{ kind: 'quote_outdated', amount: '129.00', sentence }]);
+  await senior.patch(`/api/orders/${cancelled}/`, { status: 'created' });
+  await settleBilling(deps);
+  expect(await linesOf(cancelled)).toEqual([]);
+});
+
 describe('an invoice over exactly what a quote says', () => {
   test('is made from it, to the cent, and closes it', async () => {
     const payer = await shop.newPayer();

@@ -2,6 +2,7 @@ import type { Pennylane, PennylaneFile, PennylaneMatch } from '../../../integrat
 import { asSystem, type Tx } from '../../../platform/db/db.ts';
 import {
   addOrderEvent,
+  cancelledOrderOf,
   enqueueFollowInvoice,
   isOutdated,
   lockOrders,
@@ -103,16 +104,16 @@ export async function tellQuote(tx: Tx, { id }: DocumentRow, file: PennylaneFile
   const description = `Devis ${file.number} ${news} chez Pennylane`;
   const orderIds = await ordersShowing(tx, id);
   await tellEach(tx, orderIds, description);
-  const [order_id] = orderIds;
-  if (file.status !== 'accepted' || order_id === undefined || !(await isOutdated(tx, id))) return;
-  const details = `Refaites le devis ${file.number}, ou remettez la commande au prix accepté.`;
-  await raiseAlert(tx, {
-    kind: 'quote_outdated',
-    about: `document:${id}`,
-    order_id,
-    amount: file.amount,
-    details,
-  });
+  const cancelled = await cancelledOrderOf(tx, id);
+  const order_id = cancelled ?? orderIds[0];
+  if (file.status !== 'accepted' || order_id === undefined) return;
+  if (cancelled === null && !(await isOutdated(tx, id))) return;
+  const details =
+    cancelled === null
+      ? `Refaites le devis ${file.number}, ou remettez la commande au prix accepté.`
+      : `Elle est annulée\u00a0: rouvrez-la, ou prévenez le client que son devis ${file.number} ne tient plus.`;
+  const facts = { about: `document:${id}`, order_id, amount: file.amount, details };
+  await raiseAlert(tx, { kind: 'quote_outdated', ...facts });
 }
 
 type Invoice = {
