@@ -140,6 +140,10 @@ export const errorCatalogue = {
     'Cette commande n’est plus à valider\u00a0: quelqu’un l’a traitée entre-temps.',
   ),
   VERIFICATION_HELD: error(409, 'Quelqu’un d’autre vérifie cette commande en ce moment.'),
+  VERIFICATION_PHOTO: error(
+    409,
+    'La photo n’est plus celle que vous avez vue\u00a0: regardez-la avant de décider.',
+  ),
   VERIFICATION_STANDS: error(409, 'La commande a changé depuis\u00a0: cette décision ne s’annule plus.'),
 };
 

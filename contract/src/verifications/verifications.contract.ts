@@ -81,13 +81,26 @@ export const verificationsRoutes = {
     summary: 'Approve the order (validated), or reject it with the reason (preparing); `id` is the order’s',
     access: 'verifications.decide',
     body: z
-      .object({ holder, decision, reason: optionalText(REASON_LENGTH), version })
+      .object({
+        holder,
+        decision,
+        reason: optionalText(REASON_LENGTH),
+        version,
+        /** The photo on the card, null without one; absent: whichever it is. */
+        image: id.nullable().optional(),
+      })
       .refine(({ decision: how, reason }) => how === 'approved' || Boolean(reason), {
         path: ['reason'],
         error: 'Le motif est requis',
       }),
     answer: z.object({ id: idNumber, order: idNumber, decision }),
-    errors: ['ORDER_NOT_FOUND', 'ORDER_CHANGED', 'VERIFICATION_OVER', 'VERIFICATION_HELD'],
+    errors: [
+      'ORDER_NOT_FOUND',
+      'ORDER_CHANGED',
+      'VERIFICATION_OVER',
+      'VERIFICATION_HELD',
+      'VERIFICATION_PHOTO',
+    ],
   }),
   undo: route.post('/verifications/{id}/undo/', {
     summary: 'Undo an own decision, unless the order has changed since; `id` is the decision’s',

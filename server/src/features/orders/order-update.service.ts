@@ -113,7 +113,7 @@ function changesOf(order: OrderDetailRow, patch: OrderPatch): WantedChanges {
 }
 
 /** The photo that is to be verified: the last one sent. */
-const sentPhoto = ({ order_images }: OrderDetailRow) =>
+export const sentPhoto = ({ order_images }: OrderDetailRow) =>
   order_images.findLast(({ kind }) => kind === 'verification');
 
 /** A photo that the order has already is sent anew: by this member, and after all others. */

@@ -2,7 +2,14 @@ import { type Decision, HAND_SIZE } from '@florilege/contract/verifications/veri
 import type { Tx } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Member } from '../../platform/http/bind.ts';
-import { addEvent, askToRedo, changeOrder, forgetRedo, lockLiveOrder } from '../orders/orders.public.ts';
+import {
+  addEvent,
+  askToRedo,
+  changeOrder,
+  forgetRedo,
+  lockLiveOrder,
+  sentPhoto,
+} from '../orders/orders.public.ts';
 import {
   claimNext,
   claimOrders,
@@ -44,14 +51,25 @@ export async function putBack(tx: Tx, member: Member, holder: string) {
   return { released: (await freeAllClaims(tx, holder, member.id)).length };
 }
 
-type Verdict = { holder: string; decision: Decision; reason: string | null; version: number };
+type Verdict = {
+  holder: string;
+  decision: Decision;
+  reason: string | null;
+  version: number;
+  image?: number | null | undefined;
+};
 
-/** @throws VERIFICATION_OVER after another decision or status, ORDER_CHANGED when the version differs */
+/**
+ * @throws VERIFICATION_OVER after another decision or status, VERIFICATION_PHOTO when another photo was sent or this
+ * one is gone, ORDER_CHANGED when the version differs
+ */
 export async function decide(tx: Tx, member: Member, id: number, verdict: Verdict) {
-  const { holder, decision, reason, version } = verdict;
+  const { holder, decision, reason, version, image } = verdict;
   const order = await lockLiveOrder(tx, member, id);
   if (order.status !== 'needs_verification') throw new AppError('VERIFICATION_OVER');
   if (await isHeldElsewhere(tx, holder, member.id, id)) throw new AppError('VERIFICATION_HELD');
+  if (image !== undefined && image !== (sentPhoto(order)?.image ?? null))
+    throw new AppError('VERIFICATION_PHOTO');
   const approved = decision === 'approved';
   const status = approved ? 'validated' : 'preparing';
   const decided = await changeOrder(tx, member, id, { status, version });

@@ -58,6 +58,20 @@ describe('deciding', () => {
     expect(await decide(camille, 987_654)).toMatchObject(refused(404, 'ORDER_NOT_FOUND'));
   });
 
+  test('is refused over a photo that was replaced or removed since it was seen', async () => {
+    const [seen, newest] = [await insertPhoto(shop.db), await insertPhoto(shop.db)];
+    const order = await waitingOne();
+    await change(order, { verification_image: seen });
+    const card = (await hand(camille)).cards[0];
+    expect(card.photo.image).toBe(seen);
+    const { version } = (await change(order, { verification_image: newest })).body;
+    const late = refused(409, 'VERIFICATION_PHOTO');
+    expect(await decide(camille, order, { version, image: seen })).toMatchObject(late);
+    expect((await camille.delete(`/api/images/${newest}/delete/`)).status).toBe(200);
+    expect(await decide(camille, order, { version, image: newest })).toMatchObject(late);
+    expect((await decide(camille, order, { version, image: seen })).status).toBe(200);
+  });
+
   test('is refused below Senior', async () => {
     const order = await waitingOne();
     const accountant = await shop.as('Comptable');

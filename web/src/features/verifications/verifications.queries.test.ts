@@ -6,6 +6,7 @@ import { decideOptions, decisionKeys, type Verdict } from './verifications.queri
 
 const realFetch = globalThis.fetch;
 let keys: (string | null)[] = [];
+let bodies: unknown[] = [];
 let answers: (() => Response)[] = [];
 const lost = () => {
   throw new TypeError('Failed to fetch');
@@ -16,11 +17,13 @@ beforeAll(() => {
   connectAccess({ token: async () => 'token', renew: async () => false, expire: () => undefined });
   globalThis.fetch = async (_, init) => {
     keys.push(new Headers(init?.headers).get('idempotency-key'));
+    bodies.push(JSON.parse(String(init?.body)));
     return (answers.shift() ?? decided)();
   };
 });
 afterEach(() => {
   keys = [];
+  bodies = [];
   answers = [];
 });
 afterAll(() => {
@@ -60,4 +63,13 @@ test('does not repeat a refused decision, and gives another decision or card its
   await decide({ card: testingCard(44, 2), decision: 'approved' });
   await decide({ card: testingCard(45), decision: 'approved' });
   expect(new Set(keys).size).toBe(4);
+});
+
+test('names the photo of the card, another of which is another decision', async () => {
+  const shown = { filename: 'a.jpg', description: null, status: 'uploaded', width: 1, height: 1 } as const;
+  const urls = { image_url: '/a', medium_url: null };
+  const seen = (image: number) => ({ ...testingCard(46), photo: { image, ...shown, ...urls } });
+  for (const card of [seen(5), seen(6), testingCard(46)]) await decide({ card, decision: 'approved' });
+  expect(bodies).toMatchObject([{ image: 5 }, { image: 6 }, { image: null }]);
+  expect(new Set(keys).size).toBe(3);
 });

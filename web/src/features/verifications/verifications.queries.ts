@@ -56,8 +56,8 @@ export type Verdict = { card: VerificationCard; decision: Decision; reason?: str
 /** One key per card and decision, so that a retry gets the answer that was lost. */
 export function decisionKeys(): (verdict: Verdict) => string {
   const keys = new Map<string, string>();
-  return ({ card: { order, version }, decision, reason }) => {
-    const verdict = JSON.stringify([order, version, decision, reason ?? null]);
+  return ({ card: { order, version, photo }, decision, reason }) => {
+    const verdict = JSON.stringify([order, version, photo?.image, decision, reason ?? null]);
     const key = keys.get(verdict) ?? randomKey();
     keys.set(verdict, key);
     return key;
@@ -73,7 +73,8 @@ export const decideOptions = (holder: string, keyOf: (verdict: Verdict) => strin
   mutationOptions({
     mutationFn: (verdict: Verdict) => {
       const { card, decision, reason } = verdict;
-      const body = { holder, decision, version: card.version, reason: reason ?? null };
+      const image = card.photo?.image ?? null;
+      const body = { holder, decision, version: card.version, image, reason: reason ?? null };
       return call(verificationsRoutes.decide, {
         params: { id: card.order },
         body,
