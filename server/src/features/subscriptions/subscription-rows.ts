@@ -1,5 +1,5 @@
 import type { AccountSummary } from '@florilege/contract/clients/account-summary.ts';
-import { formatAmount } from '@florilege/contract/http/money.ts';
+import { type Cents, formatAmount } from '@florilege/contract/http/money.ts';
 import type { ShopName } from '@florilege/contract/orders/order-fields.ts';
 import type { OrderStatus } from '@florilege/contract/orders/order-status.ts';
 import type {
@@ -28,7 +28,16 @@ export type SubscriptionRow = Omit<
 export type Pause = { from_date: string; until_date: string | null };
 
 export type DateRow = Omit<Selectable<Database['subscription_dates']>, 'retry_at' | 'attempts'> & {
-  order: { id: number; status: OrderStatus; deleted: boolean } | null;
+  order: OrderOfDate | null;
+};
+type OrderOfDate = {
+  id: number;
+  status: OrderStatus;
+  deleted: boolean;
+  delivery_date: string | null;
+  delivery_time_slot: string | null;
+  amount: Cents;
+  hand_message: string | null;
 };
 
 const untouched = {
@@ -74,14 +83,23 @@ export function termsOf(subscription: SubscriptionRow, row: DateRow) {
   };
 }
 
+/** The day and terms of a date as its order has them, which may have changed since it was made; else as planned. */
+export function saidOf(subscription: SubscriptionRow, row: DateRow) {
+  const { order } = row;
+  if (!order || order.deleted) return { day: row.day, ...termsOf(subscription, row) };
+  const { delivery_date, delivery_time_slot: slot, amount, hand_message } = order;
+  return { day: delivery_date ?? row.day, slot, amount, hand_message };
+}
+
 export function toDate(subscription: SubscriptionRow, row: DateRow): SubscriptionDate {
-  const { slot, amount, hand_message } = termsOf(subscription, row);
-  const { date, day, order, error } = row;
+  const { day, slot, amount, hand_message } = saidOf(subscription, row);
+  const { date, order, error } = row;
   return {
-    ...{ date, day, slot, hand_message, order, error },
+    ...{ date, day, slot, hand_message, error },
+    order: order && { id: order.id, status: order.status, deleted: order.deleted },
     amount: formatAmount(amount),
     state: dateState(subscription, row),
-    moved: row.moved_to !== null,
+    moved: row.moved_to !== null || day !== date,
     repriced: row.amount !== null,
     own_message: row.hand_message !== null,
   };

@@ -23,6 +23,7 @@ import {
   isChanged,
   pauseOf,
   type SubscriptionRow,
+  saidOf,
   stateOf,
   toDate,
 } from './subscription-rows.ts';
@@ -76,9 +77,11 @@ export async function subscriptionDetail(db: Reader, id: number): Promise<Subscr
     to_settle: problems.map((date) => toDate(row, date)),
     lost: dates.filter(({ lost }) => lost).map((date) => toDate(row, date)),
     changed_dates: changedByHand(dates).filter(({ lost }) => !lost).length,
-    orders_ahead: dates.flatMap(({ order_id, day, order }) =>
-      order_id === null ? [] : [{ order_id, day, under_way: isUnderWay(order) }],
-    ),
+    orders_ahead: dates.flatMap((date) => {
+      const { day } = saidOf(row, date);
+      if (date.order_id === null || day < now) return [];
+      return [{ order_id: date.order_id, day, under_way: isUnderWay(date.order) }];
+    }),
   };
 }
 

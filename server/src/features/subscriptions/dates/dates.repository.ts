@@ -7,11 +7,19 @@ import type { DateRow } from '../subscription-rows.ts';
 const dateColumns = `
   d.subscription_id, d.date, d.day, d.skipped, d.moved_to, d.moved_slot, d.amount, d.hand_message, d.lost, d.outcome, d.order_id, d.error,
   case when o.id is null then null
-       else json_build_object('id', o.id, 'status', o.status, 'deleted', o.deleted_at is not null) end as "order"`;
+       else json_build_object('id', o.id, 'status', o.status, 'deleted', o.deleted_at is not null,
+         'delivery_date', o.delivery_date, 'delivery_time_slot', o.delivery_time_slot,
+         'amount', o.amount, 'hand_message', o.hand_message) end as "order"`;
 const dates = `from subscription_dates d left join orders o on o.id = d.order_id`;
+/** The day that an order has now: it may have been put off, by a month at most as these lists see it. */
+const orderDay = 'case when o.deleted_at is null then o.delivery_date end';
+const notBefore = "d.day >= $2::date - interval '1 month'";
 
+/** The dates planned from a day on, and those whose order was put off until then. */
 export const datesFromDay = statement<DateRow, [subscriptions: number[], day: string]>(`
-  select ${dateColumns} ${dates} where d.subscription_id = any($1::bigint[]) and d.day >= $2 order by d.date`);
+  select ${dateColumns} ${dates}
+   where d.subscription_id = any($1::bigint[]) and ${notBefore} and (d.day >= $2 or ${orderDay} >= $2)
+   order by d.date`);
 
 export const datesByDate = statement<DateRow, [subscription: number, dates: string[]]>(
   `select ${dateColumns} ${dates} where d.subscription_id = $1 and d.date = any($2::date[])`,
@@ -27,8 +35,9 @@ export const problemDates = statement<DateRow, [subscription: number]>(`
 type Past = [subscription: number, before: string, limit: number, offset: number];
 const past = statement<DateRow & { total: number }, Past>(`
   select ${dateColumns}, count(*) over () as total ${dates}
-   where d.subscription_id = $1 and d.day < $2 and not d.lost and (d.outcome is not null or d.skipped)
-   order by d.day desc, d.date desc limit $3 offset $4`);
+   where d.subscription_id = $1 and not (${notBefore} and coalesce(${orderDay}, d.day) >= $2)
+     and not d.lost and (d.outcome is not null or d.skipped)
+   order by coalesce(${orderDay}, d.day) desc, d.date desc limit $3 offset $4`);
 
 type Slice = { page: number; page_size: number };
 export async function pastDates(

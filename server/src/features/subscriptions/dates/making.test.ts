@@ -68,6 +68,47 @@ describe('the orders of a subscription', () => {
     expect((await detail(id)).next).toMatchObject({ day: inDays(9) });
   });
 
+  test('are shown as they are now, whatever the subscription asks', async () => {
+    const { id, version } = await subscribe(weekly(2));
+    await expect.poll(() => ordersOf(id), SOON).toHaveLength(1);
+    const [{ order }] = await coming(id);
+    const evening = { delivery_date: inDays(4), delivery_time_slot: '18h00-20h00' };
+    const body = { ...evening, amount: '60.00', hand_message: 'À ce soir' };
+    expect((await senior.patch(`/api/orders/${order.id}/`, body)).status).toBe(200);
+    expect((await replace(id, { ...weekly(2), amount: '90.00', version })).status).toBe(200);
+
+    const now = { day: inDays(4), slot: '18h00-20h00', amount: '60.00', hand_message: 'À ce soir' };
+    const [date, planned] = await coming(id);
+    expect(date).toMatchObject({ date: inDays(2), moved: true, ...now });
+    expect(planned).toMatchObject({ date: inDays(9), moved: false, amount: '90.00' });
+    const { next, orders_ahead } = await detail(id);
+    expect(next).toEqual({ day: inDays(4), slot: '18h00-20h00' });
+    expect(orders_ahead).toMatchObject([{ day: inDays(4) }]);
+  });
+
+  test('are to come or past by the day to which they were put off', async () => {
+    const { id } = await subscribe(weekly(2));
+    await expect.poll(() => ordersOf(id), SOON).toHaveLength(1);
+    const [{ order }] = await coming(id);
+    const pastOf = async () => (await florist.get(shop.path(id, 'past/'))).body.results;
+    await shop.db
+      .updateTable('subscription_dates')
+      .set({ date: inDays(-5) })
+      .where('order_id', '=', order.id)
+      .execute();
+    expect((await coming(id))[0]).toMatchObject({ date: inDays(-5), day: inDays(2) });
+    expect((await detail(id)).next).toMatchObject({ day: inDays(2) });
+    expect(await pastOf()).toEqual([]);
+
+    await shop.db
+      .updateTable('orders')
+      .set({ delivery_date: inDays(-1) })
+      .where('id', '=', order.id)
+      .execute();
+    expect(valuesOf(await pastOf(), 'day')).toEqual([inDays(-1)]);
+    expect((await coming(id))[0]).toMatchObject({ order: null });
+  });
+
   test('show the earliest day as the next one, wherever dates were moved to', async () => {
     const { id } = await subscribe();
     for (const days of [10, 17]) await change(id, days, { skipped: true });

@@ -7,7 +7,7 @@ import {
   isPaused,
   pauseOf,
   type SubscriptionRow,
-  termsOf,
+  saidOf,
 } from '../subscription-rows.ts';
 import { datesFrom, earliest, latest } from './rule-dates.ts';
 
@@ -32,11 +32,12 @@ export function comingDates(
   const others = rows
     .map(({ date }) => date)
     .filter((date) => date > after && (!hasNext || date <= (end ?? date)));
+  const dayOf = (row: DateRow) => saidOf(subscription, row).day;
   const dates = [...new Set([...shown, ...others])]
     .map((date) => dateOf(subscription, date, rows))
-    .filter((row) => !row.lost && row.day >= today)
+    .filter((row) => !row.lost && dayOf(row) >= today)
     .filter((row) => row.outcome !== null || !isOver(subscription, row.day))
-    .sort((a, b) => a.day.localeCompare(b.day) || a.date.localeCompare(b.date));
+    .sort((a, b) => dayOf(a).localeCompare(dayOf(b)) || a.date.localeCompare(b.date));
   return { dates, has_next: hasNext && !(end !== undefined && isOver(subscription, end)) };
 }
 
@@ -57,7 +58,7 @@ export function nextOf(subscription: SubscriptionRow, rows: readonly DateRow[], 
   const [few, many] = READS;
   const near = nextAmong(subscription, rows, today, few);
   const { next } = near.sure ? near : nextAmong(subscription, rows, today, many);
-  return next ? { day: next.day, slot: termsOf(subscription, next).slot } : null;
+  return next ? { day: next.day, slot: next.slot } : null;
 }
 
 function nextAmong(subscription: SubscriptionRow, rows: readonly DateRow[], today: string, limit: number) {
@@ -71,7 +72,9 @@ function nextAmong(subscription: SubscriptionRow, rows: readonly DateRow[], toda
       : dateState(subscription, row) === 'planned' && !isOver(subscription, row.day);
   const [next] = [...new Set([...given, ...rows.map(({ date }) => date)])]
     .map((date) => dateOf(subscription, date, rows))
-    .filter((row) => row.day >= today && isToCome(row))
+    .filter(isToCome)
+    .map((row) => saidOf(subscription, row))
+    .filter(({ day }) => day >= today)
     .sort((a, b) => a.day.localeCompare(b.day));
   // A date that was moved far ahead may come after dates that were not read.
   const last = given.at(-1);
