@@ -87,11 +87,15 @@ const lists = [
   '/audit',
   '/parametres',
 ];
+const TURNED_TABLET = { width: 1024, height: 768 };
+const SMALL_DESK = { width: 1280, height: 800 };
 for (const path of lists)
-  test(`${path} cuts no word on a tablet`, async ({ as }) => {
+  test(`${path} cuts no word on a tablet or a small desk`, async ({ as }) => {
     const page = await as('Admin', path);
-    await page.setViewportSize(TABLET);
-    await expect(page.locator('main [aria-busy=true]')).toHaveCount(0);
-    await expect(page.locator('main').getByText(/\d/).first()).toBeVisible();
-    expect(await cutWords(page)).toEqual([]);
+    for (const size of [TABLET, TURNED_TABLET, SMALL_DESK]) {
+      await page.setViewportSize(size);
+      await expect(page.locator('main [aria-busy=true]')).toHaveCount(0);
+      await expect(page.locator('main').getByText(/\d/).first()).toBeVisible();
+      expect(await cutWords(page), `${size.width} px`).toEqual([]);
+    }
   });

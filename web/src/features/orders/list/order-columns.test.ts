@@ -3,12 +3,13 @@ import { expect, test } from 'vitest';
 import { orderColumns } from './order-columns.tsx';
 
 const css = readFileSync(new URL('./orders-list.module.css', import.meta.url), 'utf8');
-const [desk = '', tablet = '', card = ''] = css.split('@container');
+const [desk = '', smallDesk = '', tablet = '', card = ''] = css.split('@container');
 const areasOf = (block: string) =>
   [...block.matchAll(/grid-template-areas:([^;]+);/g)].map(([, areas = '']) => new Set(areas.match(/\w+/g)));
 
 test.each([
   ['a desk', desk, []],
+  ['a small desk', smallDesk, []],
   ['a tablet', tablet, ['created']],
   ['a card', card, ['created']],
 ])('%s has a place for every column of the list and of the bin', (_, block, leftOut: string[]) => {
