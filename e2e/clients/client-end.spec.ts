@@ -48,7 +48,13 @@ test('merges two clients after showing what moves, and redirects the old address
   await form.getByRole('combobox', { name: 'Client à reprendre' }).fill(goes.name);
   await form.getByRole('option', { name: new RegExp(`^${goes.name}`) }).click();
   const summary = region(form, 'Ce que fait la fusion');
-  await expect(summary.getByRole('listitem')).toHaveText(['1 commande', '0 contact', '0 note', '0 photo']);
+  await expect(summary.getByRole('listitem')).toHaveText([
+    '1 commande',
+    '0 contact',
+    '0 note',
+    '0 photo',
+    '0 abonnement',
+  ]);
   await expectTexts(summary, 'Solde après la fusion−50,50 €', 'Cela ne peut pas être annulé.');
   await expectTexts(summary, goes.name, stays.name);
   await merge.click();

@@ -25,6 +25,7 @@ export const duplicatesQuery = z.object({
 export type DuplicatesQuery = z.output<typeof duplicatesQuery>;
 
 const merged = account.extend({ balance: amountText });
+const fieldsOfOther = z.array(z.object({ field: z.enum(clientFieldNames), value: z.string() }));
 
 export const mergePreview = z.object({
   account: merged,
@@ -33,7 +34,10 @@ export const mergePreview = z.object({
   contacts: z.int(),
   notes: z.int(),
   images: z.int(),
+  subscriptions: z.int(),
   balance: amountText,
-  filled: z.array(z.object({ field: z.enum(clientFieldNames), value: z.string() })),
+  filled: fieldsOfOther,
+  /** What the other client alone says, and nobody will read any more. */
+  left: fieldsOfOther,
 });
 export type MergePreview = z.infer<typeof mergePreview>;

@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
 import { command, rowStatement, type Tx } from '../../../platform/db/db.ts';
 
-type Belongings = { contacts: number; notes: number; images: number };
+type Belongings = { contacts: number; notes: number; images: number; subscriptions: number };
 export const countBelongings = rowStatement<Belongings, [client: number]>(`
   select (select count(*) from contacts where account = $1) as contacts,
          (select count(*) from client_notes where account = $1) as notes,
-         (select count(*) from account_images where account = $1) as images`);
+         (select count(*) from account_images where account = $1) as images,
+         (select count(*) from subscriptions where payer_account = $1 or recipient_account = $1) as subscriptions`);
 
 export async function moveBelongings(tx: Tx, from: number, to: number): Promise<void> {
   await sql`

@@ -15,13 +15,16 @@ type Pair = { account: AccountDetailRow; other: AccountDetailRow };
 /** Counts the rows that a merge would move. @throws CLIENT_NOT_FOUND, CLIENT_MERGED, CLIENT_MERGE_SELF */
 export async function previewMerge(db: Reader, id: number, otherId: number): Promise<MergePreview> {
   const { account, other } = await loadPair(db, id, otherId);
+  const belongings = await countBelongings(db, otherId);
+  const filled = filledBy({ account, other });
   return {
     account: toAccount(account),
     other: toAccount(other),
     orders: await countOrdersOf(db, otherId),
-    ...((await countBelongings(db, otherId)) ?? { contacts: 0, notes: 0, images: 0 }),
+    ...(belongings ?? { contacts: 0, notes: 0, images: 0, subscriptions: 0 }),
     balance: formatAmount(account.balance + other.balance),
-    filled: filledBy({ account, other }).map(([field, value]) => ({ field, value })),
+    filled: filled.map(([field, value]) => ({ field, value })),
+    left: leftBy({ account, other }).filter(({ field }) => !filled.some(([name]) => name === field)),
   };
 }
 
@@ -47,6 +50,15 @@ async function loadPair(db: Reader, id: number, otherId: number): Promise<Pair> 
   if (pair.account.merged_into !== null || pair.other.merged_into !== null)
     throw new AppError('CLIENT_MERGED');
   return pair;
+}
+
+/** What the other client says otherwise; his name is the title of the preview. */
+function leftBy({ account, other }: Pair): MergePreview['left'] {
+  return clientFieldNames.flatMap((field) => {
+    const value = other[field];
+    const same = value?.toLowerCase() === account[field]?.toLowerCase();
+    return value === null || same || field === 'name' ? [] : [{ field, value }];
+  });
 }
 
 const companyFields: readonly string[] = ['SIRET', 'numero_de_TVA'];

@@ -1,3 +1,4 @@
+import { today } from '@florilege/contract/http/dates.ts';
 import { expect, test } from 'vitest';
 import { refused, valuesOf } from '../../../testing/answers.ts';
 import { clientShop, insertClient } from '../testing/client-shop.ts';
@@ -41,6 +42,19 @@ test('fills empty fields only, company numbers only of a business', async () => 
   const filled = valuesOf((await preview(household, second)).filled, 'field');
   expect(filled).toEqual(['address', 'postal_code', 'city', 'email']);
   expect(await merge(household, second)).toMatchObject({ city: 'Lyon', SIRET: null, numero_de_TVA: null });
+});
+
+test('says in its preview what no client will say any more', async () => {
+  const kept = await newClient({ city: 'Paris', phone: '06 21 21 21 41', email: 'a@dahlia.example' });
+  const gone = await newClient({ city: 'PARIS', phone: '06 31 31 31 42', address: '4 rue Mercière' });
+  const rhythm = { rule: { kind: 'monthly_day', every: 1, day: 5 }, start_date: today() };
+  const subscription = { ...rhythm, amount: '45', payer_account: gone };
+  expect((await senior.post('/api/subscriptions/', subscription)).status).toBe(201);
+  expect(await preview(kept, gone)).toMatchObject({
+    subscriptions: 1,
+    filled: [{ field: 'address', value: '4 rue Mercière' }],
+    left: [{ field: 'phone', value: '+33631313142' }],
+  });
 });
 
 test('keeps the merged client’s contact principal only where there was none', async () => {

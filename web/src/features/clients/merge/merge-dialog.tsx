@@ -91,12 +91,13 @@ export default function MergeDialog({ client, onClose }: Props) {
 
 /** The records that move, the balances, the filled fields, and that the merge cannot be undone. */
 function Summary({ preview }: { preview: MergePreview }) {
-  const { account, other, filled, balance } = preview;
+  const { account, other, filled, left, balance } = preview;
   const moves = [
     formatCount(preview.orders, 'commande'),
     formatCount(preview.contacts, 'contact'),
     formatCount(preview.notes, 'note'),
     formatCount(preview.images, 'photo'),
+    formatCount(preview.subscriptions, 'abonnement'),
   ];
   return (
     <section className={classes.summary} aria-label="Ce que fait la fusion">
@@ -116,24 +117,30 @@ function Summary({ preview }: { preview: MergePreview }) {
         <dt className={classes.result}>Solde après la fusion</dt>
         <dd className={classes.result}>{formatEuros(balance)}</dd>
       </dl>
-      {filled.length > 0 && (
-        <>
-          <p>Complété dans la fiche qui reste</p>
-          <dl className={classes.facts}>
-            {filled.map(({ field, value }) => (
-              <Fragment key={field}>
-                <dt>{clientWords.label(field)}</dt>
-                <dd>{clientWords.value(field, value)}</dd>
-              </Fragment>
-            ))}
-          </dl>
-        </>
-      )}
+      <Fields title="Complété dans la fiche qui reste" fields={filled} />
+      <Fields title="Ne sera plus dans aucune fiche" fields={left} />
       <p className={classes.warning}>
         {other.name} disparaît de la liste, et sa page mènera à celle {de(account.name)}. Cela ne peut pas
         être annulé.
       </p>
     </section>
+  );
+}
+
+function Fields({ title, fields }: { title: string; fields: MergePreview['filled'] }) {
+  if (fields.length === 0) return null;
+  return (
+    <>
+      <p>{title}</p>
+      <dl className={classes.facts} aria-label={title}>
+        {fields.map(({ field, value }) => (
+          <Fragment key={field}>
+            <dt>{clientWords.label(field)}</dt>
+            <dd>{clientWords.value(field, value)}</dd>
+          </Fragment>
+        ))}
+      </dl>
+    </>
   );
 }
 
