@@ -18,8 +18,10 @@ export type Party = Pick<Client, 'name' | 'type' | 'address' | 'postal_code' | '
 
 export type PaperOrder = Pick<
   Order,
-  'id' | 'batch_id' | Exclude<OrderFieldName, 'location'> | 'status' | 'financial_status' | 'created_at'
+  'id' | Exclude<OrderFieldName, 'location'> | 'status' | 'financial_status' | 'created_at'
 > & {
+  /** The numbers of the orders that were taken together, this one among them; null for one alone. */
+  batch: number[] | null;
   money_note: keyof typeof moneyNotes | null;
   created_by_name: string | null;
   driver_name: string | null;
@@ -34,12 +36,14 @@ export type PaperOrder = Pick<
 };
 
 export const paperOrders = statement<PaperOrder, [ids: readonly number[]]>(`
-  select orders.id, orders.batch_id, orders.status, orders.financial_status, ${moneyNote},
+  select orders.id, orders.status, orders.financial_status, ${moneyNote},
          ${orderFieldNames
            .filter((name) => name !== 'location')
            .map((name) => `orders.${name}`)
            .join(', ')},
-         orders.created_at, author.display_name as created_by_name, driver.display_name as driver_name,
+         case when orders.batch_id is not null
+              then (select array_agg(b.id order by b.id) from orders b where b.batch_id = orders.batch_id and b.deleted_at is null)
+          end as batch, orders.created_at, author.display_name as created_by_name, driver.display_name as driver_name,
          case when locations.id is null then null else json_build_object('name', locations.name, 'address', locations.address) end as location,
          orders.payer_account as payer_id, orders.recipient_account as recipient_id,
          ${party('payer')} as payer, ${party('recipient')} as recipient,

@@ -140,6 +140,14 @@ describe('all orders of a list', () => {
   });
 });
 
+test('names the orders that were taken together', async () => {
+  const orders = [{ amount: '10.00' }, { amount: '20.00' }];
+  const { order_ids } = (await florist.post('/api/orders/bulk_create/', { orders })).body;
+  const { pdf } = await getFile(florist, `/orders/${order_ids[1]}/download-bon-de-commande/`);
+  const words = flat((await pdf()).pages.map((page) => page.text).join(' '));
+  expect(words).toContain(`Commande groupée n° ${order_ids[0]} et ${order_ids[1]}`);
+});
+
 test('refuses orders without messages, unknown orders, and wrong parameters', async () => {
   const id = await makeOrder({ hand_message: '   ' });
   const nothing = await refusal(florist, print([id], ['card_a6', 'card_a5']));

@@ -29,8 +29,7 @@ test.each(['purchase_order', 'delivery_slip'] as const)('%s says « Boutique » 
 
 describe('bon de commande', () => {
   test('shows every field', async () => {
-    const batch_id = '7b0b9a44-1a39-4a3c-9d0a-0b6f5f4f2c11';
-    const { words, pages } = await read([sampleOrder({ batch_id })], ['purchase_order']);
+    const { words, pages } = await read([sampleOrder({ batch: [11, 12, 14] })], ['purchase_order']);
     expect(pages.map(({ size }) => size)).toEqual([[210, 297]]);
     for (const said of [
       'Florilège SARL 8, quai Saint-Vincent 69001 Lyon',
@@ -45,7 +44,7 @@ describe('bon de commande', () => {
       'Hélène',
       'Créée',
       'BC-2026/00451',
-      batch_id,
+      'Commande groupée n° 11, 12 et 14',
       'Société Générale d’Horticulture et de Décoration Florale de Paris',
       'Entreprise',
       'SIRET 732 829 320 00074',

@@ -1,4 +1,5 @@
 import { ANONYMOUS_CLIENT, clientTypes } from '@florilege/contract/clients/account-summary.ts';
+import { listed } from '@florilege/contract/http/listed.ts';
 import { orderFieldNames, orderFields } from '@florilege/contract/orders/order-fields.ts';
 import {
   financialStatusDisplay,
@@ -87,11 +88,19 @@ function facts(sheet: Sheet, order: PaperOrder): void {
     ...orderFieldNames
       .filter((name) => orderFields[name].shown === 'text')
       .map((name) => [orderFields[name].label, order[name]]),
-    ['Commande groupée', order.batch_id],
+    ['Commande groupée', batchWords(order)],
   ].flatMap(([name, said]): Labelled[] => (name && said ? [[String(name), String(said), value]] : []));
   if (references.length === 0) return;
   labelled(sheet, references);
   sheet.y += 10;
+}
+
+const MAX_NAMED_ORDERS = 8;
+
+function batchWords({ batch }: PaperOrder): string | null {
+  if (!batch || batch.length < 2) return null;
+  if (batch.length > MAX_NAMED_ORDERS) return `${batch.length} commandes`;
+  return `n°${NBSP}${listed(batch.map(String))}`;
 }
 
 type Labelled = [name: string, said: string, style: Style];

@@ -17,7 +17,7 @@ export const sampleParty: Party = {
 export function sampleOrder(changes: Partial<PaperOrder> = {}): PaperOrder {
   return {
     id: 12,
-    batch_id: null,
+    batch: null,
     amount: 123_450,
     vat_rate: 10,
     status: 'created',
