@@ -34,6 +34,7 @@ test('changes recipient, payer and address, the client untouched and then touche
   await click(first, 'Enregistrer', { exact: true });
   await expect(first).toBeHidden();
   await expectTexts(details(page), '1 rue de Lille', 'Code 47B12, 3e gauche', other.name);
+  await expectTexts(details(page), 'Autre que sur sa fiche\u00a0: 3 rue Oberkampf, 75011 Paris');
   expect(await readOrder(id)).toMatchObject({
     payer_account: { id: other.id },
     recipient_account: { id: other.id },

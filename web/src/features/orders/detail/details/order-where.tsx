@@ -112,7 +112,7 @@ function Place({ order }: { order: OrderDetail }) {
         {address ? <strong>{address}</strong> : <Text c="petal">Adresse à demander</Text>}
         {town && <strong>{town}</strong>}
         {filed !== '' && here !== '' && filed !== here && (
-          <small>Autre que sur sa fiche{receiver?.city ? ` (${receiver.city})` : ''}</small>
+          <small>Autre que sur sa fiche&nbsp;: {filed}</small>
         )}
       </div>
       {address && (
