@@ -157,6 +157,26 @@ test('keeps the link on screen when its orders leave the list', async ({ as }) =
   await expect(made).toBeHidden();
 });
 
+test('names the other order that loses its link with one of them', async ({ as }) => {
+  const location = await locationAtSquare(1);
+  const { search, orders } = await ordersOf('Lien partagé Lys', '12', '13.40');
+  const page = await as('Fleuriste', `/commandes?search=${search}`);
+  await selectOrders(page, orders);
+  await click(selectionBar(page), 'Lien de paiement');
+  await button(await generateLink(page, location), 'Fermer')
+    .last()
+    .click();
+
+  const [first, second] = orders;
+  const lost = `commun à la commande ${second?.id}, sera supprimé`;
+  await page.goto(`/commandes/${first?.id}/payments`);
+  await click(payments(page), 'Enregistrer un paiement');
+  await expect(dialog(page, 'Enregistrer un paiement')).toContainText(lost);
+  await click(dialog(page, 'Enregistrer un paiement'), 'Annuler');
+  await action(page, 'Annuler la commande').click();
+  await expect(dialog(page, 'Annuler la commande ?')).toContainText(lost);
+});
+
 test('deletes a link, and settles the order in cash and by cheque', async ({ as }) => {
   const order = await makeOrderOf('Espèces Muguet', { amount: '64.00' });
   await makeLink(order.id);

@@ -13,9 +13,19 @@ import {
   refundMessage,
   remainsAfterUndo,
   sendFailure,
+  sharedWith,
   terminalStep,
   wireAmount,
 } from './payment-words.ts';
+
+test.each([
+  [[12], ''],
+  [[12, 14], ', commun à la commande 14,'],
+  [[11, 12, 14], ', commun aux commandes 11 et 14,'],
+  [[1, 2, 3, 4, 5, 6, 12], ', commun à 6 autres commandes,'],
+])('a link of %j names the orders that lose it with 12', (order_ids, said) => {
+  expect(sharedWith({ order_ids }, 12)).toBe(said);
+});
 
 const AMOUNT_REQUIRED = 'Le montant est requis et doit être supérieur à 0';
 

@@ -1,6 +1,8 @@
 import type { BadgeVariant } from '@florilege/contract/auth/roles.ts';
+import { listed } from '@florilege/contract/http/listed.ts';
 import { amountRefusal, centsOf, formatAmount, parseAmount } from '@florilege/contract/http/money.ts';
 import type {
+  OpenLink,
   Payment,
   PaymentState,
   Refund,
@@ -11,6 +13,17 @@ import type { OrderPayments } from '@florilege/contract/payments/payments.contra
 import { isApiError } from '../../shared/api/api-error.ts';
 import { formatDate, formatEuros, formatSum } from '../../shared/format.ts';
 import { keptOf } from './kept-money.ts';
+
+const MAX_NAMED_ORDERS = 5;
+
+/** « , commun à la commande 4006, »: the other orders of a link, which lose it with this one. */
+export function sharedWith(link: Pick<OpenLink, 'order_ids'> | null | undefined, orderId: number): string {
+  const others = link?.order_ids.filter((id) => id !== orderId) ?? [];
+  if (others.length === 0) return '';
+  if (others.length > MAX_NAMED_ORDERS) return `, commun à ${others.length} autres commandes,`;
+  const numbers = listed(others.map(String));
+  return others.length === 1 ? `, commun à la commande ${numbers},` : `, commun aux commandes ${numbers},`;
+}
 
 export const isFinalTerminal = (terminal: Pick<TerminalStatus, 'status'> | undefined): boolean =>
   ['completed', 'failed', 'cancelled'].includes(terminal?.status ?? '');

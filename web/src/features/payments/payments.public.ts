@@ -3,6 +3,7 @@ import { later } from '../../shared/page/later.ts';
 
 export { AlertsNotice } from './alerts/alerts-notice.tsx';
 export { keptOf } from './kept-money.ts';
+export { sharedWith } from './payment-words.ts';
 export { CHECK_FAILED, orderPaymentsQuery, useCheckPayment } from './payments.queries.ts';
 export { paymentsTodo } from './payments.todo.ts';
 export { PayoutsLink } from './payouts/payouts-link.tsx';

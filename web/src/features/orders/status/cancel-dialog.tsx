@@ -12,7 +12,7 @@ import { useMember } from '../../../session/use-session.ts';
 import { ConfirmDialog } from '../../../shared/dialog/confirm-dialog.tsx';
 import { ChoiceCards } from '../../../shared/form/choice-cards.tsx';
 import { formatDate, formatEuros, formatSum } from '../../../shared/format.ts';
-import { keptOf, orderPaymentsQuery } from '../../payments/payments.public.ts';
+import { keptOf, orderPaymentsQuery, sharedWith } from '../../payments/payments.public.ts';
 import { useEditOrder } from '../order.queries.ts';
 import { refusalReason, STATUS_FAILED, UPDATE_FAILED } from './use-quick-actions.tsx';
 
@@ -33,7 +33,8 @@ export default function CancelDialog(props: {
   const { order, onClose, onRefund } = props;
   const mayRefund = can(useMember(), 'payments.refund');
   const cancel = useEditOrder(order.id);
-  const money = useQuery({ ...orderPaymentsQuery(order.id), enabled: order.payments.length > 0 });
+  const isCharged = order.payments.length > 0 || order.financial_status === 'link_generated';
+  const money = useQuery({ ...orderPaymentsQuery(order.id), enabled: isCharged });
   const kept = money.data ? keptOf(money.data) : 0;
   const [choice, setChoice] = useState<RefundChoice | null>(null);
   const undecided = kept > 0 && mayRefund && choice === null;
@@ -69,7 +70,7 @@ export default function CancelDialog(props: {
         <NamedOrder order={order} />, actuellement «&nbsp;{statusDisplay(order.status).label}&nbsp;».
       </Text>
       <Stack component="ul" gap="xs" pl="lg" style={{ listStyle: 'disc' }}>
-        {consequences(order).map((consequence) => (
+        {consequences(order, sharedWith(money.data?.link, order.id)).map((consequence) => (
           <li key={consequence}>{consequence}</li>
         ))}
       </Stack>
@@ -108,7 +109,8 @@ type Cancelled = Pick<
   'requires_delivery' | 'delivery_date' | 'payer_account' | 'financial_status' | 'has_pennylane_invoice'
 >;
 
-export function consequences(order: Cancelled): string[] {
+/** `shared`: the other orders of its link, as `sharedWith` says them. */
+export function consequences(order: Cancelled, shared = ''): string[] {
   return [
     'Elle ne pourra plus être modifiée. Seul un Senior pourra la rouvrir.',
     order.requires_delivery &&
@@ -116,7 +118,7 @@ export function consequences(order: Cancelled): string[] {
         ? `La livraison du ${formatDate(order.delivery_date)} n’aura pas lieu.`
         : 'Elle ne sera pas livrée.'),
     order.payer_account && `Le compte ${de(order.payer_account.name)} ne sera plus débité de cette commande.`,
-    order.financial_status === 'link_generated' && 'Le lien de paiement sera supprimé.',
+    order.financial_status === 'link_generated' && `Le lien de paiement${shared} sera supprimé.`,
     isAtTerminal(order) && 'Le paiement en cours sur le terminal sera arrêté.',
     // Paid or not, as cancelling changes nothing at Pennylane.
     order.has_pennylane_invoice &&

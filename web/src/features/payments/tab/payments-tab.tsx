@@ -107,7 +107,7 @@ function Payments({ order, money, onTerminal }: Props & { money: OrderPayments }
           <RecordDialog
             orderId={order.id}
             remaining={money.remaining_amount}
-            linked={money.link !== null}
+            link={money.link}
             onClose={() => setRecording(false)}
           />
         )}

@@ -4,6 +4,7 @@ import {
   manualMethods,
   paymentMethods,
 } from '@florilege/contract/payments/payment-methods.ts';
+import type { OpenLink } from '@florilege/contract/payments/payment-records.ts';
 import { Alert, TextInput } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { AmountInput } from '../../../shared/form/amount-input.tsx';
@@ -14,14 +15,14 @@ import { dayErrors } from '../../../shared/form/parse-day.ts';
 import { useForm } from '../../../shared/form/use-form.ts';
 import { formatEuros, formatSum } from '../../../shared/format.ts';
 import { LocationInput, useWorkplace } from '../../settings/settings.public.ts';
-import { amountErrors, isAbove0, recordFailure, wireAmount } from '../payment-words.ts';
+import { amountErrors, isAbove0, recordFailure, sharedWith, wireAmount } from '../payment-words.ts';
 import { useRecordPayment } from '../payments.queries.ts';
 
-/** `remaining`: preset, and the largest amount; `linked`: an open link, which recording closes. */
+/** `remaining`: preset, and the largest amount; `link`: the open one, which recording closes. */
 type Props = {
   orderId: number;
   remaining: string;
-  linked: boolean;
+  link: OpenLink | null;
   method?: ManualMethod;
   onClose: () => void;
 };
@@ -42,7 +43,7 @@ const referenceHints: Record<ManualMethod, string> = {
 };
 
 /** « Enregistrer un paiement »: money taken without Square, the whole remainder or a part. */
-export default function RecordDialog({ orderId, remaining, linked, method = 'cash', onClose }: Props) {
+export default function RecordDialog({ orderId, remaining, link, method = 'cash', onClose }: Props) {
   const record = useRecordPayment(orderId, remaining);
   const { workplaceId } = useWorkplace();
   // A counter takes what is handed over; a transfer reaches the shop of the order.
@@ -119,9 +120,10 @@ export default function RecordDialog({ orderId, remaining, linked, method = 'cas
       {paid && (
         <Alert color="amber">La commande vient d’être soldée&nbsp;: il n’y a plus rien à payer.</Alert>
       )}
-      {linked && (
+      {link && (
         <Alert color="amber">
-          Le lien de paiement ouvert sera supprimé&nbsp;: un autre pourra être généré pour le reste.
+          Le lien de paiement ouvert{sharedWith(link, orderId)} sera supprimé&nbsp;: un autre pourra être
+          généré pour le reste.
         </Alert>
       )}
     </FormDialog>

@@ -15,7 +15,7 @@ export default function RecordPayment({ orderId, method, onClose }: Props) {
       <RecordDialog
         orderId={orderId}
         remaining={money.data.remaining_amount}
-        linked={money.data.link !== null}
+        link={money.data.link}
         method={method}
         onClose={onClose}
       />
