@@ -98,8 +98,10 @@ export const detailColumns = `
     order by p.id limit 1) as square_invoice_url,
   exists (select from pennylane_document_orders d where d.order_id = orders.id and d.kind = 'invoice' and d.current) as has_pennylane_invoice,
   exists (select from pennylane_document_orders d where d.order_id = orders.id and d.kind = 'quote' and d.current) as has_pennylane_quote,
-  exists (select from pennylane_document_orders d where d.order_id = orders.id and d.kind = 'quote' and d.current
-     and (d.amount, d.vat_rate) is distinct from (${priceOf('orders')}, orders.vat_rate)) as pennylane_quote_outdated`;
+  exists (select from pennylane_document_orders d join pennylane_documents q on q.id = d.document_id
+     where d.order_id = orders.id and d.kind = 'quote' and d.current
+       and (q.status in ('denied', 'expired')
+         or (d.amount, d.vat_rate) is distinct from (${priceOf('orders')}, orders.vat_rate))) as pennylane_quote_outdated`;
 
 export const orderJoins = `
   left join clients payer on payer.id = orders.payer_account

@@ -3,7 +3,7 @@ import { valuesOf } from '../../../testing/answers.ts';
 import { settleBilling } from '../billing.jobs.ts';
 import { billingShop } from '../testing/billing-shop.ts';
 
-// A quote that no longer says what the order costs.
+// A quote that no longer says what the order costs, or that its client refused.
 
 const shop = await billingShop();
 const senior = await shop.as('Senior', 'Camille');
@@ -13,6 +13,16 @@ beforeEach(() => shop.calm());
 const quoteAt = async (id: number) =>
   (await shop.state()).quotes.find((each: { id: number }) => each.id === id);
 const linesOf = async (id: number) => (await shop.florist.get(`/api/orders/${id}/payments/`)).body.alerts;
+
+test('a quote that its client refused can be made anew at the same price', async () => {
+  const id = await shop.orderOfNewPayer();
+  const refused = await shop.quoted([id]);
+  await shop.sim('POST', `/quotes/${refused.id}/deny`);
+  await settleBilling(deps);
+  expect((await shop.order(id)).pennylane_quote_outdated).toBe(true);
+  const anew = await shop.quoted([id]);
+  expect([anew.amount, (await shop.order(id)).pennylane_quote_outdated]).toEqual(['64.50', false]);
+});
 
 describe('an amount that is changed after its quote', () => {
   test('makes the quote outdated until it is replaced, and the replaced one is closed', async () => {

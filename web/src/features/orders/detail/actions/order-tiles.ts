@@ -142,7 +142,7 @@ function quoteTile(order: OrderDetail, member: Member, open: Open, { issues, gon
       tile(
         IconFileText,
         'Refaire le devis',
-        obstacle ?? 'Devis périmé',
+        obstacle ?? 'L’ancien ne vaut plus',
         obstacle ? undefined : () => open('quote'),
       ),
     ];
