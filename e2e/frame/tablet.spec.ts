@@ -1,4 +1,6 @@
+import { today } from '@florilege/contract/http/dates.ts';
 import type { Page } from '@playwright/test';
+import { makeOrderOf } from '../support/orders.ts';
 import { button, click, dialog, link, mainMenu } from '../support/roles.ts';
 import { archiveShop, chooseShop, makeShop } from '../support/shops.ts';
 import { expect, test } from '../support/test.ts';
@@ -89,13 +91,23 @@ const lists = [
 ];
 const TURNED_TABLET = { width: 1024, height: 768 };
 const SMALL_DESK = { width: 1280, height: 800 };
+
+async function expectWhole(page: Page): Promise<void> {
+  for (const size of [TABLET, TURNED_TABLET, SMALL_DESK]) {
+    await page.setViewportSize(size);
+    await expect(page.locator('main [aria-busy=true]')).toHaveCount(0);
+    await expect(page.locator('main').getByText(/\d/).first()).toBeVisible();
+    expect(await cutWords(page), `${size.width} px`).toEqual([]);
+  }
+}
+
 for (const path of lists)
-  test(`${path} cuts no word on a tablet or a small desk`, async ({ as }) => {
-    const page = await as('Admin', path);
-    for (const size of [TABLET, TURNED_TABLET, SMALL_DESK]) {
-      await page.setViewportSize(size);
-      await expect(page.locator('main [aria-busy=true]')).toHaveCount(0);
-      await expect(page.locator('main').getByText(/\d/).first()).toBeVisible();
-      expect(await cutWords(page), `${size.width} px`).toEqual([]);
-    }
-  });
+  test(`${path} cuts no word on a tablet or a small desk`, async ({ as }) =>
+    expectWhole(await as('Admin', path)));
+
+test('the orders of a client cut no word on a tablet or a small desk', async ({ as }) => {
+  const { client } = await makeOrderOf('Iris', { amount: '20.00', delivery_date: today() });
+  const page = await as('Admin', `/clients/${client.id}/orders`);
+  await expect(page.getByRole('table').getByText('Refaire').last()).toBeVisible();
+  await expectWhole(page);
+});
