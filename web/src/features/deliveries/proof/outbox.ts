@@ -7,6 +7,7 @@ import { keepDriverDays } from '../offline/driver-days.ts';
 import { offlineStore } from '../offline/offline-store.ts';
 import { MIRROR } from './photos-livraisons.ts';
 import { createOutbox, type KeptProof } from './proof-outbox.ts';
+import { onServerBack } from './server-back.ts';
 
 const LOCK = 'florilege-preuves';
 /** Interval at which an open app checks whether tomorrow changed or has become today. */
@@ -70,6 +71,7 @@ export function startOutbox(member: { id: string; driver: boolean }): () => void
   const onOtherTab = ({ key }: StorageEvent) => {
     if (key === MIRROR || key === null) void outbox.load();
   };
+  const endBack = onServerBack(queryClient, wake);
   window.addEventListener('online', wake);
   window.addEventListener('storage', onOtherTab);
   document.addEventListener('visibilitychange', onSeen);
@@ -77,6 +79,7 @@ export function startOutbox(member: { id: string; driver: boolean }): () => void
   return () => {
     if (timer) clearInterval(timer);
     days?.stop();
+    endBack();
     window.removeEventListener('online', wake);
     window.removeEventListener('storage', onOtherTab);
     document.removeEventListener('visibilitychange', onSeen);
