@@ -17,20 +17,20 @@ export const bankPayments = statement<BankPayment, [documentId: number]>(`
    where p.document_id = $1 and p.bank_ref is not null and p.state = 'completed' order by p.id`);
 
 /**
- * Transfers that a member entered for those orders, or that stand for an invoice marked paid by hand: money
- * that a transfer of the bank may turn out to be.
+ * Transfers and cheques that a member entered for those orders, or that stand for an invoice marked paid by hand:
+ * money that the bank may turn out to have. Cash and cards of another terminal reach it in sums of many.
  */
-export const unclaimedTransfers = statement<
+export const unclaimedEntries = statement<
   Pick<BankPayment, 'id' | 'order_id'> & { amount: Cents },
   [orderIds: number[], mark: string | null]
 >(`
   select p.id, p.order_id, p.amount from payments p
-   where p.order_id = any($1::bigint[]) and p.method = 'transfer' and p.state = 'completed'
+   where p.order_id = any($1::bigint[]) and p.method in ('transfer', 'cheque') and p.state = 'completed'
      and (p.bank_ref is null or p.bank_ref = $2)
      and not exists (select from refunds r where r.payment_id = p.id and r.state <> 'failed')
-   order by p.id`);
+   order by p.method desc, p.id`);
 
-export const claimTransfer = command<[id: number, documentId: number, ref: string]>(
+export const claimEntry = command<[id: number, documentId: number, ref: string]>(
   'update payments set document_id = $2, bank_ref = $3 where id = $1',
 );
 

@@ -4,10 +4,10 @@ import { lockWithTotals, type OrderMoney, raiseAlert } from '../order-money/orde
 import {
   bankPayments,
   bookedOfTransfer,
-  claimTransfer,
+  claimEntry,
   settleTransfer,
   settleUnmatched,
-  unclaimedTransfers,
+  unclaimedEntries,
 } from './bank.repository.ts';
 import { enterPayment, isGone, noonOf } from './receive.ts';
 
@@ -57,15 +57,15 @@ async function followTransfer(tx: Tx, { number, orderIds }: Invoice, { ref, whol
   await raiseAlert(tx, { kind: 'bank_surplus', about, order_id, amount, details });
 }
 
-/** The same money, entered by hand before the bank's transfer was read. @returns how much of it */
+/** The same money, entered by hand before it was read at the bank. @returns how much of it */
 async function claim(tx: Tx, invoice: Invoice, { ref }: BankMoney, most: Cents): Promise<Cents> {
   let claimed = 0;
   const mark = markOf(invoice.documentId);
   const replaced = ref === mark ? null : mark;
-  for (const { id, amount } of await unclaimedTransfers(tx, invoice.orderIds, replaced)) {
+  for (const { id, amount } of await unclaimedEntries(tx, invoice.orderIds, replaced)) {
     if (claimed + amount > most) continue;
     claimed += amount;
-    await claimTransfer(tx, id, invoice.documentId, ref);
+    await claimEntry(tx, id, invoice.documentId, ref);
   }
   return claimed;
 }

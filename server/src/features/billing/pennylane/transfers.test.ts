@@ -66,6 +66,20 @@ describe('money by the bank and at the till', () => {
     expect(await shop.paymentsOf(id)).toHaveLength(1);
   });
 
+  test('is one when a member had entered the cheque that the bank collected, after his transfer', async () => {
+    const payer = await shop.newPayer();
+    const id = await shop.newOrder(payer);
+    const invoice = await shop.invoiced([id]);
+    await shop.pay(id, '24.50', 'cheque');
+    await shop.pay(id, '40.00', 'transfer');
+    await match(invoice, { amount: '40.00' });
+    await sweep();
+    await match(invoice, { amount: '24.50' });
+    await sweep();
+    expect([await shop.balanceOf(payer), await alertsOf(id)]).toEqual(['0.00', []]);
+    expect(await shop.paymentsOf(id)).toMatchObject([{ method: 'cheque' }, { method: 'transfer' }]);
+  });
+
   test('is no entry by mistake any more', async () => {
     const id = await shop.orderOfNewPayer();
     const invoice = await shop.invoiced([id]);
