@@ -48,10 +48,13 @@ for (const width of [820, 1440])
       const own = path === '/commandes' ? (await makeOrder()).id : null;
       const page = await as('Admin', path);
       await page.setViewportSize({ width, height: 900 });
-      // One row by its number: lines differ in height, and other journeys add some above.
-      const rowId = own ?? (await page.locator('tr[data-row-id]').nth(2).getAttribute('data-row-id'));
-      const row = page.locator(`tr[data-row-id="${rowId}"]`);
-      const height = () => row.evaluate((each) => each.getBoundingClientRect().height);
+      const rows = page.locator(own === null ? 'tr[data-row-id]' : `tr[data-row-id="${own}"]`);
+      await rows.first().waitFor();
+      // The lowest of the first ones: other journeys change what some of them say, and add others above.
+      const height = () =>
+        rows.evaluateAll((all) =>
+          Math.min(...all.slice(0, 5).map((row) => row.getBoundingClientRect().height)),
+        );
       const before = await height();
       await click(page, 'Compact');
       await expect(button(page, 'Compact')).toHaveAttribute('aria-pressed', 'true');
