@@ -1,21 +1,17 @@
 import { type Location, locationBody } from '@florilege/contract/settings/settings.contract.ts';
 import { TextInput } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
-import type { FieldWords } from '../../shared/form/changes.ts';
+import { labelled } from '../../shared/form/changes.ts';
 import { RecordDialog } from '../../shared/form/record-dialog.tsx';
 import { useRecordForm } from '../../shared/form/use-record-form.ts';
 import { reloadLocation, useChangeLocation, useCreateLocation } from './locations.queries.ts';
 
-const labels: Readonly<Record<string, string>> = {
+const words = labelled({
   name: 'Nom',
   address: 'Adresse',
   square_location_id: 'Lieu Square',
   archived_at: 'Archivée',
-};
-const words: FieldWords = {
-  label: (field) => labels[field] ?? field,
-  value: (_field, value) => value || 'vide',
-};
+});
 
 const fill = (location: Location | null) => ({
   name: location?.name ?? '',

@@ -7,7 +7,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMember } from '../../session/use-session.ts';
 import { errorMessage } from '../../shared/api/api-error.ts';
 import { withinDialog } from '../../shared/dialog/within-dialog.ts';
-import type { FieldWords } from '../../shared/form/changes.ts';
+import { type FieldWords, labelled } from '../../shared/form/changes.ts';
 import { RecordDialog } from '../../shared/form/record-dialog.tsx';
 import { useRecordForm } from '../../shared/form/use-record-form.ts';
 import { reloadMember, rolesQuery, useCreateMember, useUpdateMember } from './team.queries.ts';
@@ -25,18 +25,11 @@ export const memberWire = ({ display_name, phone, role }: ReturnType<typeof memb
   role,
 });
 
-const labels: Readonly<Record<string, string>> = {
-  display_name: 'Nom',
-  phone: 'Téléphone',
-  role: 'Rôle',
-  active: 'Accès',
-};
+const plain = labelled({ display_name: 'Nom', phone: 'Téléphone', role: 'Rôle', active: 'Accès' });
+const access = (value: string | null) => (value === 'true' ? 'actif' : 'désactivé');
 const words: FieldWords = {
-  label: (field) => labels[field] ?? field,
-  value: (field, value) => {
-    if (field === 'active') return value === 'true' ? 'actif' : 'désactivé';
-    return value || 'vide';
-  },
+  ...plain,
+  value: (field, value) => (field === 'active' ? access(value) : plain.value(field, value)),
 };
 
 type Props = {

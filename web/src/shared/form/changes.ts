@@ -7,6 +7,12 @@ export type FieldWords = {
   value: (field: string, value: string | null) => string;
 };
 
+/** Labels by field, and values as they are. */
+export const labelled = (labels: Readonly<Record<string, string>>): FieldWords => ({
+  label: (field) => labels[field] ?? field,
+  value: (_field, value) => value || 'vide',
+});
+
 /** `à 14:02` today, `le 20/11/2026 à 17:42` on another day. */
 export function changeTime(at: string, now = new Date()): string {
   return dayOf(new Date(at)) === dayOf(now) ? `à ${formatTime(at)}` : `le ${formatDateTime(at)}`;
