@@ -1,44 +1,13 @@
-import type { Locator, Page } from '@playwright/test';
 import { send } from '../support/api.ts';
 import { hold, loseAnswers } from '../support/network.ts';
-import { payments, sums } from '../support/order-page.ts';
-import { makeClient, makeOrder, makeOrderOf } from '../support/orders.ts';
-import { orderList, selectOrders } from '../support/orders-list.ts';
+import { action, financial, payments, sums } from '../support/order-page.ts';
+import { makeOrderOf } from '../support/orders.ts';
 import { tapUntilGone } from '../support/pointer.ts';
-import { button, click, dialog, region, selectionBar, tab, textbox } from '../support/roles.ts';
-import {
-  act,
-  atSquare,
-  checkoutOf,
-  linkAt,
-  locationAtSquare,
-  makeLink,
-  unknownPayment,
-} from '../support/square.ts';
+import { button, click, dialog, tab } from '../support/roles.ts';
+import { act, atSquare, checkoutOf, linkAt, makeLink, unknownPayment } from '../support/square.ts';
 import { expect, test } from '../support/test.ts';
 
-// Money, against Square's simulator. The second location takes links.
-
-const action = (page: Page, name: string) => button(region(page, 'Actions'), name);
-const financial = (page: Page, label: string) =>
-  page.getByRole('banner').or(page.getByRole('main')).getByText(label, { exact: true }).first();
-const confirm = (page: Page, title: string) => click(dialog(page, title), 'OK');
-
-/** Chooses a location in the dialog that opens. @returns the dialog of the link */
-async function generateLink(page: Page, location: { name: string }): Promise<Locator> {
-  const choice = dialog(page, 'Générer le lien de paiement');
-  await choice.getByRole('radio', { name: new RegExp(location.name) }).check();
-  await click(choice, 'Générer le lien');
-  return dialog(page, 'Lien de paiement généré');
-}
-
-/** Orders of one payer who has no others. */
-async function ordersOf(name: string, ...amounts: string[]) {
-  const payer = await makeClient(name);
-  const orders = [];
-  for (const amount of amounts) orders.push(await makeOrder({ payer_account: payer.id, amount }));
-  return { search: encodeURIComponent(payer.name), orders };
-}
+// Money, against Square's simulator.
 
 test('takes a card at the terminal after a refused one @phone', async ({ as, terminalShop }) => {
   const order = await makeOrderOf('Comptoir Iris', { amount: '64.00' });
@@ -85,96 +54,6 @@ test('takes a card at the terminal after a refused one @phone', async ({ as, ter
   await expect(sums(page)).toContainText(/Reste à payer\s*0,00/);
   await expect(payments(page).getByRole('listitem')).toContainText(['Terminal']);
   await expect(payments(page).getByRole('link', { name: 'Reçu' })).toHaveAttribute('href', /^http/);
-});
-
-test('sees a link paid on the customer’s page without a reload', async ({ as }) => {
-  const location = await locationAtSquare(1);
-  const order = await makeOrderOf('Lien Jacinthe', { amount: '58.50' });
-  const page = await as('Fleuriste', `/commandes/${order.id}/payments`);
-  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-
-  await action(page, 'Générer le lien de paiement').click();
-  const made = await generateLink(page, location);
-  await expect(made).toContainText('58,50 €');
-  await expect(made.getByRole('img', { name: /^QR code du lien de paiement/ })).toBeVisible();
-  // It says so for two seconds.
-  const said = button(made, 'Lien copié').waitFor();
-  await click(made, 'Copier le lien');
-  await said;
-  await expect(button(made, 'Copier le lien')).toBeVisible();
-  const url = await textbox(made, 'Lien de paiement').inputValue();
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(url);
-  await button(made, 'Fermer').last().click();
-
-  await expect(financial(page, 'Lien généré')).toBeVisible();
-  await expect(payments(page)).toContainText('Lien de paiement ouvert');
-  const customer = await page.context().newPage();
-  await customer.goto(url);
-  await customer.getByRole('radio', { name: /Carte refusée/ }).check();
-  await click(customer, /^Payer/);
-  await expect(customer.getByRole('alert')).toContainText('Carte refusée par la banque');
-  await action(page, 'Vérifier le paiement').click();
-  await expect(dialog(page, 'Paiement non confirmé')).toContainText(
-    "Le paiement n'a pas encore été confirmé.",
-  );
-  await confirm(page, 'Paiement non confirmé');
-
-  await click(customer, /^Payer/);
-  await expect(financial(page, 'Payée')).toBeVisible({ timeout: 60_000 });
-  await expect(sums(page)).toContainText(/Reste à payer\s*0,00/);
-  await expect(payments(page)).not.toContainText('Lien de paiement ouvert');
-});
-
-test('takes one link for three orders, paid in the list without a reload @phone', async ({ as }) => {
-  const location = await locationAtSquare(1);
-  const { search, orders } = await ordersOf('Lien commun Lupin', '10', '20.50', '30.05');
-  const page = await as('Fleuriste', `/commandes?search=${search}`);
-  await selectOrders(page, orders);
-  const bar = selectionBar(page);
-  await click(bar, 'Lien de paiement');
-  const made = await generateLink(page, location);
-  await expect(made).toContainText('60,55 €');
-  const url = await textbox(made, 'Lien de paiement').inputValue();
-  await button(made, 'Fermer').last().click();
-  await expect(bar).toBeHidden();
-  const list = orderList(page);
-  await expect(list.getByText('Lien généré')).toHaveCount(3);
-
-  await act(`${linkAt(url)}/pay`);
-  await expect(list.getByText('Payée')).toHaveCount(3, { timeout: 60_000 });
-});
-
-test('keeps the link on screen when its orders leave the list', async ({ as }) => {
-  const location = await locationAtSquare(1);
-  const { search, orders } = await ordersOf('Lien quitté Lilas', '12', '13.40');
-  const page = await as('Fleuriste', `/commandes?search=${search}&financial_status=unpaid`);
-  await selectOrders(page, orders);
-  await click(selectionBar(page), 'Lien de paiement');
-  const made = await generateLink(page, location);
-  await expect(page.getByText('Aucune commande trouvée')).toBeVisible();
-  await expect(made).toContainText('25,40 €');
-  await button(made, 'Fermer').last().click();
-  await expect(made).toBeHidden();
-});
-
-test('names the other order that loses its link with one of them', async ({ as }) => {
-  const location = await locationAtSquare(1);
-  const { search, orders } = await ordersOf('Lien partagé Lys', '12', '13.40');
-  const page = await as('Fleuriste', `/commandes?search=${search}`);
-  await selectOrders(page, orders);
-  await click(selectionBar(page), 'Lien de paiement');
-  await button(await generateLink(page, location), 'Fermer')
-    .last()
-    .click();
-
-  const [first, second] = orders;
-  const lost = `commun à la commande ${second?.id}, sera supprimé`;
-  await page.goto(`/commandes/${first?.id}/payments`);
-  await click(payments(page), 'Enregistrer un paiement');
-  await expect(dialog(page, 'Enregistrer un paiement')).toContainText(lost);
-  await click(dialog(page, 'Enregistrer un paiement'), 'Annuler');
-  await action(page, 'Annuler la commande').click();
-  await expect(dialog(page, 'Annuler la commande ?')).toContainText(lost);
 });
 
 test('deletes a link, and settles the order in cash and by cheque', async ({ as }) => {

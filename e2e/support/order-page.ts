@@ -11,6 +11,10 @@ export const sums = (page: Page) => region(payments(page), 'Montants');
 /** A status of the order, of its money too, as it is read at the top. */
 export const status = (page: Page, label: string) =>
   page.getByRole('main').getByText(label, { exact: true }).first();
+export const action = (page: Page, name: string) => button(region(page, 'Actions'), name);
+/** A financial status, also where a phone has it: in the bar above. */
+export const financial = (page: Page, label: string) =>
+  page.getByRole('banner').or(page.getByRole('main')).getByText(label, { exact: true }).first();
 export const editDialog = (page: Page, id: number) => dialog(page, `Modifier la commande ${id}`);
 
 /** A slot in the form of an order: « Matin » and its hours. */
