@@ -1,5 +1,5 @@
 import { ANONYMOUS_CLIENT, clientTypes } from '@florilege/contract/clients/account-summary.ts';
-import { listed } from '@florilege/contract/http/listed.ts';
+import { listed, MAX_NAMED_ORDERS } from '@florilege/contract/http/listed.ts';
 import { orderFieldNames, orderFields } from '@florilege/contract/orders/order-fields.ts';
 import {
   financialStatusDisplay,
@@ -94,8 +94,6 @@ function facts(sheet: Sheet, order: PaperOrder): void {
   labelled(sheet, references);
   sheet.y += 10;
 }
-
-const MAX_NAMED_ORDERS = 8;
 
 function batchWords({ batch }: PaperOrder): string | null {
   if (!batch || batch.length < 2) return null;

@@ -1,5 +1,6 @@
 import { displayPhone } from '@florilege/contract/auth/phone.ts';
 import { de } from '@florilege/contract/http/elision.ts';
+import { MAX_NAMED_ORDERS } from '@florilege/contract/http/listed.ts';
 import type {
   Channel,
   LinkMessageInput,
@@ -51,9 +52,6 @@ export async function linkMessagesOf(
     messages: await messagesOfLink(db, link.id),
   };
 }
-
-/** So many numbers fit into a subject and an SMS. */
-const MAX_NAMED_ORDERS = 8;
 
 function named(orders: readonly number[]): string {
   if (orders.length > MAX_NAMED_ORDERS) return `vos ${orders.length} commandes`;

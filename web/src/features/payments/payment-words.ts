@@ -14,13 +14,13 @@ import { isApiError } from '../../shared/api/api-error.ts';
 import { formatDate, formatEuros, formatSum } from '../../shared/format.ts';
 import { keptOf } from './kept-money.ts';
 
-const MAX_NAMED_ORDERS = 5;
+const MAX_NAMED_OTHERS = 5;
 
 /** « , commun à la commande 4006, »: the other orders of a link, which lose it with this one. */
 export function sharedWith(link: Pick<OpenLink, 'order_ids'> | null | undefined, orderId: number): string {
   const others = link?.order_ids.filter((id) => id !== orderId) ?? [];
   if (others.length === 0) return '';
-  if (others.length > MAX_NAMED_ORDERS) return `, commun à ${others.length} autres commandes,`;
+  if (others.length > MAX_NAMED_OTHERS) return `, commun à ${others.length} autres commandes,`;
   const numbers = listed(others.map(String));
   return others.length === 1 ? `, commun à la commande ${numbers},` : `, commun aux commandes ${numbers},`;
 }

@@ -1,6 +1,6 @@
 import type { PaymentTerms } from '@florilege/contract/clients/payment-terms.ts';
 import { addDays, dayOf, frenchDay } from '@florilege/contract/http/dates.ts';
-import { listed } from '@florilege/contract/http/listed.ts';
+import { listed, MAX_NAMED_ORDERS } from '@florilege/contract/http/listed.ts';
 import type { Cents } from '@florilege/contract/http/money.ts';
 import type { FinancialStatus } from '@florilege/contract/orders/order-status.ts';
 import type { DocumentAsk } from '../../../integrations/pennylane/pennylane.ts';
@@ -24,7 +24,6 @@ type Payer = { clientId: number; terms: PaymentTerms };
 const QUOTE_DAYS = 30;
 /** Longer ones stay in the description of their line. */
 const MAX_PURCHASE_ORDER = 50;
-const MAX_NAMED_ORDERS = 8;
 
 /** The request to Pennylane; only its deadline may be another one the next time. */
 export function documentAsk(
