@@ -37,7 +37,7 @@ export const mergePreview = z.object({
   subscriptions: z.int(),
   balance: amountText,
   filled: fieldsOfOther,
-  /** What the other client alone says, and nobody will read any more. */
+  /** Fields of the other client that differ and are lost with the merge. */
   left: fieldsOfOther,
 });
 export type MergePreview = z.infer<typeof mergePreview>;

@@ -23,7 +23,7 @@ export function useLeaving({ dirty, busy, saved, onClose, within }: Options) {
    * is pressed twice.
    */
   const stopped = useRef<Move | null>(null);
-  /** What the answer goes on to; null: it closes. */
+  /** The step that follows a confirmed leave; null: the dialog closes. */
   const next = useRef<(() => void) | null>(null);
   useEffect(() => {
     if (!dirty) return;

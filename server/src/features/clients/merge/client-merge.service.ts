@@ -52,7 +52,7 @@ async function loadPair(db: Reader, id: number, otherId: number): Promise<Pair> 
   return pair;
 }
 
-/** What the other client says otherwise; his name is the title of the preview. */
+/** Fields of the other client that differ; the name is left out, as the preview has it in its title. */
 function leftBy({ account, other }: Pair): MergePreview['left'] {
   return clientFieldNames.flatMap((field) => {
     const value = other[field];

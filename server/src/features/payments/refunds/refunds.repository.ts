@@ -41,12 +41,12 @@ export const givenBack = valueStatement<Cents, [paymentId: number]>(
   "select coalesce(sum(amount), 0) from refunds where payment_id = $1 and state <> 'failed'",
 );
 
-/** Of two refunds of a member that come at once the second counts the first. */
+/** A refund waits for another one of the same member that comes at once, and counts it. */
 export const lockRefundsOf = command<[memberId: string]>(
   "select pg_advisory_xact_lock(hashtextextended('florilege:refunds:' || $1::text, 0))",
 );
 
-/** What a member gave back within an hour, of no order too, without that attempt, which may be a retry. */
+/** The refunds of a member within an hour, those of unknown payments too, without that attempt, which may be a retry. */
 export const givenBackLately = valueStatement<Cents, [memberId: string, attempt: string]>(`
   select (select coalesce(sum(amount), 0) from refunds
            where author_id = $1 and created_at > now() - interval '1 hour' and state <> 'failed' and kind <> 'moved'
