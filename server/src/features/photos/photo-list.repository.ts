@@ -23,7 +23,8 @@ export async function listImages(db: Reader, query: ImageListQuery, words: strin
           select images.id from (${sql.join(sets, sql` intersect `)}) hit (id) join images on images.id = hit.id where ${where})`
       : sql``;
   const ids = sets.length > 0 ? sql`select id from found` : sql`select id from images where ${where}`;
-  const total = sql`(select count(*) from (${ids}) counted)`;
+  const tallied = sets.length === 0 && !query.deleted;
+  const total = tallied ? tallyTotal(query) : sql`(select count(*) from (${ids}) counted)`;
   const { rows } = await sql<ImageRow & { total: number }>`
     ${found}
     select ${total} as total, ${columns}
@@ -38,11 +39,22 @@ export async function listImages(db: Reader, query: ImageListQuery, words: strin
 }
 
 function filters(query: ImageListQuery): Condition[] {
-  const list: Condition[] = [query.deleted ? inBin : sql`images.deleted_at is null`];
-  if (query.status) list.push(sql`images.status = ${query.status}`);
-  if (query.date_start) list.push(sql`images.day >= ${query.date_start}`);
-  if (query.date_end) list.push(sql`images.day <= ${query.date_end}`);
+  return [query.deleted ? inBin : sql`images.deleted_at is null`, ...counted(query)];
+}
+
+/** Those that the tally knows, too. */
+function counted(query: ImageListQuery): Condition[] {
+  const list: Condition[] = [];
+  if (query.status) list.push(sql`status = ${query.status}`);
+  if (query.date_start) list.push(sql`day >= ${query.date_start}`);
+  if (query.date_end) list.push(sql`day <= ${query.date_end}`);
   return list;
+}
+
+/** The exact number of photos outside the bin, which triggers maintain. */
+function tallyTotal(query: ImageListQuery) {
+  const where = sql.join([sql`true`, ...counted(query)], sql` and `);
+  return sql`(select coalesce(sum(n), 0)::bigint from image_tally where ${where})`;
 }
 
 /** Sets of ids by tag, client and word; a photo must be in all of them. */

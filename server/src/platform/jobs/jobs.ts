@@ -117,7 +117,7 @@ const deleteOldKeys = command<[]>(
   "delete from idempotency_keys where created_at < now() - interval '7 days'",
 );
 const gatherTallies = command<[]>(
-  'select gather_order_tally(), gather_client_tally(), gather_revenue_tally()',
+  'select gather_order_tally(), gather_client_tally(), gather_revenue_tally(), gather_image_tally()',
 );
 
 const deleteOldChanges = command<[]>("delete from search_changes where at < now() - interval '1 day'");
