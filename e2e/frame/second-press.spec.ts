@@ -54,3 +54,19 @@ test('the second press does not take back what the first half did', async ({ as 
   await undo.click();
   await expect(button(date, /^Sauter/)).toBeVisible();
 });
+
+test('the page behind a dialog is dark in the frame of the press', async ({ as }) => {
+  const page = await as('Fleuriste', '/commandes');
+  const dialog = page.getByRole('dialog', { name: 'Nouvelle commande' });
+  await button(page, 'Nouvelle commande').click();
+  await expect(dialog).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  const covered = await page.evaluate(async () => {
+    document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'n', bubbles: true }));
+    await new Promise(requestAnimationFrame);
+    return document.elementFromPoint(innerWidth / 2, innerHeight / 2)?.closest('main') === null;
+  });
+  expect(covered).toBe(true);
+  await expect(dialog).toBeVisible();
+});

@@ -3,7 +3,6 @@ import { createRouter, type ErrorComponentProps, Link, useRouter } from '@tansta
 import { isApiError } from '../shared/api/api-error.ts';
 import { firstView } from '../shared/api/first-view.ts';
 import { rootRoute } from '../shared/page/feature.ts';
-import { fetchAgain } from '../shared/page/later.ts';
 import { PageHeader } from '../shared/page/page-header.tsx';
 import { parseSearch, stringifySearch } from '../shared/search-params.ts';
 import { EmptyState } from '../shared/ui/empty-state.tsx';
@@ -44,7 +43,6 @@ declare module '@tanstack/react-router' {
 function PageError({ error, reset }: ErrorComponentProps) {
   const router = useRouter();
   const retry = () => {
-    fetchAgain();
     reset();
     void router.invalidate();
   };

@@ -2,16 +2,17 @@ import { Button, Loader, Stack, Title } from '@mantine/core';
 import { useTimeout } from '@mantine/hooks';
 import { IconPlugConnectedX, IconRefresh } from '@tabler/icons-react';
 import { CatchBoundary, RouterProvider } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { PasskeyPrompt } from '../features/auth/passkeys/passkey-prompt.tsx';
 import { retrySession } from '../session/session.ts';
 import { useMember, useSession } from '../session/use-session.ts';
+import { later, Meanwhile } from '../shared/page/later.ts';
 import { ErrorPanel } from '../shared/ui/error-panel.tsx';
 import { Logo } from '../shared/ui/logo.tsx';
 import { ownStart } from './own-start.ts';
 import { router, UNEXPECTED } from './router.tsx';
 
-const SignInScreen = lazy(() => import('../features/auth/sign-in-screen.tsx'));
+const SignInScreen = later(() => import('../features/auth/sign-in-screen.tsx'));
 
 /** Without an answer of the server for this long, the screen says so. */
 const PATIENCE_MS = 5_000;
@@ -25,7 +26,7 @@ export function SessionGate() {
   const screen = user ? <Pages key={user.id} afterSignIn={signingIn} /> : <SignInScreen />;
   return (
     <CatchBoundary getResetKey={() => ''} errorComponent={LastResort}>
-      <Suspense fallback={<LoadingScreen />}>{loading ? <LoadingScreen /> : screen}</Suspense>
+      <Meanwhile value={<LoadingScreen />}>{loading ? <LoadingScreen /> : screen}</Meanwhile>
       <PasskeyPrompt />
     </CatchBoundary>
   );

@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, Suspense, useContext, useEffect, useState } from 'react';
+import { createContext, type ReactNode, useContext, useEffect, useState } from 'react';
 
 type Slot = {
   opened: boolean;
@@ -23,11 +23,7 @@ export function DialogSlot<Value>({ of, children }: Props<Value>) {
   useFocusReturn(opened);
   if (!held) return null;
   const onExited = () => setHeld((now) => (now === held ? null : now));
-  return (
-    <SlotContext value={{ opened, onExited }}>
-      <Suspense fallback={null}>{children(held.value)}</Suspense>
-    </SlotContext>
-  );
+  return <SlotContext value={{ opened, onExited }}>{children(held.value)}</SlotContext>;
 }
 
 /** After the closing dialog has let go of the focus. */

@@ -2,6 +2,7 @@ import { Modal, type ModalProps } from '@mantine/core';
 import { type MouseEvent, startTransition, useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useOnPhone } from '../use-on-phone.ts';
+import classes from './dialog.module.css';
 import { openDialogs, useDialogSlot } from './dialog-slot.tsx';
 import { useBackCloses } from './use-back-closes.ts';
 import { useSheet } from './use-sheet.ts';
@@ -38,7 +39,8 @@ export function Dialog({ onPhone, isPage = false, onClose, ...modal }: Props) {
     active: narrow && drawn && opened && !whole,
     onPull: modal.withCloseButton === false ? null : close,
   });
-  if (!drawn) return null;
+  // The page answers the press at once.
+  if (!drawn) return opened && createPortal(<div className={classes.backdrop} />, document.body);
   // The library's own portal would draw its content a second time, in one task.
   return createPortal(
     <Modal

@@ -1,20 +1,22 @@
 import { CatchBoundary, type ErrorComponentProps } from '@tanstack/react-router';
 import { createElement, type ReactNode, useEffect } from 'react';
 import { isApiError } from '../api/api-error.ts';
-import { fetchAgain, type Load, later, type Part } from '../page/later.ts';
+import { type Load, later, type Part } from '../page/later.ts';
 import { useFailed } from '../ui/notification-dialog.tsx';
 import { useDialogSlot } from './dialog-slot.tsx';
 
 /** A dialog whose code is fetched as it opens. A failure closes it and is told; the next opening tries again. */
 export function laterDialog<Props extends { onClose: () => void }>(load: Load<Props>): Part<Props> {
   const Dialog = later(load);
-  return (props) => <Fetched onClose={props.onClose}>{createElement(Dialog, props)}</Fetched>;
+  return Object.assign(
+    (props: Props) => <Fetched onClose={props.onClose}>{createElement(Dialog, props)}</Fetched>,
+    { load: Dialog.load },
+  );
 }
 
 function Fetched({ onClose, children }: { onClose: () => void; children: ReactNode }) {
   const failed = useFailed();
   const onCatch = (error: unknown) => {
-    fetchAgain();
     onClose();
     failed(error);
   };

@@ -1,7 +1,7 @@
 import { Center, Loader, Popover } from '@mantine/core';
-import { Suspense, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useBackCloses } from '../dialog/use-back-closes.ts';
-import { later } from '../page/later.ts';
+import { later, Meanwhile } from '../page/later.ts';
 import { DateRangeButton, type DateRangePillProps } from './date-range-button.tsx';
 import type { DayRange } from './date-range-calendar.tsx';
 
@@ -37,15 +37,15 @@ export function DateRangePopover({ range, shortcuts, onChange }: DateRangePillPr
         <DateRangeButton range={range} ref={button} onClick={() => setOpened((was) => !was)} />
       </Popover.Target>
       <Popover.Dropdown p="2xs" aria-label="Choisir les dates">
-        <Suspense
-          fallback={
+        <Meanwhile
+          value={
             <Center w={300} h={300}>
               <Loader size="sm" />
             </Center>
           }
         >
           <DateRangeCalendar range={range} shortcuts={shortcuts} onChange={change} />
-        </Suspense>
+        </Meanwhile>
       </Popover.Dropdown>
     </Popover>
   );

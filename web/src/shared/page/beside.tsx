@@ -1,7 +1,7 @@
 import { CatchBoundary, type ErrorComponentProps } from '@tanstack/react-router';
-import { type ReactNode, Suspense, useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { isApiError } from '../api/api-error.ts';
-import { fetchAgain, tryLater } from './later.ts';
+import { Meanwhile, tryLater } from './later.ts';
 
 type Props = {
   /** A change of it tries again what failed. */
@@ -13,8 +13,8 @@ type Props = {
 
 /** A part beside the page, which goes on without it until its code can be fetched. */
 export const Beside = ({ wanted = false, instead = null, children }: Props) => (
-  <CatchBoundary getResetKey={() => wanted} errorComponent={Missing} onCatch={fetchAgain}>
-    <Suspense fallback={instead}>{children}</Suspense>
+  <CatchBoundary getResetKey={() => wanted} errorComponent={Missing}>
+    <Meanwhile value={instead}>{children}</Meanwhile>
   </CatchBoundary>
 );
 

@@ -1,17 +1,23 @@
-import { type ComponentType, createElement, lazy, type ReactElement } from 'react';
+import {
+  type ComponentType,
+  createContext,
+  createElement,
+  type ReactNode,
+  startTransition,
+  useContext,
+  useEffect,
+  useState,
+} from 'react';
 import { networkError } from '../api/api-error.ts';
 
 export type Load<Props> = () => Promise<{ default: ComponentType<Props> }>;
-export type Part<Props> = (props: Props) => ReactElement;
+export type Part<Props> = ((props: Props) => ReactNode) & {
+  /** Fetches its code, so that it is there when it is first drawn. */
+  load: () => Promise<unknown>;
+};
 
-/** The parts whose code could not be fetched: `lazy` would keep its rejection for ever. */
-const failed = new Set<() => void>();
-
-/** Has the parts that failed fetched again when they are next drawn; called by what stands in their place. */
-export function fetchAgain(): void {
-  for (const renew of failed) renew();
-  failed.clear();
-}
+/** Stands in the place of the parts below whose code is being fetched. */
+export const Meanwhile = createContext<ReactNode>(null);
 
 const AGAIN_MS = 5_000;
 
@@ -59,18 +65,44 @@ function anew<Code>(load: () => Promise<Code>): () => Promise<Code> {
   };
 }
 
-/** A part whose code is fetched when it is first drawn, and after a failure once `fetchAgain` was called. */
+type Code<Props> = { load: () => Promise<void>; fetched: ComponentType<Props> | null };
+
+function codeOf<Props>(first: Load<Props>): Code<Props> {
+  const fetchCode = anew(first);
+  const code: Code<Props> = {
+    fetched: null,
+    load: async () => {
+      code.fetched ??= (await fetched(fetchCode())).default;
+    },
+  };
+  return code;
+}
+
+/** `Suspense` would hold the part back until 300 ms after what stands in its place. */
+function Later<Props extends object>({ code, props }: { code: Code<Props>; props: Props }): ReactNode {
+  const instead = useContext(Meanwhile);
+  const [{ part, failure }, settle] = useState<{ part: typeof code.fetched; failure?: unknown }>({
+    part: code.fetched,
+  });
+  const missing = part === null;
+  useEffect(() => {
+    if (!missing) return;
+    let gone = false;
+    const end = (failure?: unknown) => {
+      if (!gone) startTransition(() => settle({ part: code.fetched, failure }));
+    };
+    code.load().then(() => end(), end);
+    return () => {
+      gone = true;
+    };
+  }, [code, missing]);
+  if (failure) throw failure;
+  if (!part) return instead;
+  return createElement(Meanwhile, { value: null }, createElement(part, props));
+}
+
+/** A part whose code is fetched when it is first drawn, and again by the next one after a failure, which is thrown. */
 export function later<Props extends object>(first: Load<Props>): Part<Props> {
-  const load = anew(first);
-  const make = () =>
-    lazy(() =>
-      fetched(load()).catch((error) => {
-        failed.add(() => {
-          Part = make();
-        });
-        throw error;
-      }),
-    );
-  let Part = make();
-  return (props) => createElement(Part, props);
+  const code = codeOf(first);
+  return Object.assign((props: Props) => createElement(Later<Props>, { code, props }), { load: code.load });
 }

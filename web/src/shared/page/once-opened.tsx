@@ -1,4 +1,5 @@
-import { type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
+import { Meanwhile } from './later.ts';
 
 type Props = { opened: boolean; skeleton?: ReactNode; children: ReactNode };
 
@@ -6,5 +7,5 @@ type Props = { opened: boolean; skeleton?: ReactNode; children: ReactNode };
 export function OnceOpened({ opened, skeleton, children }: Props) {
   const [once, setOnce] = useState(opened);
   if (opened && !once) setOnce(true);
-  return once && <Suspense fallback={skeleton}>{children}</Suspense>;
+  return once && <Meanwhile value={skeleton}>{children}</Meanwhile>;
 }

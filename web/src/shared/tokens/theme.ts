@@ -91,7 +91,6 @@ export const theme = createTheme({
       },
       classNames: {
         root: classes.dialog,
-        overlay: classes.dialogBackdrop,
         inner: classes.dialogInner,
         content: `${classes.floating} ${classes.dialogContent}`,
         header: `${classes.paper} ${classes.dialogHeader}`,

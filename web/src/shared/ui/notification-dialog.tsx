@@ -3,11 +3,10 @@ import { createContext, type ReactNode, useCallback, useContext, useEffect, useS
 import { errorMessage } from '../api/api-error.ts';
 import { firstView } from '../api/first-view.ts';
 import { DialogSlot } from '../dialog/dialog-slot.tsx';
-import { fetchAgain, later } from '../page/later.ts';
+import { later } from '../page/later.ts';
 import type { DialogNotification } from './notification-dialog-view.tsx';
 
-const fetchView = () => import('./notification-dialog-view.tsx');
-const NotificationDialog = later(fetchView);
+const NotificationDialog = later(() => import('./notification-dialog-view.tsx'));
 
 const Nothing = () => null;
 
@@ -44,7 +43,7 @@ export function NotificationDialogs({
   // biome-ignore lint/correctness/useExhaustiveDependencies: the member alone empties it
   useEffect(() => () => setQueue([]), [member]);
   // Its first use is often to say that the network is away.
-  useEffect(() => void firstView().then(() => fetchView().catch(() => undefined)), []);
+  useEffect(() => void firstView().then(() => NotificationDialog.load().catch(() => undefined)), []);
   const notify = useCallback<Notify>(
     (notification) =>
       new Promise((closed) => setQueue((waiting) => [...waiting, { notification, closed: () => closed() }])),
@@ -59,14 +58,7 @@ export function NotificationDialogs({
       {children}
       <DialogSlot of={queue[0]}>
         {(shown) => (
-          <CatchBoundary
-            getResetKey={() => shown}
-            errorComponent={Nothing}
-            onCatch={() => {
-              fetchAgain();
-              close(shown);
-            }}
-          >
+          <CatchBoundary getResetKey={() => shown} errorComponent={Nothing} onCatch={() => close(shown)}>
             <NotificationDialog {...shown.notification} onClose={() => close(shown)} />
           </CatchBoundary>
         )}

@@ -24,8 +24,7 @@ import { clientColumns, clientSearch, type OpenRowDialog } from './client-column
 import classes from './clients-list.module.css';
 import { type ClientsFilters, type ClientsUrl, clientsUrl } from './clients-url.ts';
 
-const importClientDialog = () => import('../form/client-dialog.tsx');
-const ClientDialog = laterDialog(importClientDialog);
+const ClientDialog = laterDialog(() => import('../form/client-dialog.tsx'));
 const ContactDialog = laterDialog(() => import('../form/contact-dialog.tsx'));
 
 /** /clients */
@@ -42,7 +41,7 @@ export function ClientsScreen() {
     () => clientColumns(filters, { onDialog: mayEdit ? row.open : null, readsAccount }),
     [filters, mayEdit, readsAccount, row.open],
   );
-  usePreload(mayEdit && importClientDialog);
+  usePreload(mayEdit && ClientDialog.load);
   /** The new client takes the dialog's place in the history: Back leads to the list. */
   const show = ({ id }: AccountDetail) =>
     void navigate({

@@ -1,10 +1,9 @@
 import type { Revenue } from '@florilege/contract/dashboard/dashboard.contract.ts';
 import { Group, Skeleton, Stack, Text, VisuallyHidden } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Suspense } from 'react';
 import { errorMessage } from '../../../shared/api/api-error.ts';
 import { formatEuros, formatMonth } from '../../../shared/format.ts';
-import { later } from '../../../shared/page/later.ts';
+import { later, Meanwhile } from '../../../shared/page/later.ts';
 import { StaleNotice } from '../../../shared/ui/stale-notice.tsx';
 import { PayoutsLink } from '../../payments/payments.public.ts';
 import classes from '../dashboard.module.css';
@@ -45,9 +44,9 @@ export function RevenuePanel({ shop }: { shop: StatsShop }) {
         {revenue.data && (
           <>
             <div aria-hidden className={classes.chart}>
-              <Suspense fallback={<ChartSkeleton />}>
+              <Meanwhile value={<ChartSkeleton />}>
                 <RevenueChart revenue={revenue.data} />
-              </Suspense>
+              </Meanwhile>
             </div>
             <RevenueTable revenue={revenue.data} />
           </>

@@ -29,8 +29,7 @@ import { ofShop, stateOf } from './delivery-state.ts';
 import { endOfRun } from './run-end.ts';
 import { RunFold } from './run-folds.tsx';
 
-const importProofDialog = () => import('../proof/proof-dialog.tsx');
-const ProofDialog = laterDialog(importProofDialog);
+const ProofDialog = laterDialog(() => import('../proof/proof-dialog.tsx'));
 const DeliveryDialog = laterDialog(() => import('./delivery-dialog.tsx'));
 const RunEndNotice = later(() => import('./run-end-notice.tsx'));
 const UndoneNotice = later(() => import('./undone-notice.tsx'));
@@ -49,7 +48,7 @@ export function DeliveriesScreen() {
   useEffect(
     () =>
       void firstView()
-        .then(importProofDialog)
+        .then(ProofDialog.load)
         .catch(() => undefined),
     [],
   );

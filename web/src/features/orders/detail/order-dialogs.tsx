@@ -8,7 +8,7 @@ import type { BackToList } from '../../../shared/page/use-back.ts';
 import { useFailed } from '../../../shared/ui/notification-dialog.tsx';
 import { notifyUndo } from '../../../shared/ui/undo-notification.tsx';
 import { DocumentDialog, SquareInvoicesDialog } from '../../billing/billing.public.ts';
-import { DriverDialog } from '../../deliveries/deliveries.public.ts';
+import { DriverChoices, DriverDialog } from '../../deliveries/deliveries.public.ts';
 import { PrintDialog } from '../../documents/documents.public.ts';
 import {
   PaymentLinkDialog,
@@ -26,7 +26,10 @@ import type { EncashStep } from './actions/encash-dialog.tsx';
 
 const CancelDialog = laterDialog(() => import('../status/cancel-dialog.tsx'));
 const DeleteDialog = laterDialog(() => import('../status/delete-dialog.tsx'));
-const DeliveryStepDialog = laterDialog(() => import('../status/delivery-step-dialog.tsx'));
+const DeliveryStepDialog = laterDialog(async () => {
+  const [dialog] = await Promise.all([import('../status/delivery-step-dialog.tsx'), DriverChoices.load()]);
+  return dialog;
+});
 const EncashDialog = laterDialog(() => import('./actions/encash-dialog.tsx'));
 const EditOrderDialog = laterDialog(() => import('../form/edit-order-dialog.tsx'));
 const RescheduleDialog = laterDialog(() => import('../notices/reschedule-dialog.tsx'));

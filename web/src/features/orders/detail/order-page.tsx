@@ -3,7 +3,7 @@ import { isDeliveryStep, type OrderStatus } from '@florilege/contract/orders/ord
 import type { OrderDetail } from '@florilege/contract/orders/orders.contract.ts';
 import { Stack } from '@mantine/core';
 import { IconPrinter, IconTrash } from '@tabler/icons-react';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useMember } from '../../../session/use-session.ts';
 import { later } from '../../../shared/page/later.ts';
 import type { BackToList } from '../../../shared/page/use-back.ts';
@@ -71,21 +71,19 @@ export function OrderPage({ order, tab, back }: Props) {
       />
       <Stack gap="md" {...(next && { className: classes.aboveBar })}>
         <OrderNotices order={order} member={member} />
-        <Suspense fallback={null}>
-          {order.refusal && (
-            <RedoNotice order={order} onVerify={mayEdit ? () => setDialog('verification') : undefined} />
-          )}
-          {order.missed_as && (
-            <MissedNotice
-              order={order}
-              actions={
-                mayEdit
-                  ? { onReschedule: () => setDialog('reschedule'), onBackToShop: quick.backToShop }
-                  : undefined
-              }
-            />
-          )}
-        </Suspense>
+        {order.refusal && (
+          <RedoNotice order={order} onVerify={mayEdit ? () => setDialog('verification') : undefined} />
+        )}
+        {order.missed_as && (
+          <MissedNotice
+            order={order}
+            actions={
+              mayEdit
+                ? { onReschedule: () => setDialog('reschedule'), onBackToShop: quick.backToShop }
+                : undefined
+            }
+          />
+        )}
         <ConflictNotice order={order} />
         <OrderStepper order={order} />
         {drives(order, member) && <DriverProgress order={order} onStatus={quick.setStatus} />}

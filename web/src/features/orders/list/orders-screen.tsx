@@ -4,7 +4,7 @@ import { Text } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconFlower, IconPrinter, IconTrash } from '@tabler/icons-react';
 import { useCanGoBack, useRouter } from '@tanstack/react-router';
-import { Suspense, useCallback, useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { useMember } from '../../../session/use-session.ts';
 import { queryClient } from '../../../shared/api/query-client.ts';
 import { DialogSlot } from '../../../shared/dialog/dialog-slot.tsx';
@@ -31,10 +31,8 @@ import { OrdersFilterPills, type Toggle } from './orders-filters.tsx';
 import classes from './orders-list.module.css';
 import { type OrdersFilters, ordersUrl } from './orders-url.ts';
 
-const importNewOrderDialog = () => import('../new/new-order-dialog.tsx');
-const NewOrderDialog = laterDialog(importNewOrderDialog);
-const importSelectionBar = () => import('./selection-bar.tsx');
-const SelectionBar = later(async () => ({ default: (await importSelectionBar()).SelectionBar }));
+const NewOrderDialog = laterDialog(() => import('../new/new-order-dialog.tsx'));
+const SelectionBar = later(async () => ({ default: (await import('./selection-bar.tsx')).SelectionBar }));
 
 /** The list that `web/early.js` asked for, as nothing filters it. */
 export const firstOrders = () => queryClient.prefetchInfiniteQuery(ordersListQuery({}));
@@ -66,8 +64,8 @@ export function OrdersScreen() {
   const bin: Toggle | null = mayDelete
     ? { on: inBin, toggle: () => url.change({ deleted: inBin ? undefined : 'true' }) }
     : null;
-  usePreload(mayCreate && importNewOrderDialog);
-  usePreload(importSelectionBar);
+  usePreload(mayCreate && NewOrderDialog.load);
+  usePreload(SelectionBar.load);
   const [printing, setPrinting] = useState(false);
   // Once there, it stays: it has the dialogs, in which the orders outlast their selection.
   const [chosen, setChosen] = useState(false);
@@ -131,22 +129,20 @@ export function OrdersScreen() {
         notices={<AlertsNotice />}
         covered={selection.selected.size > 0 || choosing}
       />
-      <Suspense fallback={null}>
-        {chosen && (
-          <SelectionBar
-            orders={selection.selectedRows}
-            onClear={choosing ? selection.stopSelecting : selection.clear}
-            all={
-              choosing
-                ? {
-                    ...{ shown: list.rows.length, more: list.hasNextPage },
-                    ...{ selected: selection.allSelected, toggle: selection.toggleAll },
-                  }
-                : null
-            }
-          />
-        )}
-      </Suspense>
+      {chosen && (
+        <SelectionBar
+          orders={selection.selectedRows}
+          onClear={choosing ? selection.stopSelecting : selection.clear}
+          all={
+            choosing
+              ? {
+                  ...{ shown: list.rows.length, more: list.hasNextPage },
+                  ...{ selected: selection.allSelected, toggle: selection.toggleAll },
+                }
+              : null
+          }
+        />
+      )}
       <DialogSlot of={printing}>
         {() => <PrintDialog filters={filters} count={list.count ?? 0} onClose={() => setPrinting(false)} />}
       </DialogSlot>

@@ -3,7 +3,7 @@ import { isDeliveryStep, orderStatusValues } from '@florilege/contract/orders/or
 import type { OrderSummary } from '@florilege/contract/orders/orders.contract.ts';
 import { isTimeSlot } from '@florilege/contract/orders/time-slots.ts';
 import { Text } from '@mantine/core';
-import { type ComponentProps, Suspense, useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import { Dialog } from '../../../shared/dialog/dialog.tsx';
 import { formatCount, joined } from '../../../shared/format.ts';
 import { DriverButtons } from '../../deliveries/deliveries.public.ts';
@@ -47,13 +47,11 @@ function Drivers({ orders, without = '', ...choosing }: AboutProps & Choosing) {
   return (
     <>
       <About orders={orders} without={without} />
-      <Suspense fallback={null}>
-        <DriverButtons
-          date={common(orders, ({ delivery_date }) => delivery_date)}
-          slot={isTimeSlot(slot) ? slot : null}
-          {...choosing}
-        />
-      </Suspense>
+      <DriverButtons
+        date={common(orders, ({ delivery_date }) => delivery_date)}
+        slot={isTimeSlot(slot) ? slot : null}
+        {...choosing}
+      />
     </>
   );
 }

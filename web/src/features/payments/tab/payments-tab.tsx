@@ -6,7 +6,7 @@ import type { OrderPayments } from '@florilege/contract/payments/payments.contra
 import { Button, Group, Loader, Paper, Skeleton, Stack, Title } from '@mantine/core';
 import { IconCreditCard } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useMember } from '../../../session/use-session.ts';
 import { DialogSlot } from '../../../shared/dialog/dialog-slot.tsx';
 import { laterDialog } from '../../../shared/dialog/later-dialog.tsx';
@@ -99,9 +99,7 @@ function Payments({ order, money, onTerminal }: Props & { money: OrderPayments }
           onUndo={setUndone}
         />
       )}
-      <Suspense fallback={null}>
-        <Papers orderId={order.id} />
-      </Suspense>
+      <Papers orderId={order.id} />
       <DialogSlot of={recording}>
         {() => (
           <RecordDialog

@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
-import { Suspense, useState } from 'react';
-import { later } from '../../../../shared/page/later.ts';
+import { useState } from 'react';
+import { later, Meanwhile } from '../../../../shared/page/later.ts';
 import type { MenuAction } from '../../../../shared/ui/actions-menu.tsx';
 
 const ActionsMenu = later(async () => ({
@@ -27,8 +27,8 @@ export function OrderMenu({ actions }: { actions: readonly MenuAction[] }) {
   );
   if (!wanted) return button;
   return (
-    <Suspense fallback={button}>
+    <Meanwhile value={button}>
       <ActionsMenu actions={actions} label={label} variant="default" size={42} opened />
-    </Suspense>
+    </Meanwhile>
   );
 }
