@@ -7,5 +7,5 @@ export { patternsOf } from './import/client-import.ts';
 export { clientsSheet } from './list/client-export.ts';
 export { clientsMatching } from './list/client-list.repository.ts';
 export { findClients } from './list/client-list.service.ts';
-export { ahead, aheadOf, debtsBeside } from './list/debts.ts';
+export { ahead, aheadOf } from './list/debts.ts';
 export { BulkReads } from './reads/bulk-reads.ts';

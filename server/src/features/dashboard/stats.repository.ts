@@ -7,7 +7,7 @@ import type { Selectable } from 'kysely';
 import { type Reader, rowStatement, statement } from '../../platform/db/db.ts';
 import { parisMidnight } from '../../platform/db/paris-midnight.ts';
 import type { Database } from '../../platform/db/schema.ts';
-import { ahead, debtsBeside } from '../clients/clients.public.ts';
+import { ahead } from '../clients/clients.public.ts';
 import { moneyNote } from '../orders/orders.public.ts';
 
 type Order = Selectable<Database['orders']>;
@@ -49,14 +49,25 @@ export const topClients = statement<ClientRow, []>(`
    where s.amount > 0 order by s.amount desc, s.account limit ${TOP_CLIENTS}`);
 
 type Debts = { count: number; total: Cents; ahead: Cents; largest: ClientRow[] };
-/** One statement: orders ahead are read once, for the figures and for the list. */
+/**
+ * One statement: orders ahead are read once, for the figures and for the list. Balances below 0 are summed as they are,
+ * then corrected for those who have orders ahead, which are few.
+ */
 export const allDebts = rowStatement<Debts, []>(`
-  with ahead as materialized (${ahead}), owed as materialized (${debtsBeside('ahead')})
-  select count(*) as count, coalesce(sum(due), 0)::bigint as total,
+  with ahead as materialized (${ahead}), mixed as materialized (
+    select d.account, d.balance, d.balance + ahead.amount as due from ahead join client_debts d on d.account = ahead.account)
+  select below.count - (select count(*) from mixed where due >= 0) as count,
+         (below.total + (select coalesce(sum(least(due, 0) - balance), 0) from mixed))::bigint as total,
          (select coalesce(sum(amount), 0)::bigint from ahead) as ahead,
          (select coalesce(json_agg(json_build_object('id', c.id, 'name', c.name, 'type', c.type, 'amount', due) order by due, c.id), '[]')
-            from (select account, due from owed order by due, account limit ${DEBTORS}) largest join clients c on c.id = account) as largest
-    from owed`);
+            from (select account, due from (
+                    (select account, due from mixed where due < 0 order by due, account limit ${DEBTORS})
+                    union all
+                    (select account, balance from client_debts d where not exists (select from mixed where mixed.account = d.account)
+                      order by balance, account limit ${DEBTORS})) either
+                   order by due, account limit ${DEBTORS}) largest
+            join clients c on c.id = account) as largest
+    from (select count(*) as count, coalesce(sum(balance), 0) as total from client_debts) below`);
 
 type Recent = { count: number; to_prepare: number };
 type RecentValues = [day: string, toPrepare: readonly OrderStatus[], shop: Shop];

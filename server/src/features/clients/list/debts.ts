@@ -18,12 +18,7 @@ export const aheadOf = (client: string) =>
   `coalesce((select amount from (${ahead}) ahead where ahead.account = ${client}), 0)`;
 
 /** SQL for the clients who owe what was delivered or invoiced: `due` is their balance without what is ahead, below 0. */
-export const debts = debtsBeside(`(${ahead})`);
-
-/** The same, with a table or query that already holds the amounts ahead. */
-export function debtsBeside(known: string): string {
-  return `
+export const debts = `
   select d.account, d.balance + coalesce(ahead.amount, 0) as due
-    from client_debts d left join ${known} ahead on ahead.account = d.account
+    from client_debts d left join (${ahead}) ahead on ahead.account = d.account
    where d.balance + coalesce(ahead.amount, 0) < 0`;
-}
