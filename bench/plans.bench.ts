@@ -107,7 +107,7 @@ function usesOf(open: number[]): Use[] {
       /stats/revenue/?period=day&months=12 /stats/todo/ /stats/jobs/
       /orders/?todo=prepare&delivery_from=${today}&delivery_to=${today}
       /orders/?todo=driver&delivery_from=${today}&delivery_to=${today} /orders/?todo=link
-      /orders/?todo=overdue /team/ /audit/
+      /orders/?todo=overdue /orders/?todo=quote /team/ /audit/
       /audit/?kind=team /audit/?date_start=${today}&date_end=${today}
       /audit/?kind=clients&date_start=${today} /audit/?about=order:${open[0]} /audit/?about=client:700
       /audit/?after=${encodeURIComponent('2025-06-01T00:00:00Z~1')}`),

@@ -17,6 +17,7 @@ export const todoKinds = {
   payment_alerts: 'payments.settle',
   subscriptions: 'subscriptions.edit',
   overdue_invoices: 'payments.settle',
+  closed_quotes: 'billing.issue',
   open_links: 'payments.take',
   failed_jobs: 'jobs.retry',
 } as const satisfies Record<string, Permission>;

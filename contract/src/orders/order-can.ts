@@ -14,6 +14,7 @@ type StopFacts = Pick<OrderFacts, 'status' | 'delivery_person'> & {
   proof: { taken_at: string; conflict: string | null } | null;
 };
 type BilledFacts = OrderFacts & { has_pennylane_invoice: boolean; has_pennylane_quote: boolean };
+type QuotedFacts = BilledFacts & { pennylane_quote_open: boolean };
 type Actor = { id: string; role: Role };
 
 const driverSteps: readonly string[] = ['to_deliver', 'delivering', 'delivered'] satisfies OrderStatus[];
@@ -28,10 +29,10 @@ const isInvoiced = (order: BilledFacts) =>
   order.financial_status === 'invoiced' || order.has_pennylane_invoice;
 
 /** Why payer and recipient of an order can no longer change; null: they can. */
-export function partiesFixed(order: BilledFacts): string | null {
+export function partiesFixed(order: QuotedFacts): string | null {
   if (isInvoiced(order))
     return 'La commande est facturée\u00a0: son payeur et son destinataire ne peuvent plus changer.';
-  if (order.financial_status === 'quoted' || order.has_pennylane_quote)
+  if (order.financial_status === 'quoted' || order.pennylane_quote_open)
     return 'La commande a un devis\u00a0: son payeur et son destinataire ne peuvent plus changer.';
   if (order.financial_status === 'link_generated' || isAtTerminal(order))
     return 'Un paiement est en cours\u00a0: payeur et destinataire pourront changer une fois qu’il sera terminé ou annulé.';
@@ -74,7 +75,7 @@ export const orderCan = {
   changeVat: (order: BilledFacts) => !isInvoiced(order),
 
   /** Documents name payer and recipient, and a charge is made out for them. */
-  changeParties: (order: BilledFacts) => partiesFixed(order) === null,
+  changeParties: (order: QuotedFacts) => partiesFixed(order) === null,
 
   cancel: (order: OrderFacts, actor: Actor) => orderCan.edit(order, actor),
 

@@ -50,7 +50,7 @@ export const moneyNoted = {
 
 /**
  * Allowed changes of the financial status by payment, billing and cancellation facts. The server takes it back
- * besides, when the money no longer covers what is owed.
+ * besides, when the money no longer covers what is owed, or a quote was refused or has expired.
  */
 export const financialTransitions: Record<FinancialStatus, readonly FinancialStatus[]> = {
   unpaid: ['link_generated', 'terminal_checkout_created', 'quoted', 'invoiced', 'paid', 'cancelled'],

@@ -18,6 +18,8 @@ export const orderTodos = {
   incomplete: { label: 'À compléter', statuses: before('delivered') },
   /** Their invoice is past its deadline, and they still wait for money. */
   overdue: { label: 'Échéance dépassée', statuses: null },
+  /** Their quote was refused or has expired. */
+  quote: { label: 'Devis sans suite', statuses: null },
   link: { label: 'À relancer', statuses: null },
 } as const satisfies Record<string, { label: string; statuses: OrderStatus[] | null }>;
 export type OrderTodo = keyof typeof orderTodos;

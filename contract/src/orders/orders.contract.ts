@@ -113,6 +113,8 @@ export const orderDetail = orderSummary.extend({
   /** Paths of the API that bring the PDF; Pennylane’s own addresses expire. */
   pennylane_invoice_url: z.string().nullable(),
   has_pennylane_quote: z.boolean(),
+  /** The quote was neither refused nor has it expired: payer and recipient are those that it names. */
+  pennylane_quote_open: z.boolean(),
   /** The quote says something else than the order costs now, was refused, or has expired. */
   pennylane_quote_outdated: z.boolean(),
   pennylane_quote_url: z.string().nullable(),

@@ -3,6 +3,7 @@ import type { Reader, Tx } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import {
   enqueueFollowInvoice,
+  exchangeStatus,
   findCharge,
   forgetInvoiced,
   insertEvents,
@@ -46,7 +47,7 @@ export {
   placeOrder,
 } from './order-money.repository.ts';
 
-export { priceOf, remainderOf } from './order-sql.ts';
+export { isClosedQuote, isOutdatedLine, priceOf, remainderOf } from './order-sql.ts';
 export { followSurplus, settleSurplus } from './surplus.ts';
 export { lockLive, lockWithTotals, type OrderMoney, readLive, readWithTotals } from './totals.ts';
 
@@ -140,6 +141,13 @@ export async function leaveInvoice(tx: Tx, orderId: number, event: MoneyEvent): 
   const [order] = await lockWithTotals(tx, [orderId]);
   if (order?.financial_status === 'invoiced')
     await updateOrderMoney(tx, orderId, changeTo('invoiced', order.standing ?? 'unpaid'));
+  await addOrderEvent(tx, orderId, event);
+}
+
+/** A quote was refused or has expired, or its client took it up again after all. */
+export async function followQuote(tx: Tx, orderId: number, isOpen: boolean, event: MoneyEvent) {
+  const [from, to] = isOpen ? (['unpaid', 'quoted'] as const) : (['quoted', 'unpaid'] as const);
+  await exchangeStatus(tx, orderId, from, to);
   await addOrderEvent(tx, orderId, event);
 }
 

@@ -1,5 +1,6 @@
 import type { Cents } from '@florilege/contract/http/money.ts';
 import type { EventType } from '@florilege/contract/orders/order-events.ts';
+import type { FinancialStatus } from '@florilege/contract/orders/order-status.ts';
 import type { Selectable, Updateable } from 'kysely';
 import {
   columnStatement,
@@ -11,6 +12,7 @@ import {
 } from '../../platform/db/db.ts';
 import type { Database } from '../../platform/db/schema.ts';
 import { withNextVersion } from '../../platform/db/versions.ts';
+import { isClosedQuote } from './order-sql.ts';
 
 export type OrderFacts = Pick<
   Selectable<Database['orders']>,
@@ -26,7 +28,7 @@ export const lockOrders = statement<OrderFacts, [ids: number[]]>(
 );
 export const findOrderFacts = rowStatement<OrderFacts, [id: number]>(`${facts} where id = $1`);
 
-/** `standing`: the document that the order shows, an invoice before a quote. */
+/** `standing`: the document that the order shows, an invoice before a quote; a closed quote is none. */
 type Sums = {
   paid: Cents;
   refunded: Cents;
@@ -41,8 +43,10 @@ export const settledSums = statement<Sums & { order_id: number }, [ids: number[]
          (select coalesce(sum(amount), 0) from refunds r where r.order_id = asked.order_id and r.state = 'completed') as refunded,
          (select coalesce(sum(amount), 0) from refunds r where r.order_id = asked.order_id and r.state = 'pending') as going_back,
          (select coalesce(sum(amount), 0) from order_reductions d where d.order_id = asked.order_id) as reduced,
-         (select case l.kind when 'invoice' then 'invoiced' else 'quoted' end from pennylane_document_orders l
-           where l.order_id = asked.order_id and l.current order by l.kind limit 1) as standing
+         (select case l.kind when 'invoice' then 'invoiced' else 'quoted' end
+            from pennylane_document_orders l join pennylane_documents d on d.id = l.document_id
+           where l.order_id = asked.order_id and l.current and not coalesce(${isClosedQuote('d')}, false)
+           order by l.kind limit 1) as standing
     from unnest($1::bigint[]) asked (order_id)`);
 
 type MoneyColumns = Pick<Updateable<Database['orders']>, 'financial_status' | 'cancelled_from'>;
@@ -54,6 +58,13 @@ export async function updateOrderMoney(tx: Tx, id: number, changes: MoneyColumns
 /** A cancelled order whose invoice is credited whole comes back as if it had none. */
 export const forgetInvoiced = command<[orderId: number]>(`
   update orders set cancelled_from = null where id = $1 and cancelled_from = 'invoiced'`);
+
+/** The status of an order goes with its quote, also the one that it comes back to once it is reopened. */
+export const exchangeStatus = command<[orderId: number, from: FinancialStatus, to: FinancialStatus]>(`
+  update orders set financial_status = case financial_status when $2 then $3 else financial_status end,
+         cancelled_from = case cancelled_from when $2 then $3 else cancelled_from end,
+         version = version + 1, updated_at = now()
+   where id = $1 and $2::text in (financial_status, cancelled_from)`);
 
 /** An order that has no shop yet is of the one that charges it. */
 export const placeOrder = command<[id: number, location: number]>(`

@@ -10,6 +10,7 @@ import { countedPage } from '../../platform/db/counted-page.ts';
 import type { Reader } from '../../platform/db/db.ts';
 import { hasWords, levelOf, pageOfIds, type Searched } from '../../platform/search/scored-ids.ts';
 import type { SearchQuery, TypedText } from '../../platform/search/search-query.ts';
+import { isClosedQuote } from '../order-money/order-money.public.ts';
 import {
   detailFields,
   isMissed,
@@ -23,7 +24,7 @@ import {
 } from './order-rows.ts';
 
 /** Of these the tally knows nothing; each has an index of its own. */
-const counted: readonly OrderTodo[] = ['link', 'incomplete', 'missed', 'redo', 'overdue'];
+const counted: readonly OrderTodo[] = ['link', 'incomplete', 'missed', 'redo', 'overdue', 'quote'];
 
 type Condition = RawBuilder<SqlBool>;
 
@@ -186,6 +187,12 @@ export const isOverdue = `orders.financial_status not in ('paid', 'cancelled') a
        where kind = 'invoice' and state = 'final' and status in ('upcoming', 'late', 'partially_paid', 'partially_cancelled')
          and deadline < (now() at time zone 'Europe/Paris')::date))))`;
 
+/** SQL for an order to be made whose quote was refused or has expired, and which nothing else asks to be paid. */
+export const isUnquoted = `orders.financial_status = 'unpaid' and orders.status not in ('delivered', 'picked_up', 'cancelled')
+  and orders.id = any (array(
+    select order_id from pennylane_document_orders where kind = 'quote' and current and document_id = any (array(
+      select q.id from pennylane_documents q where ${isClosedQuote('q')}))))`;
+
 const waiting: Record<OrderTodo, Condition> = {
   missed: sql.raw(isMissed('orders')),
   redo: sql.raw(isToRedo('orders')),
@@ -194,6 +201,7 @@ const waiting: Record<OrderTodo, Condition> = {
   driver: sql`orders.requires_delivery and orders.delivery_person is null and orders.status = any(${orderTodos.driver.statuses})`,
   incomplete: sql.raw(isIncomplete),
   overdue: sql.raw(isOverdue),
+  quote: sql.raw(isUnquoted),
   link: sql`orders.id in (
     select part.order_id from payment_links link join payment_link_orders part on part.link_id = link.id
      where link.state = 'open' and link.created_at < now() - make_interval(days => ${sql.lit(LINK_WAITS_DAYS)})

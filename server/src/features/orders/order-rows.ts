@@ -18,7 +18,7 @@ import type { z } from 'zod';
 import type { Storage } from '../../integrations/storage/storage.ts';
 import { isoInstant } from '../../platform/db/iso-instant.ts';
 import { accountSummaryJson } from '../clients/clients.public.ts';
-import { priceOf, remainderOf } from '../order-money/order-money.public.ts';
+import { isClosedQuote, isOutdatedLine, priceOf, remainderOf } from '../order-money/order-money.public.ts';
 
 const isListed = (name: OrderFieldName) => name in orderSummary.shape;
 /** The shop comes with its name, below. */
@@ -100,8 +100,11 @@ export const detailColumns = `
   exists (select from pennylane_document_orders d where d.order_id = orders.id and d.kind = 'quote' and d.current) as has_pennylane_quote,
   exists (select from pennylane_document_orders d join pennylane_documents q on q.id = d.document_id
      where d.order_id = orders.id and d.kind = 'quote' and d.current
-       and (q.status in ('denied', 'expired')
-         or (d.amount, d.vat_rate) is distinct from (${priceOf('orders')}, orders.vat_rate))) as pennylane_quote_outdated`;
+       and not coalesce(${isClosedQuote('q')}, false)) as pennylane_quote_open,
+  exists (select from pennylane_document_orders d join pennylane_documents q on q.id = d.document_id
+     where d.order_id = orders.id and d.kind = 'quote' and d.current
+       and (${isClosedQuote('q')}
+         or ${isOutdatedLine({ line: 'd', document: 'q', order: 'orders' })})) as pennylane_quote_outdated`;
 
 export const orderJoins = `
   left join clients payer on payer.id = orders.payer_account

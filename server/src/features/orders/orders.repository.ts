@@ -89,7 +89,7 @@ const insert = statement<OrderDetailRow>(`
   )
   select ${orderColumns}, null as money_note, orders.amount as remaining_amount, ${detailFields}
          null as refusal, null as square_invoice_url, false as has_pennylane_invoice, false as has_pennylane_quote,
-         false as pennylane_quote_outdated,
+         false as pennylane_quote_open, false as pennylane_quote_outdated,
          json_build_array((select ${eventJson('m.display_name')} from event e left join members m on m.id = e.author_id)) as events,
          '[]'::json as payments, '[]'::json as order_images
     from new_order orders ${orderJoins}`);

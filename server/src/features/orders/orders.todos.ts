@@ -5,7 +5,7 @@ import { statement } from '../../platform/db/db.ts';
 import { type Counted, NAMED_ORDERS, type TodoCounts } from '../dashboard/dashboard.public.ts';
 import { remainderOf } from '../order-money/order-money.public.ts';
 import { countMissed, countToRedo } from './notices/notices.repository.ts';
-import { isIncomplete, isOpenDelivery, isOverdue } from './order-list.repository.ts';
+import { isIncomplete, isOpenDelivery, isOverdue, isUnquoted } from './order-list.repository.ts';
 
 // How many, by the tally; which, by the index of the day or of the status.
 const unprepared = statement<Counted>(`
@@ -41,6 +41,11 @@ const overdue = statement<Counted>(`
   select count(*) as count, sum(remainder)::bigint as amount,
          array_to_json(array(select id from due order by id limit ${NAMED_ORDERS})) as order_ids from due`);
 
+const unquoted = statement<Counted>(`
+  with waiting as (select id, amount from orders where deleted_at is null and ${isUnquoted})
+  select count(*) as count, sum(amount)::bigint as amount,
+         array_to_json(array(select id from waiting order by id limit ${NAMED_ORDERS})) as order_ids from waiting`);
+
 export const ordersTodos: TodoCounts = {
   missed: (db) => countMissed(db),
   redo: (db, _day, member) => countToRedo(db, member.id),
@@ -49,4 +54,5 @@ export const ordersTodos: TodoCounts = {
   without_driver: (db, day) => driverless(db, day, addDays(day, 1), orderTodos.driver.statuses),
   incomplete: (db) => incomplete(db),
   overdue_invoices: (db) => overdue(db),
+  closed_quotes: (db) => unquoted(db),
 };

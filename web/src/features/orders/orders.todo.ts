@@ -4,6 +4,7 @@ import {
   IconAddressBookOff,
   IconCalendarDue,
   IconClockExclamation,
+  IconFileX,
   IconFlower,
   IconFlowerOff,
   IconHomeX,
@@ -72,5 +73,13 @@ export const ordersTodo = {
     detail: (line) => joined(orderNumbers(line), amountAndAge(line)),
     action: 'Relancer',
     href: () => '/commandes?todo=overdue',
+  },
+  closed_quotes: {
+    icon: IconFileX,
+    tone: 'petal',
+    sentence: ({ count }) => formatCount(count, 'devis refusé ou expiré', 'devis refusés ou expirés'),
+    detail: (line) => joined(orderNumbers(line), amountAndAge(line)),
+    action: 'Reprendre',
+    href: () => '/commandes?todo=quote',
   },
 } satisfies FeatureTodo;

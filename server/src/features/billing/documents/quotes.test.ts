@@ -1,5 +1,8 @@
+import { readFile } from 'node:fs/promises';
+import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { valuesOf } from '../../../testing/answers.ts';
+import { moveToResting } from '../../order-money/order-money.public.ts';
 import { settleBilling } from '../billing.jobs.ts';
 import { billingShop } from '../testing/billing-shop.ts';
 
@@ -22,6 +25,101 @@ test('a quote that its client refused can be made anew at the same price', async
   expect((await shop.order(id)).pennylane_quote_outdated).toBe(true);
   const anew = await shop.quoted([id]);
   expect([anew.amount, (await shop.order(id)).pennylane_quote_outdated]).toEqual(['64.50', false]);
+});
+
+describe('an order whose quote was refused', () => {
+  const closed = async (ids: number[]) => {
+    const quote = await shop.quoted(ids);
+    await shop.sim('POST', `/quotes/${quote.id}/deny`);
+    await settleBilling(deps);
+    return quote;
+  };
+  const acceptLate = async (quote: { id: number }) => {
+    await shop.sim('POST', `/quotes/${quote.id}/accept`);
+    await settleBilling(deps);
+  };
+
+  test('is unpaid again, keeps its paper, and takes another payer', async () => {
+    const id = await shop.orderOfNewPayer();
+    const quote = await shop.quoted([id]);
+    const payer_account = await shop.newPayer({ name: 'Maison Capucine' });
+    expect((await shop.change(id, { payer_account })).body.fields.payer_account).toContain('a un devis');
+    await shop.sim('POST', `/quotes/${quote.id}/deny`);
+    await settleBilling(deps);
+    expect(await shop.order(id)).toMatchObject({
+      financial_status: 'unpaid',
+      has_pennylane_quote: true,
+      pennylane_quote_open: false,
+    });
+    expect((await shop.change(id, { payer_account })).body.payer_name).toBe('Maison Capucine');
+    await shop.quoted([id]);
+    expect(await shop.order(id)).toMatchObject({ financial_status: 'quoted', pennylane_quote_open: true });
+  });
+
+  test('is a line of those who make quotes, until another one is made or it is handed over', async () => {
+    const line = async (who = shop.florist) =>
+      (await who.get('/api/stats/todo/')).body.results.find(
+        ({ kind }: { kind: string }) => kind === 'closed_quotes',
+      );
+    const listed = async () =>
+      valuesOf((await shop.florist.get('/api/orders/', { query: { todo: 'quote' } })).body.results, 'id');
+    const before = (await listed()).length;
+    const [anew, done] = [await shop.orderOfNewPayer(), await shop.orderOfNewPayer()];
+    for (const id of [anew, done]) await closed([id]);
+    expect(await listed()).toEqual(expect.arrayContaining([anew, done]));
+    expect(await line()).toMatchObject({ count: before + 2 });
+    expect(await line(await shop.as('Livreur'))).toBeUndefined();
+    await shop.quoted([anew]);
+    await shop.change(done, { status: 'picked_up' });
+    expect(await listed()).toHaveLength(before);
+  });
+
+  test('is unpaid as well once its link is deleted, or it is reopened', async () => {
+    const payer = await shop.newPayer();
+    const [charged, cancelled] = [await shop.newOrder(payer), await shop.newOrder(payer)];
+    const quote = await shop.quoted([charged, cancelled]);
+    await shop.change(cancelled, { status: 'cancelled' });
+    await shop.sim('POST', `/quotes/${quote.id}/deny`);
+    await settleBilling(deps);
+    await senior.patch(`/api/orders/${cancelled}/`, { status: 'created' });
+    expect(await shop.order(cancelled)).toMatchObject({ financial_status: 'unpaid' });
+    await shop.setFinancial(charged, 'link_generated');
+    await shop.db
+      .transaction()
+      .execute((tx) => moveToResting(tx, [charged], { description: 'Lien supprimé', authorId: null }));
+    expect(await shop.order(charged)).toMatchObject({ financial_status: 'unpaid' });
+  });
+
+  test('is quoted again when the client accepts after all', async () => {
+    const id = await shop.orderOfNewPayer();
+    const quote = await closed([id]);
+    await acceptLate(quote);
+    expect(await shop.order(id)).toMatchObject({ financial_status: 'quoted', pennylane_quote_open: true });
+    expect(await linesOf(id)).toEqual([]);
+    expect(await shop.newsOf(id)).toEqual(
+      ['refusé', 'accepté'].map((word) => `Devis ${quote.number} ${word} chez Pennylane`),
+    );
+  });
+
+  test('raises a line when the client of before accepts it after all', async () => {
+    const id = await shop.orderOfNewPayer();
+    const quote = await closed([id]);
+    await shop.change(id, { payer_account: await shop.newPayer({ name: 'Maison Capucine' }) });
+    await acceptLate(quote);
+    expect(await linesOf(id)).toMatchObject([{ kind: 'quote_outdated' }]);
+    expect(await shop.order(id)).toMatchObject({ pennylane_quote_outdated: true });
+  });
+
+  test('of before is unpaid since the migration', async () => {
+    const id = await shop.orderOfNewPayer();
+    await closed([id]);
+    await shop.db.updateTable('orders').set({ financial_status: 'quoted' }).where('id', '=', id).execute();
+    const file = '../../../platform/db/migrations/006x/0066-closed-quotes.sql';
+    const text = await readFile(new URL(file, import.meta.url), 'utf8');
+    await sql.raw(text.slice(text.indexOf('with closed'))).execute(shop.db);
+    expect(await shop.order(id)).toMatchObject({ financial_status: 'unpaid' });
+    expect(await shop.newsOf(id)).toContain('Le devis refusé ou expiré n’engage plus la commande');
+  });
 });
 
 describe('an amount that is changed after its quote', () => {

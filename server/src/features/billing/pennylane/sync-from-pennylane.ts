@@ -4,6 +4,7 @@ import {
   addOrderEvent,
   cancelledOrderOf,
   enqueueFollowInvoice,
+  followQuote,
   isOutdated,
   lockOrders,
   raiseAlert,
@@ -27,6 +28,7 @@ import { isReplaced } from '../documents/quotes.repository.ts';
 import { recordCreditThere } from '../documents/record-credit.ts';
 
 const quoteNews: Record<string, string> = { accepted: 'accepté', denied: 'refusé', expired: 'expiré' };
+const isClosed = (status: string | null) => status === 'denied' || status === 'expired';
 
 /**
  * A document as Pennylane has it now. `matches`: the transfers of the bank that pay an invoice. `credits`: its
@@ -95,15 +97,20 @@ async function syncQuote(tx: Tx, { document, before, file }: Quote): Promise<voi
   if (before.status === file.status) return;
   await setSeen(tx, document.id, file);
   // We close a replaced quote ourselves, and its client refused nothing.
-  if (file.status !== 'denied' || !(await isReplaced(tx, document.id))) await tellQuote(tx, document, file);
+  if (file.status === 'denied' && (await isReplaced(tx, document.id))) return;
+  await tellQuote(tx, document, file, isClosed(before.status) && !isClosed(file.status));
 }
 
-export async function tellQuote(tx: Tx, { id }: DocumentRow, file: PennylaneFile): Promise<void> {
-  const news = quoteNews[file.status];
+/** `isReopened`: it was refused or had expired. */
+export async function tellQuote(tx: Tx, { id }: DocumentRow, file: PennylaneFile, isReopened = false) {
+  const news = quoteNews[file.status] ?? (isReopened ? 'rouvert' : null);
   if (!news) return;
-  const description = `Devis ${file.number} ${news} chez Pennylane`;
+  const event = { description: `Devis ${file.number} ${news} chez Pennylane`, authorId: null };
   const orderIds = await ordersShowing(tx, id);
-  await tellEach(tx, orderIds, description);
+  for (const orderId of orderIds) {
+    if (isReopened || isClosed(file.status)) await followQuote(tx, orderId, isReopened, event);
+    else await addOrderEvent(tx, orderId, event);
+  }
   const cancelled = await cancelledOrderOf(tx, id);
   const order_id = cancelled ?? orderIds[0];
   if (file.status !== 'accepted' || order_id === undefined) return;

@@ -43,6 +43,7 @@ describe('À traiter', () => {
     ['verifications', 2, '2\u00a0bouquets attendent votre validation'],
     ['payment_alerts', 2, '2\u00a0paiements à vérifier'],
     ['overdue_invoices', 1, '1\u00a0commande facturée, échéance dépassée'],
+    ['closed_quotes', 2, '2\u00a0devis refusés ou expirés'],
     ['open_links', 1, '1\u00a0lien de paiement sans réponse depuis plus de 3 jours'],
     ['subscriptions', 2, '2\u00a0abonnements à régler'],
     ['failed_jobs', 2, '2\u00a0tâches en échec'],

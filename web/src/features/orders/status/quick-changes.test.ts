@@ -10,6 +10,7 @@ const delivery = {
   financial_status: 'unpaid',
   has_pennylane_invoice: false,
   has_pennylane_quote: false,
+  pennylane_quote_open: false,
   delivery_person: null,
   deleted_at: null,
   requires_delivery: true,

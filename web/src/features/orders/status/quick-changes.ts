@@ -26,7 +26,12 @@ type Place = Record<(typeof placeNames)[number], string>;
 
 type OfDelivery = 'requires_delivery' | 'delivery_date' | 'delivery_person' | 'recipient_account';
 type Before = Pick<OrderDetail, 'status' | OfDelivery | (typeof doorNames)[number]>;
-type Papers = 'financial_status' | 'has_pennylane_invoice' | 'has_pennylane_quote' | 'deleted_at';
+type Papers =
+  | 'financial_status'
+  | 'has_pennylane_invoice'
+  | 'has_pennylane_quote'
+  | 'pennylane_quote_open'
+  | 'deleted_at';
 type Order = Before & Pick<OrderDetail, 'payer_account' | Papers>;
 
 const becomesDelivery = (order: Pick<Before, 'requires_delivery'>, status: OrderStatus) =>
