@@ -1,5 +1,5 @@
 import { today } from '@florilege/contract/http/dates.ts';
-import { useSyncExternalStore } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 
 const LOOK_MS = 15_000;
 
@@ -29,3 +29,14 @@ export const useMinute = (): string =>
 
 /** The day in Paris; a screen that is left open is drawn again when the next one begins. */
 export const useToday = (): string => useSyncExternalStore(onTick, today);
+
+/** The day in Paris, for a form that presets it: at the next one, a field that still has the day of `before` takes `now`. */
+export function usePresetDay(begin: (now: string, before: string) => unknown): string {
+  const now = useToday();
+  const [before, setBefore] = useState(now);
+  if (before !== now) {
+    setBefore(now);
+    begin(now, before);
+  }
+  return now;
+}

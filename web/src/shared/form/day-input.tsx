@@ -5,6 +5,7 @@ import { DateInput, type DateInputProps } from '@mantine/dates';
 import { IconCalendar } from '@tabler/icons-react';
 import { type FocusEvent, useState } from 'react';
 import { withinDialog } from '../dialog/within-dialog.ts';
+import { useToday } from '../use-clock.ts';
 import { calendarTexts } from './calendar.ts';
 import type { InputProps } from './choice-input.tsx';
 import { isUnreadable, parseDay, readableDay } from './parse-day.ts';
@@ -30,7 +31,7 @@ type TypedProps = Field &
 /** Typed (`24/11`) or picked. */
 export function DayInput({ near = 'ahead', later = false, ...field }: Props) {
   const input = useReadable(field);
-  const now = today();
+  const now = useToday();
   const shortcuts = [
     ...(later ? [] : [{ label: 'Aujourd’hui', day: now }]),
     near === 'ahead' ? { label: 'Demain', day: addDays(now, 1) } : { label: 'Hier', day: addDays(now, -1) },

@@ -14,6 +14,7 @@ import { FormDialog } from '../../../shared/form/form-dialog.tsx';
 import { dayErrors } from '../../../shared/form/parse-day.ts';
 import { useForm } from '../../../shared/form/use-form.ts';
 import { formatEuros, formatSum } from '../../../shared/format.ts';
+import { usePresetDay } from '../../../shared/use-clock.ts';
 import { LocationInput, useWorkplace } from '../../settings/settings.public.ts';
 import { amountErrors, isAbove0, recordFailure, sharedWith, wireAmount } from '../payment-words.ts';
 import { useRecordPayment } from '../payments.queries.ts';
@@ -72,6 +73,7 @@ export default function RecordDialog({ orderId, remaining, link, method = 'cash'
       notifications.show({ message: `${formatSum(amount, 'enregistré')}${then}`, color: 'green' });
     },
   });
+  usePresetDay((now, before) => form.values.paid_on === before && form.set({ paid_on: now }));
   // By a colleague, or by the client, since the dialog opened.
   const paid = !isAbove0(remaining) && (record.isIdle || record.isError);
   return (

@@ -12,6 +12,7 @@ import { dayErrors } from '../../../shared/form/parse-day.ts';
 import { useForm } from '../../../shared/form/use-form.ts';
 import { longDayText } from '../../../shared/format.ts';
 import { useFailed } from '../../../shared/ui/notification-dialog.tsx';
+import { usePresetDay } from '../../../shared/use-clock.ts';
 import { useDateWork } from '../subscriptions.queries.ts';
 import { DatesCard } from './dates-card.tsx';
 
@@ -108,6 +109,7 @@ function MakeDialog({ id, date, onClose }: { id: number; date: SubscriptionDate;
     },
   });
   const field = form.field('day');
+  usePresetDay((now, before) => field.value === before && form.set({ day: now }));
   const close = () => form.saving || onClose();
   return (
     <Dialog onClose={close} title={`Créer la commande du ${longDayText(date.day)}`}>
