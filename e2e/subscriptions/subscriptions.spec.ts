@@ -104,6 +104,33 @@ test('creates from a client, then skips, moves, reprices, pauses and resumes', a
   await expect(page.getByText(/Commande créée par l’abonnement n° \d+/)).toBeVisible();
 });
 
+test('plans a pause from a later day, changes its first day, and forgets it', async ({ as }) => {
+  const client = await makeClient('Gaspard Freesia');
+  const { id } = await subscribe(client.id);
+  const page = await as('Fleuriste', `/abonnements/${id}`);
+  await click(page, 'Mettre en pause');
+  const pause = dialog(page, 'Mettre en pause');
+  await expect(textbox(pause, 'À partir du')).toHaveValue(french(today()));
+  await fill(pause, { 'À partir du': french(inDays(15)), 'Reprise le': french(inDays(15)) });
+  await click(pause, 'Mettre en pause');
+  await expect(pause).toContainText('Choisissez un jour après le début de la pause');
+  await fill(pause, { 'Reprise le': french(inDays(24)) });
+  await click(pause, 'Mettre en pause');
+  await expect(pause).toBeHidden();
+  await expect(page.getByText(/^Actif, pause dès le/)).toBeVisible();
+  const states = ['Prévue', 'En pause', 'Prévue'];
+  for (const [place, state] of states.entries()) await expect(coming(page).nth(place)).toContainText(state);
+
+  await click(page, 'Changer la pause');
+  const changed = dialog(page, 'Changer la pause');
+  await fill(changed, { 'À partir du': french(inDays(10)) });
+  await click(changed, 'Enregistrer la pause');
+  await expect(coming(page).first()).toContainText('En pause');
+  await click(page, 'Annuler la pause');
+  await expect(coming(page).first()).toContainText('Prévue');
+  await expect(page.getByText('Actif', { exact: true })).toBeVisible();
+});
+
 test('makes exactly the orders of the skipped, moved and repriced dates', async ({ as }) => {
   const client = await makeClient('Apolline Dahlia');
   const { id } = await subscribe(client.id);

@@ -65,7 +65,9 @@ export type SubscriptionDate = z.infer<typeof subscriptionDate>;
 export const subscriptionSummary = z.object({
   id: idNumber,
   state: subscriptionState,
-  /** The first day after the pause; null without an end or a pause. */
+  /** The first day of the pause that is under way or to come; null without one. */
+  paused_from: day.nullable(),
+  /** The first day after that pause; null without an end or a pause. */
   paused_until: day.nullable(),
   rule: subscriptionRule,
   payer_account: accountSummary.nullable(),

@@ -74,8 +74,9 @@ export const subscriptionsRoutes = {
   }),
   pause: route.post('/subscriptions/{id}/pause/', {
     ...act,
-    summary: 'Make no orders from today until a day (the first with orders again), or without end',
-    body: z.object({ until: nullableDay.default(null) }),
+    summary:
+      'Make no orders from a day (default: today) until another (the first with orders again), or without end',
+    body: z.object({ from: emptyAsAbsent(day), until: nullableDay.default(null) }),
     errors: [...NOT_FOUND, 'SUBSCRIPTION_ENDED'],
   }),
   resume: route.post('/subscriptions/{id}/resume/', {

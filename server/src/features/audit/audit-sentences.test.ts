@@ -87,7 +87,11 @@ const sentences: Record<string, AuditRow> = {
     date: '2026-12-04',
     moved_to: null,
   }),
-  'a mis l’abonnement n° 5 en pause': pause({ from_date: '2026-12-04', until_date: null }),
+  'a mis l’abonnement n° 5 en pause': pause({ from_date: '2026-11-21', until_date: null }),
+  'a mis l’abonnement n° 5 en pause à partir du 04/12/2026': pause({
+    from_date: '2026-12-04',
+    until_date: null,
+  }),
   'a mis l’abonnement n° 5 en pause, reprise le 05/01/2027': pause({
     from_date: '2026-11-21',
     until_date: '2027-01-05',

@@ -136,16 +136,24 @@ export async function previewRhythm(tx: Tx, body: z.output<typeof previewBody>) 
   };
 }
 
-/** Stops orders from today until a day, or without end; replaces a present pause. */
-export async function pauseSubscription(tx: Tx, id: number, until: string | null) {
+type Span = { from?: string | undefined; until: string | null };
+
+/** Stops orders from a day, today unless said, until another or without end; replaces a pause that is not over. */
+export async function pauseSubscription(tx: Tx, id: number, { from: asked, until }: Span) {
   const current = await lockSubscription(tx, id);
   if (current.ended_on !== null) throw new AppError('SUBSCRIPTION_ENDED');
   const now = today();
-  if (until !== null && until <= now) throw fieldError('until', 'Choisissez un jour après aujourd’hui');
+  const from = asked ?? now;
+  if (from < now) throw fieldError('from', 'Choisissez aujourd’hui ou un jour à venir');
+  if (until !== null && until <= from)
+    throw fieldError(
+      'until',
+      `Choisissez un jour après ${from === now ? 'aujourd’hui' : 'le début de la pause'}`,
+    );
   await recordMissed(tx, current, now);
   await endPauses(tx, id, now);
-  await insertPause(tx, id, now, until);
-  const pauses = [{ from_date: now, until_date: until }];
+  await insertPause(tx, id, from, until);
+  const pauses = [{ from_date: from, until_date: until }];
   await resetFailures(tx, id, now, ({ day }) => isPaused(pauses, day));
   return planAgain(tx, id, now, {});
 }

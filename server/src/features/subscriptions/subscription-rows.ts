@@ -55,6 +55,7 @@ export function isPaused(pauses: readonly Pause[], day: string): boolean {
   );
 }
 
+/** The pause that is under way or to come. */
 export function pauseOf({ pauses }: { pauses: readonly Pause[] }, today: string): Pause | undefined {
   return pauses.find(({ until_date }) => until_date === null || until_date > today);
 }

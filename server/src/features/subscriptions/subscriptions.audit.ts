@@ -31,10 +31,12 @@ function dateFacts(line: AuditLine): string {
 /** An ended subscription that is resumed has the days between as a pause that is already over. */
 function pauseAdded(line: AuditLine): string {
   const [from, until] = [line.value('from_date'), line.value('until_date')];
-  if (from !== null && until !== null && until <= dayOf(new Date(line.row.at))) {
+  const day = dayOf(new Date(line.row.at));
+  if (from !== null && until !== null && until <= day) {
     return `a laissé ${theSubscription(line)} sans commande du ${show.day(from)} au ${show.day(until)}`;
   }
-  return `a mis ${theSubscription(line)} en pause${until === null ? '' : `, reprise le ${show.day(until)}`}`;
+  const start = from !== null && from > day ? ` à partir du ${show.day(from)}` : '';
+  return `a mis ${theSubscription(line)} en pause${start}${until === null ? '' : `, reprise le ${show.day(until)}`}`;
 }
 
 export const subscriptionsAudit: FeatureAudit = {

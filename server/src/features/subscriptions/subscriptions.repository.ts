@@ -54,8 +54,16 @@ export const insertPause = command<[subscription: number, from: string, until: s
   'insert into subscription_pauses (subscription_id, from_date, until_date) values ($1, $2, $3)',
 );
 
-export const endPauses = command<[subscription: number, day: string]>(`
-  update subscription_pauses set until_date = greatest($2::date, from_date)
+/** Ends a pause that has begun by a day, and forgets one that has not. */
+export async function endPauses(tx: Tx, subscription: number, day: string): Promise<void> {
+  await deleteComing(tx, subscription, day);
+  await endBegun(tx, subscription, day);
+}
+const deleteComing = command<[subscription: number, day: string]>(
+  'delete from subscription_pauses where subscription_id = $1 and from_date > $2::date',
+);
+const endBegun = command<[subscription: number, day: string]>(`
+  update subscription_pauses set until_date = $2::date
    where subscription_id = $1 and (until_date is null or until_date > $2::date)`);
 
 /** Enqueues the job that makes the due orders of one subscription, to run after the transaction. */

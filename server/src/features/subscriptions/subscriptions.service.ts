@@ -51,11 +51,13 @@ export async function subscriptionsPage(db: Reader, member: Member, query: Subsc
 
 function toSummary(row: SubscriptionRow, dates: readonly DateRow[], problems: number, now: string) {
   const state = stateOf(row, now);
+  const pause = state === 'ended' ? undefined : pauseOf(row, now);
   const { id, rule, payer_account, recipient_account, delivery_time_slot, requires_delivery } = row;
   return {
     ...{ id, state, rule, payer_account, recipient_account, delivery_time_slot, requires_delivery, problems },
     amount: formatAmount(row.amount),
-    paused_until: state === 'paused' ? (pauseOf(row, now)?.until_date ?? null) : null,
+    paused_from: pause?.from_date ?? null,
+    paused_until: pause?.until_date ?? null,
     next: state === 'ended' ? null : nextOf(row, dates, now),
   };
 }

@@ -139,6 +139,32 @@ describe('pausing, resuming and ending', () => {
     expect((await detail(id)).problems).toBe(0);
   });
 
+  test('begins a pause on a later day, with orders until then, and forgets it before it begins', async () => {
+    const { id } = await subscribe(weekly(3));
+    const wrong = async (from: number, until: number) =>
+      (await act(id, 'pause/', { from: inDays(from), until: inDays(until) })).body.fields;
+    expect(await wrong(-1, 9)).toEqual({ from: 'Choisissez aujourd’hui ou un jour à venir' });
+    expect(await wrong(9, 9)).toEqual({ until: 'Choisissez un jour après le début de la pause' });
+    const pause = { from: inDays(4), until: inDays(24) };
+    const planned = { state: 'active', paused_from: pause.from, paused_until: pause.until };
+    expect((await act(id, 'pause/', pause)).body).toMatchObject({ ...planned, next: { day: inDays(3) } });
+    await runJob(0);
+    expect(valuesOf(await ordersOf(id), 'delivery_date')).toEqual([inDays(3)]);
+    const states = ['made', 'paused', 'paused', 'planned', 'planned'];
+    expect(valuesOf((await coming(id)).slice(0, 5), 'state')).toEqual(states);
+    await change(id, 24, { skipped: true });
+    const [{ order }] = await coming(id);
+    await florist.patch(`/api/orders/${order.id}/`, { status: 'cancelled' });
+    expect(await detail(id)).toMatchObject({ next: { day: inDays(31) } });
+    expect((await act(id, 'pause/', { ...pause, from: inDays(11) })).body).toMatchObject({
+      paused_from: inDays(11),
+      next: { day: inDays(10) },
+    });
+    const resumed = { state: 'active', paused_from: null, paused_until: null };
+    expect((await act(id, 'resume/')).body).toMatchObject(resumed);
+    expect(valuesOf(await coming(id), 'state')).not.toContain('paused');
+  });
+
   test('counts from today, whatever the job has planned', async () => {
     const { id } = await subscribe(weekly(3));
     await act(id, 'pause/');

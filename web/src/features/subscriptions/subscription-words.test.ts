@@ -5,16 +5,21 @@ const label = (stated: Omit<Parameters<typeof stateDisplay>[0], 'payer_account'>
   stateDisplay({ ...stated, payer_account: payer ? {} : null }).label;
 
 test('says until when a pause lasts', () => {
-  expect(label({ state: 'active', paused_until: null })).toBe('Actif');
-  expect(label({ state: 'paused', paused_until: null })).toBe('En pause');
-  expect(label({ state: 'paused', paused_until: '2001-01-05' })).toBe('En pause, reprise le 05/01/2001');
-  expect(label({ state: 'ended', paused_until: null })).toBe('Terminé');
+  expect(label({ state: 'active', paused_from: null, paused_until: null })).toBe('Actif');
+  expect(label({ state: 'paused', paused_from: null, paused_until: null })).toBe('En pause');
+  expect(label({ state: 'paused', paused_from: null, paused_until: '2001-01-05' })).toBe(
+    'En pause, reprise le 05/01/2001',
+  );
+  expect(label({ state: 'active', paused_from: '2001-12-12', paused_until: '2002-01-05' })).toBe(
+    'Actif, pause dès le 12/12/2001',
+  );
+  expect(label({ state: 'ended', paused_from: null, paused_until: null })).toBe('Terminé');
 });
 
 test('calls nothing active whose client was deleted', () => {
-  expect(label({ state: 'active', paused_until: null }, false)).toBe('Sans payeur');
-  expect(label({ state: 'paused', paused_until: null }, false)).toBe('Sans payeur');
-  expect(label({ state: 'ended', paused_until: null }, false)).toBe('Terminé');
+  expect(label({ state: 'active', paused_from: null, paused_until: null }, false)).toBe('Sans payeur');
+  expect(label({ state: 'paused', paused_from: null, paused_until: null }, false)).toBe('Sans payeur');
+  expect(label({ state: 'ended', paused_from: null, paused_until: null }, false)).toBe('Terminé');
 });
 
 test('shows the next date with its slot, or why there is none', () => {

@@ -19,19 +19,23 @@ const stateBadges = { active: 'secondary', paused: 'outline', ended: 'outline' }
   BadgeVariant
 >;
 
-type Stated = Pick<SubscriptionSummary, 'state' | 'paused_until'> & { payer_account: object | null };
+type Stated = Pick<SubscriptionSummary, 'state' | 'paused_from' | 'paused_until'> & {
+  payer_account: object | null;
+};
 
-/** « Actif », « En pause, reprise le 05/01 », « Terminé »; « Sans payeur » while it waits for another client. */
-export function stateDisplay({ state, paused_until, payer_account }: Stated): {
+/**
+ * « Actif », « Actif, pause dès le 12/12 », « En pause, reprise le 05/01 », « Terminé »; « Sans payeur » while it
+ * waits for another client.
+ */
+export function stateDisplay({ state, paused_from, paused_until, payer_account }: Stated): {
   label: string;
   badge: BadgeVariant;
 } {
   if (payer_account === null && state !== 'ended') return { label: 'Sans payeur', badge: 'destructive' };
   const label = subscriptionStates[state];
-  return {
-    label: paused_until ? `${label}, reprise le ${shortDay(paused_until)}` : label,
-    badge: stateBadges[state],
-  };
+  const from = state === 'active' && paused_from && `pause dès le ${shortDay(paused_from)}`;
+  const until = state === 'paused' && paused_until && `reprise le ${shortDay(paused_until)}`;
+  return { label: [label, from, until].filter(Boolean).join(', '), badge: stateBadges[state] };
 }
 
 const dateBadges = {
@@ -51,6 +55,13 @@ export function dateDisplay(state: DateState): { label: string; badge: BadgeVari
 
 export function slotText(slot: string | null): string | null {
   return slot && slotDisplay(slot).short;
+}
+
+/** « À partir du 12 décembre, reprise le 5 janvier », of a pause that is under way or to come. */
+export function pauseText({ paused_from, paused_until }: Omit<Stated, 'payer_account'>): string | null {
+  if (!paused_from) return null;
+  const from = `${paused_from > today() ? 'À partir du' : 'Depuis le'} ${dayMonthText(paused_from)}`;
+  return `${from}, ${paused_until ? `reprise le ${dayMonthText(paused_until)}` : 'sans fin prévue'}`;
 }
 
 /** « mardi 24 novembre · Matin », or why there is none. */

@@ -139,7 +139,10 @@ export function useUpdateSubscription() {
 }
 
 /** Pause, resume and end: each answers the changed subscription. */
-export type Stop = { kind: 'pause'; until: string | null } | { kind: 'resume' } | { kind: 'end' };
+export type Stop =
+  | { kind: 'pause'; from: string | undefined; until: string | null }
+  | { kind: 'resume' }
+  | { kind: 'end' };
 
 export function useStop(id: number) {
   const queryClient = useQueryClient();
@@ -147,7 +150,7 @@ export function useStop(id: number) {
     mutationFn: (stop: Stop) => {
       const params = { id };
       if (stop.kind === 'pause')
-        return call(subscriptionsRoutes.pause, { params, body: { until: stop.until } });
+        return call(subscriptionsRoutes.pause, { params, body: { from: stop.from, until: stop.until } });
       return call(stop.kind === 'resume' ? subscriptionsRoutes.resume : subscriptionsRoutes.end, { params });
     },
     onSuccess: (answer) => store(queryClient, answer),

@@ -63,9 +63,12 @@ export function nextOf(subscription: SubscriptionRow, rows: readonly DateRow[], 
 
 function nextAmong(subscription: SubscriptionRow, rows: readonly DateRow[], today: string, limit: number) {
   const pause = pauseOf(subscription, today);
-  // During a pause without end only made orders are to come.
-  const start = pause && isPaused([pause], today) ? pause.until_date : today;
-  const given = start === null ? [] : datesFrom(subscription, latest(subscription.rule_from, start), limit);
+  const readFrom = (day: string | null) =>
+    day === null ? [] : datesFrom(subscription, latest(subscription.rule_from, day), limit);
+  const given = pause && isPaused([pause], today) ? [] : readFrom(today);
+  // Of a pause without end only made orders are to come.
+  const reached = pause && pause.from_date <= (given.at(-1) ?? today);
+  if (reached) given.push(...readFrom(pause.until_date));
   const isToCome = (row: DateRow) =>
     row.outcome === 'made'
       ? isUnderWay(row.order)

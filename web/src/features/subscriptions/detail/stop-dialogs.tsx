@@ -7,45 +7,67 @@ import { ConfirmDialog } from '../../../shared/dialog/confirm-dialog.tsx';
 import { DayInput } from '../../../shared/form/day-input.tsx';
 import { FormDialog } from '../../../shared/form/form-dialog.tsx';
 import inputs from '../../../shared/form/inputs.module.css';
-import { dayErrors } from '../../../shared/form/parse-day.ts';
+import { dayErrors, readableDay } from '../../../shared/form/parse-day.ts';
 import { useForm } from '../../../shared/form/use-form.ts';
 import { formatDate } from '../../../shared/format.ts';
+import { usePresetDay } from '../../../shared/use-clock.ts';
 import { useStop } from '../subscriptions.queries.ts';
 
 type Props = { subscription: SubscriptionDetail; onClose: () => void };
+/** `from` null: today. */
+type PauseValues = { from: string | null; until: string | null; open: boolean };
 
 const durations = [
   { value: 'until', label: 'Jusqu’à une date' },
   { value: 'open', label: 'Sans fin prévue' },
 ];
 
-/** No orders from today, until a day or until a member resumes it. */
+/** No orders from a day, until another or until a member resumes it. A pause that has begun keeps its first day. */
 export function PauseDialog({ subscription, onClose }: Props) {
-  const { state, paused_until } = subscription;
+  const { state, paused_from, paused_until } = subscription;
+  const begun = state === 'paused';
   const stop = useStop(subscription.id);
-  const form = useForm({
-    start: { until: paused_until, open: state === 'paused' && paused_until === null },
-    check: ({ until, open }) =>
-      open
-        ? {}
-        : dayErrors('until', until, `Choisissez un jour, à partir du ${formatDate(addDays(today(), 1))}`),
-    send: ({ until, open }) => stop.mutateAsync({ kind: 'pause', until: open ? null : until }),
-    onSaved: () => {
-      notifications.show({ message: 'Abonnement en pause', color: 'green' });
+  const form = useForm<PauseValues, SubscriptionDetail>({
+    start: {
+      from: begun ? null : (paused_from ?? today()),
+      until: paused_until,
+      open: paused_from !== null && paused_until === null,
+    },
+    check: ({ from, until, open }) => {
+      const first = formatDate(addDays(readableDay(from) ?? today(), 1));
+      return {
+        ...dayErrors('from', from),
+        ...(!open && dayErrors('until', until, `Choisissez un jour, à partir du ${first}`)),
+      };
+    },
+    send: ({ from, until, open }) =>
+      stop.mutateAsync({ kind: 'pause', from: from ?? undefined, until: open ? null : until }),
+    onSaved: (saved) => {
+      const message = saved.state === 'paused' ? 'Abonnement en pause' : 'Pause enregistrée';
+      notifications.show({ message, color: 'green' });
       onClose();
     },
   });
-  const { open } = form.values;
+  const { from, until, open } = form.values;
+  const now = usePresetDay((day, before) => from === before && form.set({ from: day }));
+  const planned = paused_from !== null;
   return (
     <FormDialog
       form={form}
-      title={state === 'paused' ? 'Changer la pause' : 'Mettre en pause'}
+      title={planned ? 'Changer la pause' : 'Mettre en pause'}
       onClose={onClose}
-      submitLabel={state === 'paused' ? 'Enregistrer la pause' : 'Mettre en pause'}
+      submitLabel={planned ? 'Enregistrer la pause' : 'Mettre en pause'}
       discardSentence="Cette pause n’est pas enregistrée."
       failureTitle="La pause n’a pas été enregistrée"
     >
       <Text>Aucune commande ne sera créée pendant la pause, et rien ne sera rattrapé après.</Text>
+      {!begun && (
+        <DayInput
+          {...form.field('from')}
+          label="À partir du"
+          description={from === null ? 'Aujourd’hui si vide.' : undefined}
+        />
+      )}
       <SegmentedControl
         fullWidth
         className={inputs.choices}
@@ -55,7 +77,11 @@ export function PauseDialog({ subscription, onClose }: Props) {
         data={durations}
       />
       {!open && <DayInput {...form.field('until')} label="Reprise le" later />}
-      <OrdersAhead subscription={subscription} />
+      <OrdersAhead
+        subscription={subscription}
+        from={readableDay(from ?? now)}
+        until={open ? null : readableDay(until)}
+      />
     </FormDialog>
   );
 }
@@ -84,9 +110,13 @@ export function EndDialog({ subscription, onClose }: Props) {
   );
 }
 
+type Stopped = { subscription: SubscriptionDetail; from?: string | null; until?: string | null };
+
 /** Orders that a pause or an end does not take back. */
-function OrdersAhead({ subscription: { orders_ahead } }: { subscription: SubscriptionDetail }) {
-  const staying = orders_ahead.filter(({ under_way }) => under_way);
+function OrdersAhead({ subscription: { orders_ahead }, from, until }: Stopped) {
+  const staying = orders_ahead.filter(
+    ({ under_way, day }) => under_way && (!from || day >= from) && (!until || day < until),
+  );
   if (staying.length === 0) return null;
   const numbers = listed(staying.map(({ order_id }) => String(order_id)));
   return (

@@ -23,7 +23,7 @@ import { SAME_AS_PAYER } from '../../orders/orders.public.ts';
 import { ComingDates, PastDates } from '../dates/date-lists.tsx';
 import { DatesToSettle, LostDates } from '../dates/dates-to-settle.tsx';
 import { subscriptionsUrl } from '../list/subscriptions-url.ts';
-import { CLIENT_GONE, nextText, spanText, stateDisplay } from '../subscription-words.ts';
+import { CLIENT_GONE, nextText, pauseText, spanText, stateDisplay } from '../subscription-words.ts';
 import { subscriptionQuery, useStop } from '../subscriptions.queries.ts';
 import { EndDialog, PauseDialog } from './stop-dialogs.tsx';
 import classes from './subscription-page.module.css';
@@ -102,14 +102,16 @@ function SubscriptionPage({ subscription, back }: { subscription: SubscriptionDe
 
 type ActionsProps = { subscription: SubscriptionDetail; onDialog: (dialog: OpenDialog) => void };
 
-function Actions({ subscription: { id, state, ended_on }, onDialog }: ActionsProps) {
+function Actions({ subscription: { id, state, paused_from, ended_on }, onDialog }: ActionsProps) {
   const mayReadJournal = can(useMember(), 'audit.read');
   const navigate = useNavigate();
   const stop = useStop(id);
   const onError = useFailed();
   const ended = ended_on !== null;
   const journal = () => void navigate({ to: '/audit', search: { about: `subscription:${id}` } });
-  const onSuccess = () => notifications.show({ message: 'Abonnement repris', color: 'green' });
+  const isPlanned = state === 'active' && paused_from !== null;
+  const resumed = isPlanned ? 'Pause annulée' : 'Abonnement repris';
+  const onSuccess = () => notifications.show({ message: resumed, color: 'green' });
   const resume = () => void stop.mutateAsync({ kind: 'resume' }).then(onSuccess, onError);
   const opens = (dialog: OpenDialog) =>
     ({ onClick: () => onDialog(dialog), 'aria-haspopup': 'dialog' }) as const;
@@ -120,14 +122,14 @@ function Actions({ subscription: { id, state, ended_on }, onDialog }: ActionsPro
           Journal
         </ActionButton>
       )}
-      {(ended || state === 'paused') && (
+      {(ended || state === 'paused' || isPlanned) && (
         <ActionButton Icon={IconPlayerPlay} onClick={resume} loading={stop.isPending}>
-          Reprendre
+          {isPlanned ? 'Annuler la pause' : 'Reprendre'}
         </ActionButton>
       )}
       {!ended && state !== 'ended' && (
         <ActionButton Icon={IconPlayerPause} {...opens('pause')}>
-          {state === 'paused' ? 'Changer la pause' : 'Mettre en pause'}
+          {paused_from === null ? 'Mettre en pause' : 'Changer la pause'}
         </ActionButton>
       )}
       {!ended && (
@@ -147,6 +149,7 @@ function Actions({ subscription: { id, state, ended_on }, onDialog }: ActionsPro
 /** The rhythm of a subscription, and the fields that its orders get. */
 function SubscriptionFacts({ subscription }: { subscription: SubscriptionDetail }) {
   const { payer_account, recipient_account, delivery_time_slot, id } = subscription;
+  const pause = pauseText(subscription);
   const noRecipient = subscription.recipient_gone ? 'Destinataire supprimé' : SAME_AS_PAYER;
   return (
     <section className="fl-card" aria-label="L’abonnement">
@@ -159,6 +162,7 @@ function SubscriptionFacts({ subscription }: { subscription: SubscriptionDetail 
           <strong>{nextText(subscription)}</strong>
           <small>Commande créée {DAYS_AHEAD} jours avant</small>
         </Fact>
+        {pause && <Fact term="Pause">{pause}</Fact>}
         <Fact term="Montant par date">
           <strong className="fl-figures">{formatEuros(subscription.amount)}</strong>
           <small>TVA {subscription.vat_rate}&nbsp;% comprise</small>

@@ -31,6 +31,7 @@ const client = {
 const subscription: SubscriptionDetail = {
   id: 3,
   state: 'active',
+  paused_from: null,
   paused_until: null,
   rule: { kind: 'weekly', every: 1, weekdays: [2] },
   payer_account: client,
