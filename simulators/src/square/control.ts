@@ -34,6 +34,7 @@ const outcome = z.enum(['COMPLETED', 'REJECTED', 'FAILED']);
 const settingsBody = z.strictObject({
   ...{ pick_up_ms: wait, cancel_ms: wait, refund_ms: wait, fee_ms: wait, payout_ms: wait },
   refund_outcome: outcome.optional(),
+  refund_counts_pending: z.boolean().optional(),
   list_lag_ms: z.int().min(0).optional(),
 });
 const optional = z.string().optional();

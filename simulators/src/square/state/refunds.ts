@@ -25,6 +25,7 @@ export function startRefund(world: World, { payment_id, amount_money, reason }: 
   world.planStep(refund.id, world.settings.refund_ms);
   payment.refund_ids = [...(payment.refund_ids ?? []), refund.id];
   world.messenger.emit('refund.created', refund.id, { refund });
+  if (world.settings.refund_counts_pending) countRefunded(world, payment);
   return refund;
 }
 
@@ -49,11 +50,22 @@ function refused(code: string, detail: string, field: string) {
 }
 
 /** The part of a payment that is neither refunded nor about to be. */
-function remainder(world: World, { total_money, refund_ids = [] }: Payment): number {
-  const taken = refund_ids
+const remainder = (world: World, payment: Payment): number =>
+  payment.total_money.amount - refundsIn(world, payment, ['PENDING', 'COMPLETED']);
+
+function refundsIn(world: World, { refund_ids = [] }: Payment, statuses: PaymentRefund['status'][]): number {
+  const found = refund_ids
     .map((id) => world.refunds.known(id))
-    .filter(({ status }) => status === 'PENDING' || status === 'COMPLETED');
-  return total_money.amount - sumOf(taken.map(({ amount_money }) => amount_money));
+    .filter(({ status }) => statuses.includes(status));
+  return sumOf(found.map(({ amount_money }) => amount_money));
+}
+
+function countRefunded(world: World, payment: Payment): void {
+  const counts = world.settings.refund_counts_pending;
+  const amount = refundsIn(world, payment, counts ? ['PENDING', 'COMPLETED'] : ['COMPLETED']);
+  if (amount > 0) payment.refunded_money = euros(amount, payment.total_money.currency);
+  else delete payment.refunded_money;
+  touchPayment(world, payment);
 }
 
 export function settleRefund(world: World, refund: PaymentRefund, outcome: Settings['refund_outcome']): void {
@@ -62,12 +74,11 @@ export function settleRefund(world: World, refund: PaymentRefund, outcome: Setti
   refund.status = outcome;
   refund.updated_at = world.iso();
   world.messenger.emit('refund.updated', refund.id, { refund });
+  const payment = world.payments.known(refund.payment_id);
+  if (outcome === 'COMPLETED' || world.settings.refund_counts_pending) countRefunded(world, payment);
   if (outcome !== 'COMPLETED') return;
   const { id: refund_id, payment_id, location_id } = refund;
   const { amount, currency } = refund.amount_money;
   const details = { type_refund_details: { payment_id, refund_id } };
   moveBalance(world, { type: 'REFUND', location_id, gross: euros(-amount, currency), details });
-  const payment = world.payments.known(refund.payment_id);
-  payment.refunded_money = euros((payment.refunded_money?.amount ?? 0) + amount, currency);
-  touchPayment(world, payment);
 }

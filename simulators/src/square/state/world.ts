@@ -17,6 +17,8 @@ export type Settings = {
   /** From SENT to PAID. */
   payout_ms: number | null;
   refund_outcome: 'COMPLETED' | 'REJECTED' | 'FAILED';
+  /** Whether `refunded_money` has what the bank has yet to decide on; Square does not say. */
+  refund_counts_pending: boolean;
   /** Delay before something shows in its list, which is eventually consistent at Square. */
   list_lag_ms: number;
 };
@@ -25,7 +27,12 @@ export type Settings = {
 export type Terminal = Record<'id' | 'name' | 'location_id', string> & { online: boolean; troubled: boolean };
 
 const steps = { pick_up_ms: 700, cancel_ms: 700, refund_ms: 1500, fee_ms: 3000, payout_ms: 1500 };
-const initial: Settings = { ...steps, refund_outcome: 'COMPLETED', list_lag_ms: 0 };
+const initial: Settings = {
+  ...steps,
+  refund_outcome: 'COMPLETED',
+  refund_counts_pending: false,
+  list_lag_ms: 0,
+};
 
 const book = <Item extends { id: string }>(what: string) =>
   new Book<string, Item>((id) => notFound(what, id));

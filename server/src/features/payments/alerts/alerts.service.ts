@@ -22,6 +22,7 @@ import { reduce } from '../reductions/reduce.ts';
 import { refundablePayments } from '../reductions/reductions.repository.ts';
 import { failedRefund, givenBack, refunds, undoneAtSquare } from '../refunds/refunds.repository.ts';
 import { assertMayGiveBack, makeRefund } from '../refunds/refunds.service.ts';
+import { certainlyRefunded } from '../refunds/refunds-at-square.ts';
 import { refundUnknown } from '../refunds/unknown-refunds.ts';
 import {
   countOpenAlerts,
@@ -146,7 +147,7 @@ async function attach({ square }: PaymentDeps, request: SettleRequest, { alert, 
   if (alert.square_payment_id === null) throw new AppError('ALERT_ACTION_UNFIT');
   const payment = await square.payment(alert.square_payment_id);
   if (payment.status !== 'completed') throw new AppError('ALERT_ACTION_UNFIT');
-  if (payment.refunded >= payment.amount)
+  if (certainlyRefunded(payment) >= payment.amount)
     throw new AppError('ALERT_ACTION_UNFIT', { sentence: ALL_GIVEN_BACK });
   await transact(async (tx) => {
     await lockLive(tx, order_id);

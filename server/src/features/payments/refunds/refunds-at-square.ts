@@ -3,30 +3,50 @@ import type { SquarePayment, SquareRefund } from '../../../integrations/square/s
 import type { Tx } from '../../../platform/db/db.ts';
 import { lockOrders, raiseAlert } from '../../order-money/order-money.public.ts';
 import { bookLostDisputes } from '../disputes/book-lost.ts';
-import { REFUNDED_AT_SQUARE } from '../payment-sentences.ts';
+import { REFUNDED_AT_SQUARE, REQUESTED_AT_SQUARE } from '../payment-sentences.ts';
 import { paymentsOfSquare } from '../payments.repository.ts';
 import { completeRefund } from './complete-refund.ts';
-import { certainRefunds, givenBackAtSquare, insertRefund } from './refunds.repository.ts';
+import {
+  awaitsAnswer,
+  certainRefunds,
+  givenBackAtSquare,
+  insertRefund,
+  type NewRefund,
+  type Refund,
+} from './refunds.repository.ts';
 
 type Row = Awaited<ReturnType<typeof paymentsOfSquare>>[number];
 /** A part of the money that went back at Square beyond our books; `at` is absent where Square names no refund of it. */
 type Beyond = { amount: Cents; at?: string };
 
-/** Records refunds that were made at Square itself or by a dispute, each on its day, with an alert. */
+const sumOf = (refunds: readonly { amount: Cents }[]) => refunds.reduce((sum, { amount }) => sum + amount, 0);
+const inState = ({ refunds = [] }: SquarePayment, state: SquareRefund['status']) =>
+  refunds.filter(({ status }) => status === state);
+
+/** The part of a payment that is back for certain: Square may count what the bank has yet to decide on. */
+export function certainlyRefunded(payment: SquarePayment): Cents {
+  const unnamed = payment.refunded - sumOf(payment.refunds ?? []);
+  return sumOf(inState(payment, 'completed')) + Math.max(0, unnamed);
+}
+
+/**
+ * Records refunds that were made at Square itself or by a dispute, each on its day, with an alert. One on which the
+ * bank decides later is under way until then.
+ */
 export async function recordRefundsAtSquare(tx: Tx, payment: SquarePayment) {
   const rows = await paymentsOfSquare(tx, payment.id);
   const orderIds = rows.map(({ order_id }) => order_id);
   await lockOrders(tx, orderIds);
   await bookLostDisputes(tx, payment.id, rows);
-  if (payment.refunded === 0) return;
+  const [undecided, made] = [inState(payment, 'pending'), inState(payment, 'completed')];
+  if (payment.refunded === 0 && undecided.length + made.length === 0) return;
   const given = new Map<number, Cents>();
   for (const { id } of rows) given.set(id, await givenBackAtSquare(tx, id));
-  let reached = [...given.values()].reduce((sum, amount) => sum + amount, 0);
   const ours = await certainRefunds(tx, payment.id);
-  const theirs = (payment.refunds ?? []).filter(
-    ({ id }) => !ours.some(({ square_refund_id }) => square_refund_id === id),
-  );
-  for (const refund of refundsBeyond(theirs, payment.refunded - reached)) {
+  const isOurs = ({ id }: SquareRefund) => ours.some(({ square_refund_id }) => square_refund_id === id);
+  let reached = sumOf([...given.values()].map((amount) => ({ amount }))) - sumOf(undecided.filter(isOurs));
+  const theirs = made.filter((refund) => !isOurs(refund));
+  for (const refund of refundsBeyond(theirs, certainlyRefunded(payment) - reached)) {
     reached += refund.amount;
     let left = refund.amount;
     for (const row of rows) {
@@ -39,27 +59,42 @@ export async function recordRefundsAtSquare(tx: Tx, payment: SquarePayment) {
       await record(tx, payment.id, row, { ...refund, amount }, reached);
     }
   }
+  const [only, ...others] = rows;
+  // One of ours whose answer is still to come may be among them, and the parts of a common link are known once it is made.
+  if (!only || others.length > 0 || (await awaitsAnswer(tx, payment.id))) return;
+  for (const { id, amount: asked, createdAt } of undecided.filter((refund) => !isOurs(refund))) {
+    const amount = Math.min(asked, only.amount - (given.get(only.id) ?? 0));
+    if (amount <= 0) continue;
+    given.set(only.id, (given.get(only.id) ?? 0) + amount);
+    const under = { reason: REQUESTED_AT_SQUARE, square_refund_id: id, refunded_at: createdAt };
+    await insertRefund(tx, { ...refundOf(only, `${payment.id}:${only.id}:${id}`, amount), ...under });
+  }
 }
 
-async function record(tx: Tx, square_payment_id: string, row: Row, { amount, at }: Beyond, reached: Cents) {
-  const about = `${square_payment_id}:${row.id}:${reached}`;
-  const facts = { payment_id: row.id, order_id: row.order_id, amount };
-  const refund = {
-    ...facts,
-    kind: 'undo' as const,
-    attempt: `square:${about}`,
-    reason: REFUNDED_AT_SQUARE,
-    author_id: null,
-    ...(at && { refunded_at: at }),
-  };
-  await completeRefund(tx, await insertRefund(tx, refund), null);
-  const alert = {
-    kind: 'refunded_elsewhere',
-    about,
-    square_payment_id,
-    receipt_url: row.receipt_url,
-  } as const;
-  await raiseAlert(tx, { ...facts, ...alert });
+const AT_SQUARE = 'square:';
+
+function refundOf({ id, order_id }: Row, about: string, amount: Cents): NewRefund {
+  const facts = { payment_id: id, order_id, amount, kind: 'undo', author_id: null } as const;
+  return { ...facts, attempt: AT_SQUARE + about, reason: REFUNDED_AT_SQUARE };
+}
+
+/** Whether a refund was requested at Square itself. */
+export const isOfSquare = ({ attempt }: Pick<Refund, 'attempt'>): boolean => attempt.startsWith(AT_SQUARE);
+
+async function record(tx: Tx, squarePaymentId: string, row: Row, { amount, at }: Beyond, reached: Cents) {
+  const made = refundOf(row, `${squarePaymentId}:${row.id}:${reached}`, amount);
+  const refund = await insertRefund(tx, { ...made, ...(at && { refunded_at: at }) });
+  await completeRefund(tx, refund, null);
+  await tellRefunded(tx, refund, row);
+}
+
+/** The line over a refund that was made at Square itself. */
+export async function tellRefunded(tx: Tx, refund: Refund, row?: Row): Promise<void> {
+  const { payment_id, order_id, amount, square_payment_id, attempt } = refund;
+  const rows = row ? [row] : await paymentsOfSquare(tx, square_payment_id ?? '');
+  const receipt_url = rows.find(({ id }) => id === payment_id)?.receipt_url ?? null;
+  const facts = { payment_id, order_id, amount, square_payment_id, receipt_url };
+  await raiseAlert(tx, { kind: 'refunded_elsewhere', about: attempt.slice(AT_SQUARE.length), ...facts });
 }
 
 /**
@@ -67,10 +102,7 @@ async function record(tx: Tx, square_payment_id: string, row: Row, { amount, at 
  * the books already.
  */
 function refundsBeyond(refunds: readonly SquareRefund[], beyond: Cents): Beyond[] {
-  const certain = ({ status }: SquareRefund) => Number(status === 'completed');
-  const newest = refunds.toSorted(
-    (a, b) => certain(b) - certain(a) || b.createdAt.localeCompare(a.createdAt),
-  );
+  const newest = refunds.toSorted((a, b) => b.createdAt.localeCompare(a.createdAt));
   const found: Beyond[] = [];
   let left = beyond;
   for (const { amount, createdAt } of newest) {

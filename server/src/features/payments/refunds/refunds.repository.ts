@@ -13,10 +13,7 @@ import type { Database } from '../../../platform/db/schema.ts';
 import { operationRows } from '../../../platform/vendor/operation-rows.ts';
 
 /** `square_payment_id` null: it was not paid at Square. */
-export type Refund = Omit<
-  Selectable<Database['refunds']>,
-  'attempt' | 'dispute_id' | 'created_at' | 'updated_at'
-> & {
+export type Refund = Omit<Selectable<Database['refunds']>, 'dispute_id' | 'created_at' | 'updated_at'> & {
   square_payment_id: string | null;
   method: PaymentMethod;
 };
@@ -24,7 +21,7 @@ export type Refund = Omit<
 export const refunds = operationRows<Refund>({
   table: 'refunds',
   select: `
-    select row.id, row.order_id, row.payment_id, row.kind, row.amount, row.reason, row.state, row.idempotency_key, row.author_id,
+    select row.id, row.attempt, row.order_id, row.payment_id, row.kind, row.amount, row.reason, row.state, row.idempotency_key, row.author_id,
            row.square_refund_id, row.asked, row.refunded_at, p.square_payment_id, p.method
       from refunds row join payments p on p.id = row.payment_id`,
   unknown: "state = 'pending'",
@@ -94,9 +91,13 @@ export const settleFailedLines = command<[paymentId: number]>(`
      and f.amount <= (select coalesce(sum(r.amount), 0) from refunds r
                        where r.payment_id = f.payment_id and r.id > f.id and r.state = 'completed')`);
 
-type Facts = 'order_id' | 'payment_id' | 'kind' | 'amount' | 'reason' | 'author_id';
-/** `refunded_at`: now unless given. */
-export type NewRefund = Pick<Refund, Facts> & { attempt: string; dispute_id?: string; refunded_at?: string };
+type Facts = 'attempt' | 'order_id' | 'payment_id' | 'kind' | 'amount' | 'reason' | 'author_id';
+/** `square_refund_id`: one that was requested at Square itself. `refunded_at`: now unless given. */
+export type NewRefund = Pick<Refund, Facts> & {
+  dispute_id?: string;
+  square_refund_id?: string;
+  refunded_at?: string;
+};
 
 export async function insertRefund(tx: Tx, refund: NewRefund): Promise<Refund> {
   const { id } = await tx.insertInto('refunds').values(refund).returning('id').executeTakeFirstOrThrow();

@@ -32,6 +32,7 @@ import {
   type Refund,
   refunds,
 } from './refunds.repository.ts';
+import { isOfSquare, tellRefunded } from './refunds-at-square.ts';
 
 type RefundRequest = Parameters<Handlers<typeof paymentsRoutes>['refund']>[0];
 
@@ -126,7 +127,11 @@ const refundOperation: Operation<PaymentWork, Refund, SquareRefund, void> = {
 
 async function recordRefund({ transact }: PaymentWork, refund: Refund, answer: SquareRefund): Promise<void> {
   await transact(async (tx) => {
-    if (answer.status === 'completed') return completeRefund(tx, refund, answer.id);
+    if (answer.status === 'completed') {
+      await completeRefund(tx, refund, answer.id);
+      if (isOfSquare(refund)) await tellRefunded(tx, refund);
+      return;
+    }
     await refunds.settle(tx, refund.id, { square_refund_id: answer.id });
     if (answer.status === 'failed') await failRefund(tx, refund, true);
   });
@@ -141,7 +146,7 @@ async function failRefund(tx: Tx, refund: Refund, withAlert: boolean): Promise<b
   await settleSurplus(tx, order_id, null);
   if (!withAlert) return true;
   const about = `refund:${id}`;
-  const details = `Motif du remboursement\u00a0: ${reason}`;
+  const details = isOfSquare(refund) ? `${reason}.` : `Motif du remboursement\u00a0: ${reason}`;
   const facts = { order_id, payment_id, square_payment_id, amount };
   await raiseAlert(tx, { kind: 'refund_failed', about, details, ...facts });
   return true;

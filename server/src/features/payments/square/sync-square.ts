@@ -9,7 +9,7 @@ import { bySystem, type PaymentDeps } from '../payment-work.ts';
 import { syncPayouts } from '../payouts/sync-payouts.ts';
 import { pendingRefunds } from '../refunds/refunds.repository.ts';
 import { syncRefund } from '../refunds/refunds.service.ts';
-import { recordRefundsAtSquare } from '../refunds/refunds-at-square.ts';
+import { certainlyRefunded, recordRefundsAtSquare } from '../refunds/refunds-at-square.ts';
 import { syncUnknownRefund } from '../refunds/unknown-refunds.ts';
 import { syncCheckout } from '../terminals/sync-checkout.ts';
 import { checkoutOfSquare } from '../terminals/terminals.repository.ts';
@@ -30,8 +30,9 @@ export async function syncSquarePayment(deps: PaymentDeps, squarePaymentId: stri
     const facts = { about: id, square_payment_id: id, amount, receipt_url, details };
     await asSystem(db)((tx) => raiseAlert(tx, { kind: 'unknown_payment', ...facts }));
   }
-  if (payment.refunded >= amount) await asSystem(db)((tx) => settleGivenBack(tx, id));
-  else if (payment.refunded > 0) await asSystem(db)((tx) => lowerUnknown(tx, id, amount - payment.refunded));
+  const back = certainlyRefunded(payment);
+  if (back >= amount) await asSystem(db)((tx) => settleGivenBack(tx, id));
+  else if (back > 0) await asSystem(db)((tx) => lowerUnknown(tx, id, amount - back));
 }
 
 /** The same for a refund: one of ours, or one that was made at Square itself. @throws SquareFailure */
