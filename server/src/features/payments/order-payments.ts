@@ -24,7 +24,7 @@ export async function orderPayments(db: Reader, member: Member, orderId: number)
     remaining_amount: formatAmount(order.remaining),
     surplus_amount: formatAmount(order.surplus),
     credit_amount: formatAmount(order.remaining > 0 ? await creditFor(db, orderId) : 0),
-    payments: (await paymentsOf(db, orderId)).map((row) => toPayment(row, member)),
+    payments: (await paymentsOf(db, orderId)).map((row) => toPayment(row, member, order.kept)),
     reductions: (await reductionsOf(db, orderId)).map(toReduction),
     link: link ? toOpenLink(link) : null,
     terminal: toTerminalStatus(await lastCheckout(db, orderId)),

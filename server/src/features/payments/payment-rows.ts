@@ -43,7 +43,8 @@ export function undoUntil(entry: Entry, member: { id: string }): string | null {
   return until > Date.now() ? new Date(until).toISOString() : null;
 }
 
-export function toPayment(payment: PaymentRow, member: { id: string }): Payment {
+/** `kept`: by its order, which has no more to give back. */
+export function toPayment(payment: PaymentRow, member: { id: string }, kept: Cents): Payment {
   const { refunds, dispute, author_id: _, by_bank: _bank, ...row } = payment;
   const given = refunds
     .filter(({ state }) => state !== 'failed')
@@ -51,7 +52,9 @@ export function toPayment(payment: PaymentRow, member: { id: string }): Payment 
   return {
     ...row,
     amount: formatAmount(row.amount),
-    refundable_amount: formatAmount(row.state === 'completed' ? Math.max(0, row.amount - given) : 0),
+    refundable_amount: formatAmount(
+      row.state === 'completed' ? Math.max(0, Math.min(row.amount - given, kept)) : 0,
+    ),
     undo_until: undoUntil(payment, member),
     refunds: refunds.map((refund) => ({ ...refund, amount: formatAmount(refund.amount) })),
     dispute: dispute && {

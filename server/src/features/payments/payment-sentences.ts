@@ -35,6 +35,8 @@ export const UNDONE_ENTRY = 'Saisie par erreur';
 export const NOT_UNDOABLE =
   'Seule la personne qui vient de saisir ce paiement peut l’annuler, dans le quart d’heure. Demandez un remboursement.';
 export const REQUESTED_AT_SQUARE = 'Demandé directement chez Square';
+export const creditTakenBack = (order: number) =>
+  `C’était le crédit de la commande n° ${order}, dont Square a rendu l’argent.`;
 export const REFUNDED_AT_SQUARE = 'Remboursé directement chez Square';
 
 const alertSentences: Record<AlertKind, (amount: Cents) => string> = {

@@ -81,6 +81,8 @@ declare module '../../platform/db/schema.ts' {
       state: Generated<RefundState>;
       square_refund_id: string | null;
       dispute_id: string | null;
+      /** The payment of another order that moved money became. */
+      moved_to: number | null;
       asked: Generated<number>;
       author_id: string | null;
       refunded_at: GeneratedInstant;

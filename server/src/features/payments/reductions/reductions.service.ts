@@ -10,7 +10,7 @@ import { assertRemains, lockUnpaid } from '../counter.ts';
 import { orderPayments } from '../order-payments.ts';
 import { enterPayment } from '../receive.ts';
 import { completeRefund } from '../refunds/complete-refund.ts';
-import { insertRefund } from '../refunds/refunds.repository.ts';
+import { insertRefund, setMovedTo } from '../refunds/refunds.repository.ts';
 import { reduce } from './reduce.ts';
 import { ordersWithSurplus, refundablePayments } from './reductions.repository.ts';
 
@@ -51,19 +51,21 @@ type Move = { from: number; to: number; amount: Cents; reason: string; authorId:
 async function moveSurplus(tx: Tx, { from, to, amount, reason, authorId: author_id }: Move): Promise<void> {
   let left = amount;
   // Revenue stays with the shop that took the money.
-  const ofShops = new Map<number | null, Cents>();
+  const ofShops = new Map<number | null, { amount: Cents; refundIds: number[] }>();
   for (const payment of await refundablePayments(tx, from)) {
     const taken = Math.min(left, payment.left);
     if (taken === 0) continue;
     left -= taken;
-    ofShops.set(payment.location, (ofShops.get(payment.location) ?? 0) + taken);
     const why = beginningOf(`Utilisé pour la commande n° ${to}\u00a0: ${reason}`, 192);
     const facts = { order_id: from, payment_id: payment.id, author_id, attempt: randomUUID() };
     const refund = await insertRefund(tx, { ...facts, kind: 'moved', amount: taken, reason: why });
     await completeRefund(tx, refund, null);
+    const { amount: before = 0, refundIds = [] } = ofShops.get(payment.location) ?? {};
+    ofShops.set(payment.location, { amount: before + taken, refundIds: [...refundIds, refund.id] });
   }
   const [order] = await lockWithTotals(tx, [to]);
   const payment = { method: 'credit', reference: `Commande n° ${from}`, author_id } as const;
-  for (const [location, taken] of ofShops)
-    if (order) await enterPayment(tx, order, { ...payment, amount: taken, location });
+  if (!order) return;
+  for (const [location, { amount: taken, refundIds }] of ofShops)
+    await setMovedTo(tx, refundIds, await enterPayment(tx, order, { ...payment, amount: taken, location }));
 }

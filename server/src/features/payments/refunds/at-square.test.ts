@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises';
+import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { paymentsShop } from '../testing/payments-shop.ts';
 
@@ -83,5 +85,71 @@ describe.each([true, false])('while Square counts it already: %s', (refund_count
     await shop.sim(`refunds/${refund.id}/settle`, {});
     await shop.sync(squareId);
     expect(await open()).toEqual([]);
+  });
+});
+
+describe('money that pays another order by now', () => {
+  const back = async (squareId: string, amount?: number) => {
+    await shop.sim('settings', { refund_ms: 0, refund_counts_pending: false });
+    await shop.sim(`payments/${squareId}/refund`, amount === undefined ? {} : { amount });
+    for (const _ of [1, 2]) await shop.sync(squareId);
+  };
+  /** 20 € of an order that was paid with 50 € pay another one. */
+  async function moved() {
+    const { order: from, squareId } = await shop.paidByLink('50.00');
+    await shop.sync(squareId);
+    await shop.change(from, { amount: '30.00' });
+    const to = await shop.order('20.00', { payer_account: await payerOf(from) });
+    const body = { amount: '20.00', reason: 'À sa demande' };
+    expect((await shop.post(`${to}/use-credit`, body, { who: shop.senior })).status).toBe(201);
+    return { from, to, squareId };
+  }
+  const payerOf = async (id: number) => (await shop.detail(id)).payer_account.id;
+  const waits = async (...orders: number[]) =>
+    Promise.all(orders.map(async (id) => (await shop.shown(id)).remaining_amount));
+
+  test('comes back from it with a whole refund: each order waits for what it costs', async () => {
+    const { from, to, squareId } = await moved();
+    const before = await shop.balanceOf(await payerOf(from));
+    await back(squareId);
+    expect(await waits(from, to)).toEqual(['30.00', '20.00']);
+    expect(await shop.balanceOf(await payerOf(from))).toBe(before - 5000);
+    expect(await shop.statusOf(to)).toBe('unpaid');
+    const [line] = (await shop.shown(to)).alerts;
+    expect(line).toMatchObject({ kind: 'refunded_elsewhere', amount: '20.00' });
+    expect(line.sentence).toContain(`crédit de la commande n° ${from}`);
+    for (const id of [from, to])
+      for (const payment of (await shop.shown(id)).payments) expect(payment.refundable_amount).toBe('0.00');
+    await shop.settle(line.id, { action: 'credit' }, shop.senior);
+    expect(await waits(from, to)).toEqual(['30.00', '0.00']);
+  });
+
+  test('comes back in part with a refund that takes the rest of its own order first', async () => {
+    const { from, to, squareId } = await moved();
+    await back(squareId, 4000);
+    expect(await waits(from, to)).toEqual(['30.00', '10.00']);
+    await back(squareId, 1000);
+    expect(await waits(from, to)).toEqual(['30.00', '20.00']);
+  });
+
+  test('is known also where it was moved before the migration', async () => {
+    const { from, to } = await moved();
+    const linkOf = () =>
+      shop.db.selectFrom('refunds').select('moved_to').where('order_id', '=', from).executeTakeFirstOrThrow();
+    const linked = await linkOf();
+    expect(linked.moved_to).toBe((await shop.paymentsOf(to))[0]?.id);
+    await shop.db.updateTable('refunds').set({ moved_to: null }).where('order_id', '=', from).execute();
+    const file = '../../../platform/db/migrations/006x/0067-moved-money.sql';
+    const text = await readFile(new URL(file, import.meta.url), 'utf8');
+    const statement = text.slice(text.indexOf('update refunds'), text.lastIndexOf('set local'));
+    await sql.raw(statement).execute(shop.db);
+    expect(await linkOf()).toEqual(linked);
+  });
+
+  test('stays where it is while its own order has enough', async () => {
+    const { from, to, squareId } = await moved();
+    await back(squareId, 3000);
+    expect(await waits(from, to)).toEqual(['30.00', '0.00']);
+    expect((await shop.shown(to)).alerts).toEqual([]);
   });
 });

@@ -9,11 +9,13 @@ import { completeRefund } from './complete-refund.ts';
 import {
   awaitsAnswer,
   certainRefunds,
+  givenBack,
   givenBackAtSquare,
   insertRefund,
   type NewRefund,
   type Refund,
 } from './refunds.repository.ts';
+import { takeCreditBack } from './take-credit-back.ts';
 
 type Row = Awaited<ReturnType<typeof paymentsOfSquare>>[number];
 /** A part of the money that went back at Square beyond our books; `at` is absent where Square names no refund of it. */
@@ -85,16 +87,19 @@ async function record(tx: Tx, squarePaymentId: string, row: Row, { amount, at }:
   const made = refundOf(row, `${squarePaymentId}:${row.id}:${reached}`, amount);
   const refund = await insertRefund(tx, { ...made, ...(at && { refunded_at: at }) });
   await completeRefund(tx, refund, null);
-  await tellRefunded(tx, refund, row);
+  await followRefunded(tx, refund);
 }
 
-/** The line over a refund that was made at Square itself. */
-export async function tellRefunded(tx: Tx, refund: Refund, row?: Row): Promise<void> {
+/** The line over a refund that was made at Square itself, and what its money paid by then. */
+export async function followRefunded(tx: Tx, refund: Refund): Promise<void> {
   const { payment_id, order_id, amount, square_payment_id, attempt } = refund;
-  const rows = row ? [row] : await paymentsOfSquare(tx, square_payment_id ?? '');
-  const receipt_url = rows.find(({ id }) => id === payment_id)?.receipt_url ?? null;
-  const facts = { payment_id, order_id, amount, square_payment_id, receipt_url };
+  const rows = await paymentsOfSquare(tx, square_payment_id ?? '');
+  const row = rows.find(({ id }) => id === payment_id);
+  if (!row) throw new Error(`refund ${refund.id} is of no payment at Square`);
+  const facts = { payment_id, order_id, amount, square_payment_id, receipt_url: row.receipt_url };
   await raiseAlert(tx, { kind: 'refunded_elsewhere', about: attempt.slice(AT_SQUARE.length), ...facts });
+  const beyond = Math.min(amount, (await givenBack(tx, payment_id)) - row.amount);
+  if (beyond > 0) await takeCreditBack(tx, refund, beyond);
 }
 
 /**

@@ -13,7 +13,10 @@ import type { Database } from '../../../platform/db/schema.ts';
 import { operationRows } from '../../../platform/vendor/operation-rows.ts';
 
 /** `square_payment_id` null: it was not paid at Square. */
-export type Refund = Omit<Selectable<Database['refunds']>, 'dispute_id' | 'created_at' | 'updated_at'> & {
+export type Refund = Omit<
+  Selectable<Database['refunds']>,
+  'dispute_id' | 'moved_to' | 'created_at' | 'updated_at'
+> & {
   square_payment_id: string | null;
   method: PaymentMethod;
 };
@@ -103,3 +106,20 @@ export async function insertRefund(tx: Tx, refund: NewRefund): Promise<Refund> {
   const { id } = await tx.insertInto('refunds').values(refund).returning('id').executeTakeFirstOrThrow();
   return refunds.lock(tx, id);
 }
+
+/** The money of these refunds is that payment of another order by now. */
+export const setMovedTo = command<[refundIds: number[], paymentId: number]>(
+  'update refunds set moved_to = $2 where id = any($1)',
+);
+
+type Credit = Pick<Selectable<Database['payments']>, 'id' | 'order_id' | 'location'> & { left: Cents };
+/** The credits of other orders that money of a payment became, of which something is left, the newest first. */
+export const creditsFrom = statement<Credit, [paymentId: number]>(`
+  select p.id, p.order_id, p.location, least(moved.amount, p.amount - given.amount) as left
+    from (select moved_to, sum(amount)::bigint as amount from refunds
+           where payment_id = $1 and moved_to is not null group by moved_to) moved
+    join payments p on p.id = moved.moved_to
+   cross join lateral (
+      select coalesce(sum(amount), 0)::bigint as amount from refunds r where r.payment_id = p.id and r.state <> 'failed') given
+   where p.amount > given.amount
+   order by p.id desc`);

@@ -32,7 +32,7 @@ import {
   type Refund,
   refunds,
 } from './refunds.repository.ts';
-import { isOfSquare, tellRefunded } from './refunds-at-square.ts';
+import { followRefunded, isOfSquare } from './refunds-at-square.ts';
 
 type RefundRequest = Parameters<Handlers<typeof paymentsRoutes>['refund']>[0];
 
@@ -86,7 +86,9 @@ async function intendRefund(tx: Tx, wanted: NewRefund, check: Check): Promise<Re
   const given = await givenBack(tx, payment.id);
   if (wanted.kind === 'credit' && wanted.amount > order.price)
     throw fieldError('amount', `La commande ne coûte plus que ${frenchAmount(order.price)}.`);
-  if (wanted.amount > payment.amount - given) throw new AppError('PAYMENT_NOT_REFUNDABLE');
+  // Money that was moved and went back at Square all the same is on two payments.
+  if (wanted.amount > Math.min(payment.amount - given, order.kept))
+    throw new AppError('PAYMENT_NOT_REFUNDABLE');
   if (payment.square_payment_id !== null) await assertAnswered(tx, payment.square_payment_id);
   const refund = await insertRefund(tx, wanted);
   if (refund.square_payment_id !== null) return refund;
@@ -129,7 +131,7 @@ async function recordRefund({ transact }: PaymentWork, refund: Refund, answer: S
   await transact(async (tx) => {
     if (answer.status === 'completed') {
       await completeRefund(tx, refund, answer.id);
-      if (isOfSquare(refund)) await tellRefunded(tx, refund);
+      if (isOfSquare(refund)) await followRefunded(tx, refund);
       return;
     }
     await refunds.settle(tx, refund.id, { square_refund_id: answer.id });
