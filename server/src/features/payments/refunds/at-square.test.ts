@@ -1,7 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { asSystem } from '../../../platform/db/db.ts';
 import { paymentsShop } from '../testing/payments-shop.ts';
+import { recordRefundsAtSquare } from './refunds-at-square.ts';
 
 // A refund in Square's own dashboard on which the bank decides later, however Square counts it until then.
 
@@ -72,6 +74,18 @@ describe.each([true, false])('while Square counts it already: %s', (refund_count
     expect((await shop.shown(id)).refunded_amount).toBe('5.00');
     await settle('COMPLETED');
     expect((await shop.shown(id)).refunded_amount).toBe('25.00');
+  });
+
+  test('one that an earlier reading still has under way is booked once', async () => {
+    const { order: id, squareId } = await shop.paidByLink('45.00');
+    await shop.sync(squareId);
+    const { refund } = await shop.sim(`payments/${squareId}/refund`, { amount: 2000 });
+    const earlier = await shop.deps.square.payment(squareId);
+    await shop.sim(`refunds/${refund.id}/settle`, { outcome: 'COMPLETED' });
+    await shop.sync(squareId);
+    await asSystem(shop.db)((tx) => recordRefundsAtSquare(tx, earlier));
+    await shop.sweepAfter('2 minutes');
+    expect(await shop.shown(id)).toMatchObject({ refunded_amount: '20.00', remaining_amount: '20.00' });
   });
 
   test('the line over an unknown payment stays until its money is back', async () => {

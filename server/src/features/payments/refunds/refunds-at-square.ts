@@ -64,10 +64,12 @@ export async function recordRefundsAtSquare(tx: Tx, payment: SquarePayment) {
   const [only, ...others] = rows;
   // One of ours whose answer is still to come may be among them, and the parts of a common link are known once it is made.
   if (!only || others.length > 0 || (await awaitsAnswer(tx, payment.id))) return;
+  let before = given.get(only.id) ?? 0;
   for (const { id, amount: asked, createdAt } of undecided.filter((refund) => !isOurs(refund))) {
-    const amount = Math.min(asked, only.amount - (given.get(only.id) ?? 0));
+    // A reading that is written late may still have under way what the books have as made.
+    const amount = Math.min(asked, sumOf(payment.refunds ?? []) - before, only.amount - before);
     if (amount <= 0) continue;
-    given.set(only.id, (given.get(only.id) ?? 0) + amount);
+    before += amount;
     const under = { reason: REQUESTED_AT_SQUARE, square_refund_id: id, refunded_at: createdAt };
     await insertRefund(tx, { ...refundOf(only, `${payment.id}:${only.id}:${id}`, amount), ...under });
   }
