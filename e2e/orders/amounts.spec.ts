@@ -24,6 +24,17 @@ test('replaces an amount that is entered by a click', async ({ as }) => {
   await expect(amount).toHaveValue(/^15\s€$/);
 });
 
+test('shows a selected amount on the colours of the house, in the dark too', async ({ as }) => {
+  const { page, amount } = await openAmount(as);
+  const colours = () =>
+    amount.evaluate((input) => {
+      const { color, backgroundColor } = getComputedStyle(input, '::selection');
+      return [color, backgroundColor];
+    });
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expect.poll(colours).toEqual(['rgb(19, 26, 23)', 'rgb(127, 184, 162)']);
+});
+
 test('keeps the first digit when it is typed before the library hears of the focus', async ({ as }) => {
   const { page, amount } = await openAmount(as);
   // In the same task as the focus, as on a busy page.
