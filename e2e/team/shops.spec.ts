@@ -93,3 +93,14 @@ test('a shop that is archived is asked anew of those who worked there', async ({
   await expect(dialog(page, 'Boutique où je travaille')).toBeVisible();
   await expect(button(dialog(page), new RegExp(name))).toBeHidden();
 });
+
+test('shops whose names begin alike are told apart in the menu @alone', async ({ as }) => {
+  const made = [await makeShop('Atelier du Canal'), await makeShop('Atelier du Jardin')];
+  const page = await as('Boutique', '/clients');
+  for (const { id, name } of made) {
+    const shown = page.locator('label').filter({ has: page.getByRole('radio', { name }) });
+    const cut = () => shown.getByText(name).evaluate((text) => text.scrollWidth - text.clientWidth);
+    await expect.poll(cut).toBeLessThanOrEqual(0);
+    await archiveShop(id);
+  }
+});
