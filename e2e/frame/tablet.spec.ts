@@ -1,7 +1,9 @@
 import { today } from '@florilege/contract/http/dates.ts';
+import { routes } from '@florilege/contract/routes.ts';
 import type { Page } from '@playwright/test';
-import { makeOrderOf } from '../support/orders.ts';
-import { button, click, dialog, link, mainMenu } from '../support/roles.ts';
+import { call } from '../support/api.ts';
+import { makeOrder, makeOrderOf } from '../support/orders.ts';
+import { button, click, dialog, link, mainMenu, region, tab, title } from '../support/roles.ts';
 import { archiveShop, chooseShop, makeShop } from '../support/shops.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -65,11 +67,12 @@ test('the shop of this device is chosen from the rail in two taps', async ({ as 
   await archiveShop(shop.id);
 });
 
-/** Words that are cut by their frame, or wider than the page. */
+/** Words that are cut by their frame, or wider than the page. Tabs slide under a finger. */
 const cutWords = (page: Page) =>
   page.evaluate(() => {
     const shown = [...document.querySelectorAll<HTMLElement>('main *')].filter(
-      (each) => each.textContent?.trim() && each.checkVisibility() && each.clientWidth > 2,
+      (each) =>
+        each.textContent?.trim() && each.role !== 'tablist' && each.checkVisibility() && each.clientWidth > 2,
     );
     const cut = shown.filter((each) => {
       const { overflowX, display } = getComputedStyle(each);
@@ -92,8 +95,8 @@ const lists = [
 const TURNED_TABLET = { width: 1024, height: 768 };
 const SMALL_DESK = { width: 1280, height: 800 };
 
-async function expectWhole(page: Page): Promise<void> {
-  for (const size of [TABLET, TURNED_TABLET, SMALL_DESK]) {
+async function expectWhole(page: Page, sizes = [TABLET, TURNED_TABLET, SMALL_DESK]): Promise<void> {
+  for (const size of sizes) {
     await page.setViewportSize(size);
     await expect(page.locator('main [aria-busy=true]')).toHaveCount(0);
     await expect(page.locator('main').getByText(/\d/).first()).toBeVisible();
@@ -110,4 +113,35 @@ test('the orders of a client cut no word on a tablet or a small desk', async ({ 
   const page = await as('Admin', `/clients/${client.id}/orders`);
   await expect(page.getByRole('table').getByText('Refaire').last()).toBeVisible();
   await expectWhole(page);
+});
+
+const PHONE = { width: 390, height: 844 };
+
+test('a word of eighty letters stays within an order, its client and their dialogs', async ({ as }) => {
+  const word = 'Horticulture'.repeat(7).slice(0, 80);
+  const account = { name: word, address: word, postal_code: '75011', city: word, phone: '06 39 98 71 00' };
+  const { account: client } = await call('Comptable', routes.clients.create, '/clients/', account);
+  const { id } = await makeOrder({
+    payer_account: client.id,
+    requires_delivery: true,
+    delivery_date: today(),
+    bouquet_notes: word,
+    hand_message: word,
+  });
+  await call('Boutique', routes.orders.addEvent, `/orders/${id}/add_event/`, {
+    event_type: 'manual_entry',
+    description: word,
+  });
+  const sizes = [PHONE, TABLET, SMALL_DESK, { width: 1440, height: 900 }];
+  const page = await as('Comptable', `/commandes/${id}`);
+  await expect(page.getByText(word).first()).toBeVisible();
+  await expectWhole(page, sizes);
+  await tab(page, /^Événements/).click();
+  await expect(region(page, 'Événements')).toContainText(word);
+  await expectWhole(page, sizes);
+  await page.goto(`/clients/${client.id}/details`);
+  await expect(title(page, word)).toBeInViewport({ ratio: 1 });
+  await page.setViewportSize(PHONE);
+  await click(page, 'Relevé');
+  await expect(button(dialog(page), 'Fermer').first()).toBeInViewport({ ratio: 1 });
 });
