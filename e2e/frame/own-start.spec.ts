@@ -1,27 +1,13 @@
 import { today } from '@florilege/contract/http/dates.ts';
 import { routes } from '@florilege/contract/routes.ts';
-import type { Page } from '@playwright/test';
-import { call, storedBy } from '../support/api.ts';
+import { call } from '../support/api.ts';
 import { changeOrder, emptyDay, makeClient, makeOrder, makeOrderOf } from '../support/orders.ts';
 import { orderRow } from '../support/orders-list.ts';
-import { type Person, people } from '../support/people.ts';
+import { signInAgain } from '../support/pages.ts';
 import { button, click } from '../support/roles.ts';
 import { expect, test } from '../support/test.ts';
 
 // The first page of each role.
-
-/** Signs in on the sign-in screen of a path, with the answer of a sign-in that this run made before: codes are rationed. */
-async function signInOn(page: Page, person: Person, path: string) {
-  const [session] = storedBy(person).map(({ value }) => JSON.parse(value));
-  await page.route('**/auth/v1/otp*', (route) => route.fulfill({ json: {} }));
-  await page.route('**/auth/v1/verify*', (route) => route.fulfill({ json: session }));
-  await page.goto(path);
-  await page.getByLabel('Téléphone').fill(people[person]);
-  await click(page, 'Envoyer le code');
-  await expect(page.getByText('Vérifiez votre téléphone')).toBeVisible();
-  await page.keyboard.type('123456');
-  await expect(page.getByText('Vérifiez votre téléphone')).toBeHidden({ timeout: 60_000 });
-}
 
 test.describe('after a sign-in', () => {
   for (const [person, path, start] of [
@@ -32,7 +18,8 @@ test.describe('after a sign-in', () => {
     ['Fleuriste', '/abonnements', '/abonnements'],
   ] as const) {
     test(`${person} on ${path} comes to ${start}`, async ({ page }) => {
-      await signInOn(page, person, path);
+      await page.goto(path);
+      await signInAgain(page, person);
       const day = today();
       const ofDay = start.includes('todo') ? `&delivery_from=${day}&delivery_to=${day}` : '';
       await expect(page).toHaveURL(start + ofDay);

@@ -1,6 +1,7 @@
-import type { Browser, Page, ViewportSize } from '@playwright/test';
+import { type Browser, expect, type Page, type ViewportSize } from '@playwright/test';
 import { storedBy } from './api.ts';
-import type { Person } from './people.ts';
+import { type Person, people } from './people.ts';
+import { click } from './roles.ts';
 
 // A new page costs a process, a window and compiling the whole app, which is more than most journeys cost. So
 // pages of a worker serve one journey after the other, each in a browser context of its own.
@@ -38,6 +39,18 @@ async function newPage(browser: Browser): Promise<Page> {
   const page = await (await browser.newContext()).newPage();
   await page.goto(REST);
   return page;
+}
+
+/** Signs in on the sign-in screen with the answer of a sign-in that this run made before: codes are rationed. */
+export async function signInAgain(page: Page, person: Person): Promise<void> {
+  const [session] = storedBy(person).map(({ value }) => JSON.parse(value));
+  await page.route('**/auth/v1/otp*', (route) => route.fulfill({ json: {} }));
+  await page.route('**/auth/v1/verify*', (route) => route.fulfill({ json: session }));
+  await page.getByLabel('Téléphone').fill(people[person]);
+  await click(page, 'Envoyer le code');
+  await expect(page.getByText('Vérifiez votre téléphone')).toBeVisible();
+  await page.keyboard.type('123456');
+  await expect(page.getByText('Vérifiez votre téléphone')).toBeHidden({ timeout: 60_000 });
 }
 
 const stopped = new WeakSet<Page>();

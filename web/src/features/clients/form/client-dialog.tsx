@@ -6,6 +6,7 @@ import { notifications } from '@mantine/notifications';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
+import { keptForm, useKeptForm } from '../../../session/kept-form.ts';
 import { useMember } from '../../../session/use-session.ts';
 import { errorMessage } from '../../../shared/api/api-error.ts';
 import { RecordDialog } from '../../../shared/form/record-dialog.tsx';
@@ -13,7 +14,7 @@ import type { Fields } from '../../../shared/form/use-form.ts';
 import { useRecordForm } from '../../../shared/form/use-record-form.ts';
 import { CLIENT_ALREADY_SAVED, clientWords, livesAt } from '../client-words.ts';
 import { clientQuery, useCreateClient, useUpdateClient } from '../clients.queries.ts';
-import { ClientFields, clientShown, clientValues, clientWire } from './client-fields.tsx';
+import { ClientFields, type ClientValues, clientShown, clientValues, clientWire } from './client-fields.tsx';
 import classes from './client-form.module.css';
 import { ContactFields, type ContactValues, contactValues, isContactFilled } from './contact-dialog.tsx';
 import { DuplicatesHint } from './duplicates-hint.tsx';
@@ -33,6 +34,10 @@ const OLD_ACCESS = 'C’est l’accès de l’ancienne adresse\u00a0: corrigez-l
 
 type Moved = Omit<Parameters<typeof OpenDeliveriesDialog>[0], 'onClose'>;
 type Saved = { account: AccountDetail; deliveries: Moved['deliveries'] };
+type Values = ClientValues & { contact: ContactValues };
+
+const typedClient = keptForm<Values>();
+
 export default function ClientDialog({ client, onClose, onCreated }: Props) {
   const queryClient = useQueryClient();
   const create = useCreateClient();
@@ -82,6 +87,7 @@ export default function ClientDialog({ client, onClose, onCreated }: Props) {
       else onClose();
     },
   });
+  useKeptForm(typedClient, client ? null : 'new', form);
   const { base, typed, values } = form;
   const isOldAccess =
     base?.access_notes && typed.includes('address') && values.access_notes === base.access_notes;

@@ -36,7 +36,7 @@ export default function NewOrderDialog({ onClose, returnTo, from }: Props) {
     });
     onClose();
   };
-  const newOrders = useNewOrders(created);
+  const newOrders = useNewOrders(from, created);
   const { form, orders } = newOrders;
   const repeat = useRepeated(from, newOrders);
   const grouped = orders.length > 1;

@@ -2,6 +2,7 @@ import { listed } from '@florilege/contract/http/listed.ts';
 import { type OrderDetail, orderBody } from '@florilege/contract/orders/orders.contract.ts';
 import { useRef, useState } from 'react';
 import { z } from 'zod';
+import { keptForm, useKeptForm } from '../../../session/kept-form.ts';
 import { errorMessage, isApiError, isKeyReused } from '../../../shared/api/api-error.ts';
 import { useForm } from '../../../shared/form/use-form.ts';
 import { formatCount } from '../../../shared/format.ts';
@@ -38,12 +39,13 @@ class CreatedInPart extends Error {
   }
 }
 
-/** The orders of the dialog: typed, added, removed, and created one by one or as a batch. */
-export function useNewOrders(onCreated: (ids: number[]) => void) {
+const typed = keptForm<{ orders: Draft[] }>();
+
+/** The orders of the dialog: typed, added, removed, and created one by one or as a batch. `from`: the order that is repeated. */
+export function useNewOrders(from: number | null, onCreated: (ids: number[]) => void) {
   const notify = useNotify();
   const create = useCreateOrders();
   const { workplaceId, shops } = useWorkplace();
-  const [nextKey, setNextKey] = useState(2);
   const [notice, setNotice] = useState<string | null>(null);
   const [removed, setRemoved] = useState<{ draft: Draft; index: number } | null>(null);
   const [repeated, setRepeated] = useState<number | null>(null);
@@ -71,6 +73,8 @@ export function useNewOrders(onCreated: (ids: number[]) => void) {
     },
   });
   const { orders } = form.values;
+  const isBack = useKeptForm(typed, `order-${from}`, form);
+  const nextKey = Math.max(...orders.map(({ key }) => key)) + 1;
 
   /** After the notice, which has had no element to give the focus back to. */
   const focusPressed = () =>
@@ -111,22 +115,18 @@ export function useNewOrders(onCreated: (ids: number[]) => void) {
     orders,
     notice,
     removed,
-    repeated,
+    repeated: isBack ? from : repeated,
     replace: (draft: Draft) => change(draft.key, () => draft),
     fieldsOf: (draft: Draft) =>
       form.at(`orders.${draft.key}`, draft, (values) =>
         change(draft.key, (now) => ({ ...now, ...withDoor(now, values), refusal: null })),
       ),
-    add: () => {
-      put(addDraft(orders, nextKey));
-      setNextKey(nextKey + 1);
-    },
+    add: () => put(addDraft(orders, nextKey)),
     remove: (draft: Draft, index: number) =>
       put(orders.toSpliced(index, 1), isTyped(draft) ? { draft, index } : null),
     undoRemove: () => removed && put(orders.toSpliced(removed.index, 0, removed.draft)),
     repeat: (order: OrderDetail) => {
       put([repeatedDraft(order, nextKey, shopOf(order.location))]);
-      setNextKey(nextKey + 1);
       setRepeated(order.id);
     },
   };

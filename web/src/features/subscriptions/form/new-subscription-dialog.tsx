@@ -17,7 +17,7 @@ type Props = {
 
 export default function NewSubscriptionDialog({ from, ...props }: Props) {
   const start = useStart(from);
-  return start && <SubscriptionDialog subscription={null} {...start} {...props} />;
+  return start && <SubscriptionDialog subscription={null} from={`record-${from}`} {...start} {...props} />;
 }
 
 type Start = { start: SubscriptionValues; notice: string | null };

@@ -3,6 +3,7 @@ import { Alert } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
+import { keptForm, useKeptForm } from '../../../session/kept-form.ts';
 import { AmountInput } from '../../../shared/form/amount-input.tsx';
 import { RecordDialog } from '../../../shared/form/record-dialog.tsx';
 import type { Fields } from '../../../shared/form/use-form.ts';
@@ -31,13 +32,17 @@ type Props = {
   /** null: a new subscription, which begins with `start`. */
   subscription: SubscriptionDetail | null;
   start?: SubscriptionValues;
+  /** Tells a new subscription from one of another record. */
+  from?: string;
   /** Says what a new subscription takes over. */
   notice?: string | null;
   onClose: () => void;
   onSaved: (subscription: SubscriptionDetail) => void;
 };
 
-export default function SubscriptionDialog({ subscription, start, notice, onClose, onSaved }: Props) {
+const typed = keptForm<SubscriptionValues>();
+
+export default function SubscriptionDialog({ subscription, start, from, notice, onClose, onSaved }: Props) {
   const queryClient = useQueryClient();
   const create = useCreateSubscription();
   const update = useUpdateSubscription();
@@ -64,6 +69,7 @@ export default function SubscriptionDialog({ subscription, start, notice, onClos
       onSaved(saved);
     },
   });
+  useKeptForm(typed, from ?? null, form);
   const text = form.base ? consequence(form.base) : notice;
   return (
     <RecordDialog
