@@ -1,6 +1,7 @@
 import { Drawer } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useBackCloses } from '../shared/dialog/use-back-closes.ts';
+import { useCoversPage } from '../shared/dialog/use-covers-page.ts';
 import { SideMenu } from './side-menu.tsx';
 
 type Props = { opened: boolean; onClose: () => void; onSearch: () => void };
@@ -10,6 +11,7 @@ export default function MenuDrawer({ opened, onClose, onSearch }: Props) {
   // One step later: the library returns the focus only to what had it before an opening that it saw.
   useEffect(() => setShown(opened), [opened]);
   useBackCloses(opened, onClose);
+  useCoversPage(opened);
   return (
     <Drawer.Root
       opened={shown}

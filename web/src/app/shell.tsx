@@ -3,7 +3,7 @@ import { ActionIcon } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconMenu2, IconSearch } from '@tabler/icons-react';
 import { Outlet, useRouter, useRouterState } from '@tanstack/react-router';
-import { useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useState } from 'react';
 import { type Member, useMember } from '../session/use-session.ts';
 import { firstView, useFirstView } from '../shared/api/first-view.ts';
 import { queryClient } from '../shared/api/query-client.ts';
@@ -40,6 +40,7 @@ export function Shell() {
   useStarted(liveUpdates, '');
   useStarted(focusKeeper, '');
   useEffect(ignoreSecondPress, []);
+  useLayoutEffect(frame, []);
   useStarted(() => outbox(member), `${member.id} ${member.role}`);
 
   return (
@@ -47,7 +48,7 @@ export function Shell() {
       <a href="#contenu" className={`${classes.skip} fl-no-print`}>
         Aller au contenu
       </a>
-      <div className={classes.shell} data-app-frame>
+      <div className={classes.shell}>
         {wide ? (
           <aside className={`${classes.aside} fl-no-print`}>
             {whole ? (
@@ -95,6 +96,13 @@ export function Shell() {
       {dialogs}
     </TopBarContext>
   );
+}
+
+/** The page is within the frame, which keeps the room of its scrollbar. */
+function frame(): () => void {
+  const page = document.documentElement;
+  page.toggleAttribute('data-framed', true);
+  return () => void page.toggleAttribute('data-framed', false);
 }
 
 function useCloseOnNavigation(close: () => void): void {

@@ -18,6 +18,7 @@ import { useMember } from '../../session/use-session.ts';
 import { errorMessage } from '../../shared/api/api-error.ts';
 import { useDialogSlot } from '../../shared/dialog/dialog-slot.tsx';
 import { useBackCloses } from '../../shared/dialog/use-back-closes.ts';
+import { useCoversPage } from '../../shared/dialog/use-covers-page.ts';
 import type { MenuEntry } from '../../shared/page/feature.ts';
 import { useOnPhone } from '../../shared/use-on-phone.ts';
 import { readRecent, remember } from './recent-choices.ts';
@@ -49,6 +50,7 @@ export default function SearchDialog({ pages, onClose, onShortcuts }: Props) {
   const [text, setText] = useState('');
   const onPhone = useOnPhone();
   useBackCloses(opened, onClose);
+  useCoversPage(opened);
   const search = useEverywhere(text, pages);
   const choose = useChoose(onShortcuts);
   const [selected, setSelected] = useState(0);

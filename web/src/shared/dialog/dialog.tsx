@@ -5,6 +5,7 @@ import { useOnPhone } from '../use-on-phone.ts';
 import classes from './dialog.module.css';
 import { openDialogs, useDialogSlot } from './dialog-slot.tsx';
 import { useBackCloses } from './use-back-closes.ts';
+import { useCoversPage } from './use-covers-page.ts';
 import { useSheet } from './use-sheet.ts';
 
 type Props = Omit<ModalProps, 'opened' | 'returnFocus' | 'onExitTransitionEnd'> & {
@@ -34,6 +35,7 @@ export function Dialog({ onPhone, isPage = false, onClose, ...modal }: Props) {
   // All open dialogs hear Escape; the topmost one closes.
   const close = () => root.current?.contains(openDialogs().at(-1) ?? null) && onClose();
   useBackCloses(opened && !isPage, onClose);
+  useCoversPage(opened);
   useSheet({
     dialog: root,
     active: narrow && drawn && opened && !whole,
