@@ -130,6 +130,50 @@ test('Back closes what is open, and leaves the page only then @phone-only', asyn
   await expect(page).toHaveURL(address);
 });
 
+/** A tab as a link in a message opens it: nothing of the app comes before its page. */
+async function openedByLink(page: Page, address: string): Promise<Page> {
+  const tab = await page.context().newPage();
+  await tab.goto(address);
+  return tab;
+}
+
+test('Back closes what is open over the first page of a tab, and nothing moves @phone-only', async ({
+  as,
+}) => {
+  const { id } = await makeOrder({});
+  const tab = await openedByLink(await as('Senior', '/'), `/commandes/${id}`);
+  await expect(title(tab, `Commande ${id}`)).toBeVisible();
+  const address = tab.url();
+  const scrolled = () => tab.evaluate(() => scrollY);
+  const status = dialog(tab, /Changer le statut/);
+  for (const close of [() => tab.goBack(), () => click(status, 'Fermer'), () => tab.goBack()]) {
+    await click(tab, /Changer le statut/);
+    await expect(status).toBeVisible();
+    const place = await scrolled();
+    await close();
+    await expect(status).toBeHidden();
+    await expect(tab).toHaveURL(address);
+    expect(await scrolled()).toBe(place);
+  }
+  // Nothing is open any more: Back leaves the page at once.
+  await tab.goBack();
+  await expect(tab).toHaveURL('about:blank');
+  await tab.close();
+});
+
+test('a record that is deleted on the first page of a tab is left for its list @phone-only', async ({
+  as,
+}) => {
+  const { id } = await makeOrder({});
+  const tab = await openedByLink(await as('Senior', '/'), `/commandes/${id}?return=/commandes`);
+  await click(tab, 'Autres actions');
+  await tab.getByRole('menuitem', { name: 'Supprimer la commande' }).click();
+  await click(dialog(tab, 'Supprimer la commande ?'), 'Supprimer la commande');
+  await expect(title(tab, 'Commandes')).toBeVisible();
+  await expect(dialog(tab)).toBeHidden();
+  await tab.close();
+});
+
 /** The step of the tab's history that the app is at; the browser takes a Back that was stopped back a moment later. */
 const step = (page: Page) => page.evaluate<number>('history.state.__TSR_index');
 

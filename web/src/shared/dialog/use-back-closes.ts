@@ -2,9 +2,16 @@ import { type RouterHistory, useRouter } from '@tanstack/react-router';
 import { useEffect, useEffectEvent } from 'react';
 import { useOnPhone } from '../use-on-phone.ts';
 import { dialogIn, type Move } from './dialog-in.ts';
+import { enterOwn } from './own-entry.ts';
 
 /** The closing of each thing that is open on a phone, the topmost last. */
 const opened: (() => void)[] = [];
+
+function closeTopmost(): boolean {
+  const close = opened.at(-1);
+  close?.();
+  return close !== undefined;
+}
 
 /** Whether this move closes the topmost dialog of a phone; the one in the address closes with its address. */
 export function isClosing({ action, currentLocation, nextLocation }: Move): boolean {
@@ -23,12 +30,12 @@ export function useBackCloses(shown: boolean, onClose: () => void): void {
     if (!active) return;
     const close = () => closeNow();
     opened.push(close);
+    if (history && !history.canGoBack() && dialogIn(history.location) === undefined) enterOwn(closeTopmost);
     const unblock = history?.block({
       enableBeforeUnload: false,
       blockerFn: (move) => {
         if (!isClosing(move)) return false;
-        opened.at(-1)?.();
-        return true;
+        return closeTopmost();
       },
     });
     return () => {
