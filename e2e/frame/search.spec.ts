@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { hold } from '../support/network.ts';
 import { makeClient, makeOrderOf } from '../support/orders.ts';
 import { makePhoto } from '../support/photos.ts';
-import { button, click, dialog, paletteField, title } from '../support/roles.ts';
+import { button, click, dialog, paletteField, textbox, title } from '../support/roles.ts';
 import { expect, test } from '../support/test.ts';
 
 // Ctrl-K, and the keys of the whole product.
@@ -159,4 +159,32 @@ test('keeps its keys silent in a field and in a dialog', async ({ as }) => {
   // Nothing had the focus before it: the page gets it, whose first link would show itself.
   await page.keyboard.press('Escape');
   await expect(page.getByRole('main')).toBeFocused();
+});
+
+test('keeps what is typed while the dialog that a key opens is fetched', async ({ as }) => {
+  const page = await as('Senior', '/parametres');
+  const form = dialog(page, 'Nouvelle commande');
+  const amount = textbox(form, 'Montant');
+  // List and dialog are fetched, on a slow line.
+  await expect(title(page, 'Paramètres')).toBeVisible();
+  await page.route(/\/assets\/.*\.js/, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    await route.continue();
+  });
+  await page.keyboard.type('n1245,9x');
+  await page.keyboard.press('Backspace');
+  await expect(amount).toHaveValue('1\u00a0245,9\u00a0€');
+  await expect(amount).toBeFocused();
+  await page.keyboard.type('5');
+  await expect(amount).toHaveValue('1\u00a0245,95\u00a0€');
+  await page.keyboard.press('Escape');
+  await click(dialog(page, 'Abandonner la saisie ?'), 'Abandonner');
+  await expect(form).toBeHidden();
+
+  // From a list, at once.
+  await expect(title(page, 'Commandes')).toBeVisible();
+  await page.keyboard.type('n37');
+  await expect(amount).toHaveValue('37\u00a0€');
+  await page.keyboard.type(',5');
+  await expect(amount).toHaveValue('37,5\u00a0€');
 });

@@ -6,8 +6,10 @@ import { forgetRecent } from '../features/search/forget-choices.ts';
 import { useMember } from '../session/use-session.ts';
 import { DialogSlot, openDialogs } from '../shared/dialog/dialog-slot.tsx';
 import { laterDialog } from '../shared/dialog/later-dialog.tsx';
+import { keepTyped } from '../shared/dialog/typed-ahead.ts';
+import { isTyping } from '../shared/page/is-typing.ts';
 import { isKey } from '../shared/page/shortcuts.ts';
-import { isTyping, usePageKeys } from '../shared/page/use-page-keys.ts';
+import { usePageKeys } from '../shared/page/use-page-keys.ts';
 import { menu } from './features.ts';
 
 const SearchDialog = laterDialog(() => import('../features/search/search-dialog.tsx'));
@@ -46,8 +48,10 @@ function useFrameKeys(setOpen: (open: Open) => void): void {
   usePageKeys(({ key }) => {
     if (isKey('search', key)) setOpen('search');
     else if (isKey('sheet', key)) setOpen('shortcuts');
-    else if (isKey('fresh', key) && mayCreate) void router.navigate({ href: '/commandes?new=1' });
-    else return false;
+    else if (isKey('fresh', key) && mayCreate) {
+      keepTyped();
+      void router.navigate({ href: '/commandes?new=1' });
+    } else return false;
     return true;
   }, 'frame');
 

@@ -1,4 +1,5 @@
-import { createContext, type ReactNode, useContext, useEffect, useState } from 'react';
+import { createContext, type ReactNode, useContext, useEffect, useLayoutEffect, useState } from 'react';
+import { forgetTyped, keepTyped } from './typed-ahead.ts';
 
 type Slot = {
   opened: boolean;
@@ -21,6 +22,11 @@ export function DialogSlot<Value>({ of, children }: Props<Value>) {
   const [held, setHeld] = useState<{ value: Value } | null>(null);
   if (opened && held?.value !== of) setHeld({ value: of });
   useFocusReturn(opened);
+  useLayoutEffect(() => {
+    if (!opened) return;
+    keepTyped();
+    return forgetTyped;
+  }, [opened]);
   if (!held) return null;
   const onExited = () => setHeld((now) => (now === held ? null : now));
   return <SlotContext value={{ opened, onExited }}>{children(held.value)}</SlotContext>;

@@ -1,5 +1,6 @@
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router';
 import { useRef } from 'react';
+import { keepTyped } from './typed-ahead.ts';
 
 /** The dialog of a new record is in its list's URL as `new=1`: Back closes it, any screen can link to it. */
 export function useNewInUrl(allowed: boolean) {
@@ -13,6 +14,7 @@ export function useNewInUrl(allowed: boolean) {
     open: () => {
       if (opened) return;
       openedHere.current = true;
+      keepTyped();
       void navigate({ to: '.', search: (before: object) => ({ ...before, new: '1' }), resetScroll: false });
     },
     close: () => {

@@ -1,5 +1,6 @@
 import { useEffectEvent, useLayoutEffect } from 'react';
 import { openDialogs } from '../dialog/dialog-slot.tsx';
+import { isTyping } from './is-typing.ts';
 
 /** Hears keys while the user does not type and no dialog is above; a screen before the frame around it. */
 export function usePageKeys(
@@ -38,11 +39,3 @@ const isListOpen = () =>
   [
     ...document.querySelectorAll('[role="menu"], [role="listbox"], [role="dialog"]:not([aria-modal="true"])'),
   ].some((list) => list.checkVisibility());
-
-export function isTyping(target: EventTarget | null): boolean {
-  if (!(target instanceof HTMLElement)) return false;
-  if (target instanceof HTMLInputElement) return target.type !== 'checkbox' && target.type !== 'radio';
-  return (
-    target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement || target.isContentEditable
-  );
-}
