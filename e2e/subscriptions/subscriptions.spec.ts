@@ -242,6 +242,31 @@ test('shows the second editor of a subscription who changed what', async ({ as }
   expect(kept).toMatchObject({ amount: '60.00', hand_message: 'À bientôt' });
 });
 
+test('shows the second editor of a date who changed what', async ({ as }) => {
+  const client = await makeClient('Zélie Muguet');
+  const { id } = await subscribe(client.id);
+  const page = await as('Boutique', `/abonnements/${id}`);
+  await click(coming(page).first(), /^Modifier/);
+  const form = dialog(page, /^Date du/);
+  await fill(form, { 'Message manuscrit': 'À bientôt' });
+  const moved = { day: inDays(12), slot: '14h00-17h00' };
+  await send('Fleuriste', 'PATCH', `/subscriptions/${id}/dates/${inDays(10)}/`, moved);
+  await expect(form.getByText('Un collègue vient de modifier cette date.')).toBeVisible();
+  await click(form, 'Enregistrer');
+  const panel = form.getByRole('alert', { name: 'La date a été modifiée entre-temps' });
+  await expect(panel).toContainText(
+    new RegExp(`Jour\\s*${french(inDays(10))}\\s*→\\s*${french(inDays(12))}`),
+  );
+  await click(panel, 'Voir la version actuelle');
+  await expect(form.getByText('votre saisie : « À bientôt »')).toBeVisible();
+  await click(form, 'Revenir à mes modifications');
+  await click(panel, 'Reprendre mes modifications sur la nouvelle version');
+  await expect(textbox(form, 'Jour')).toHaveValue(french(inDays(12)));
+  await click(form, 'Enregistrer');
+  await expect(form).toBeHidden();
+  await expectTexts(coming(page).first(), 'Déplacée', 'À bientôt', 'Après-midi');
+});
+
 test('asks before it ends, and resumes an ended one', async ({ as }) => {
   const client = await makeClient('Iris Dahlia');
   const { id } = await subscribe(client.id);

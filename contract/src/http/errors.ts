@@ -122,6 +122,7 @@ export const errorCatalogue = {
     409,
     'La commande de cette date est déjà créée\u00a0: c’est elle qu’il faut modifier.',
   ),
+  SUBSCRIPTION_DATE_CHANGED: error(409, 'La date a été modifiée entre-temps.'),
   SUBSCRIPTION_CHANGED: error(409, 'L’abonnement a été modifié entre-temps.'),
   SUBSCRIPTION_ENDED: error(409, 'Cet abonnement est terminé\u00a0: reprenez-le d’abord.'),
   SUBSCRIPTION_ORDER_REFUSED: error(409, 'La commande n’a pas pu être créée.'),

@@ -58,6 +58,8 @@ export const subscriptionDate = z.object({
   own_message: z.boolean(),
   order: z.object({ id: idNumber, status: answeredStatus, deleted: z.boolean() }).nullable(),
   error: z.string().nullable(),
+  /** 0 until it is changed by hand or made. */
+  version: z.int().nonnegative(),
 });
 export type SubscriptionDate = z.infer<typeof subscriptionDate>;
 
@@ -159,6 +161,8 @@ export const dateChange = z
     slot: timeSlot.optional(),
     amount: amountInput.nullable().optional(),
     hand_message: optionalText(2000),
+    /** The one that the change was made on. */
+    version: z.int32('Version invalide').nonnegative('Version invalide').optional(),
   })
   .refine(({ day, slot }) => (day === undefined) === (slot === undefined), {
     path: ['day'],

@@ -85,10 +85,18 @@ export const subscriptionsRoutes = {
     errors: NOT_FOUND,
   }),
   end: route.post('/subscriptions/{id}/end/', { ...act, summary: 'End the subscription', errors: NOT_FOUND }),
+  date: route.get('/subscriptions/{id}/dates/{date}/', {
+    summary: 'One date of a subscription',
+    access: 'subscriptions.read',
+    params: z.object({ id, date: day }),
+    answer: subscriptionDate,
+    errors: [...NOT_FOUND, 'SUBSCRIPTION_DATE_NOT_FOUND'],
+  }),
   changeDate: route.patch('/subscriptions/{id}/dates/{date}/', {
     ...actOnDate,
     summary: 'Skip, move or reprice one date, or give it its own card',
     body: dateChange,
+    errors: [...MADE, 'SUBSCRIPTION_DATE_CHANGED'],
   }),
   putBack: route.delete('/subscriptions/{id}/dates/{date}/', {
     ...actOnDate,

@@ -42,7 +42,7 @@ type OrderOfDate = {
 
 const untouched = {
   ...{ skipped: false, moved_to: null, moved_slot: null, amount: null, hand_message: null, lost: false },
-  ...{ outcome: null, order_id: null, error: null, order: null },
+  ...{ outcome: null, order_id: null, error: null, order: null, version: 0 },
 };
 
 export function dateOf({ id }: { id: number }, date: string, rows: readonly DateRow[]): DateRow {
@@ -94,9 +94,9 @@ export function saidOf(subscription: SubscriptionRow, row: DateRow) {
 
 export function toDate(subscription: SubscriptionRow, row: DateRow): SubscriptionDate {
   const { day, slot, amount, hand_message } = saidOf(subscription, row);
-  const { date, order, error } = row;
+  const { date, order, error, version } = row;
   return {
-    ...{ date, day, slot, hand_message, error },
+    ...{ date, day, slot, hand_message, error, version },
     order: order && { id: order.id, status: order.status, deleted: order.deleted },
     amount: formatAmount(amount),
     state: dateState(subscription, row),

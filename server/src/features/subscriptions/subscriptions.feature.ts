@@ -1,6 +1,6 @@
 import { subscriptionsRoutes } from '@florilege/contract/subscriptions/subscriptions.contract.ts';
 import { defineFeature } from '../../feature.ts';
-import { changeDate, ignoreDate, makeNow, revertDate } from './dates/dates.service.ts';
+import { changeDate, ignoreDate, makeNow, readDate, revertDate } from './dates/dates.service.ts';
 import {
   changeSubscription,
   endSubscription,
@@ -40,6 +40,7 @@ export const subscriptionsFeature = defineFeature({
     pause: ({ tx, params, body }) => pauseSubscription(tx, params.id, body),
     resume: ({ tx, params }) => resumeSubscription(tx, params.id),
     end: ({ tx, params }) => endSubscription(tx, params.id),
+    date: ({ db, params }) => readDate(db, params.id, params.date),
     changeDate: ({ tx, params, body }) => changeDate(tx, params.id, params.date, body),
     putBack: ({ tx, params }) => revertDate(tx, params.id, params.date),
     makeNow: ({ tx, member, params, body }) => makeNow(tx, member, params.id, params.date, body.day),

@@ -44,6 +44,7 @@ declare module '../../platform/db/schema.ts' {
       error: string | null;
       attempts: Generated<number>;
       retry_at: Instant | null;
+      version: Generated<number>;
       day: GeneratedAlways<string>;
     };
     subscription_pauses: {

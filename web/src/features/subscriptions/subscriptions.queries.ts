@@ -158,6 +158,10 @@ export function useStop(id: number) {
   });
 }
 
+/** A date as it is now, for a form that a colleague was faster than. */
+export const reloadDate = (id: number, date: string) =>
+  call(subscriptionsRoutes.date, { params: { id, date }, fallback: DATES_FAILED });
+
 /** The changes of a date: changed, put back, made by hand or left without an order. */
 export type DateWork =
   | { kind: 'change'; date: string; change: DateInput }
@@ -168,7 +172,7 @@ export type DateWork =
 export function useDateWork(id: number) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: async (work: DateWork): Promise<{ date: string }> => {
+    mutationFn: async (work: DateWork): Promise<{ date: string; version?: number }> => {
       const params = { id, date: work.date };
       if (work.kind === 'change') return call(subscriptionsRoutes.changeDate, { params, body: work.change });
       if (work.kind === 'putBack') return call(subscriptionsRoutes.putBack, { params });

@@ -1,11 +1,11 @@
-import type { Updateable } from 'kysely';
+import { sql, type Updateable } from 'kysely';
 import { countedPage } from '../../../platform/db/counted-page.ts';
 import { columnStatement, command, type Reader, statement, type Tx } from '../../../platform/db/db.ts';
 import type { Database } from '../../../platform/db/schema.ts';
 import type { DateRow } from '../subscription-rows.ts';
 
 const dateColumns = `
-  d.subscription_id, d.date, d.day, d.skipped, d.moved_to, d.moved_slot, d.amount, d.hand_message, d.lost, d.outcome, d.order_id, d.error,
+  d.subscription_id, d.date, d.day, d.skipped, d.moved_to, d.moved_slot, d.amount, d.hand_message, d.lost, d.outcome, d.order_id, d.error, d.version,
   case when o.id is null then null
        else json_build_object('id', o.id, 'status', o.status, 'deleted', o.deleted_at is not null,
          'delivery_date', o.delivery_date, 'delivery_time_slot', o.delivery_time_slot,
@@ -50,12 +50,14 @@ export async function pastDates(
   return countedPage(rows, page, async () => (await past(db, subscription, before, 1, 0))[0]?.total);
 }
 
-export type DateChanges = Omit<Updateable<Database['subscription_dates']>, 'subscription_id' | 'date'>;
+type Key = 'subscription_id' | 'date' | 'version';
+export type DateChanges = Omit<Updateable<Database['subscription_dates']>, Key>;
 
 export async function writeDate(tx: Tx, subscription_id: number, date: string, changes: DateChanges) {
   const insert = tx.insertInto('subscription_dates').values({ ...changes, subscription_id, date });
   const key = ['subscription_id', 'date'] as const;
-  await insert.onConflict((conflict) => conflict.columns(key).doUpdateSet(changes)).execute();
+  const next = { ...changes, version: sql<number>`subscription_dates.version + 1` };
+  await insert.onConflict((conflict) => conflict.columns(key).doUpdateSet(next)).execute();
 }
 
 export const deleteDate = command<[subscription: number, date: string]>(

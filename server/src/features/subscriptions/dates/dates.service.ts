@@ -1,10 +1,12 @@
 import { today } from '@florilege/contract/http/dates.ts';
 import type { DateChange, SubscriptionDate } from '@florilege/contract/subscriptions/subscription.ts';
-import type { Tx } from '../../../platform/db/db.ts';
+import type { Reader, Tx } from '../../../platform/db/db.ts';
 import { AppError, existing, fieldError } from '../../../platform/http/app-error.ts';
 import type { Member } from '../../../platform/http/bind.ts';
 import { type DateRow, type SubscriptionRow, toDate } from '../subscription-rows.ts';
 import { enqueueMaking, updateLastDay } from '../subscriptions.repository.ts';
+import { loadSubscription } from '../subscriptions.service.ts';
+import { refuseOlderDate } from './date-conflict.ts';
 import { type DateChanges, deleteDate, findDate, writeDate } from './dates.repository.ts';
 import { findDateOf, lockSubscription, makeOrder, refusalOf } from './making.service.ts';
 import { lastDateOf, latest } from './rule-dates.ts';
@@ -27,17 +29,24 @@ async function lockProblem(tx: Tx, id: number, date: string): Promise<Locked> {
 const PAST_DAY = 'Ce jour est passé';
 const REOPENED = { outcome: null, error: null, retry_at: null, attempts: 0 };
 
-/** A failed or missed date is open again on a future day. */
+export async function readDate(db: Reader, id: number, date: string): Promise<SubscriptionDate> {
+  const subscription = await loadSubscription(db, id);
+  return toDate(
+    subscription,
+    existing(await findDateOf(db, subscription, date), 'SUBSCRIPTION_DATE_NOT_FOUND'),
+  );
+}
+
+/** A failed or missed date is open again on a future day. @throws SUBSCRIPTION_DATE_CHANGED */
 export async function changeDate(tx: Tx, id: number, date: string, change: DateChange) {
   const { subscription, row } = await lockDate(tx, id, date);
   if (row.lost) throw new AppError('SUBSCRIPTION_DATE_NOT_FOUND');
+  const wanted = changesOf(subscription, row, change);
+  await refuseOlderDate(tx, { subscription, row }, change.version, wanted);
   const now = today();
   if (change.day !== undefined && change.day < now) throw fieldError('day', PAST_DAY);
   const open = (change.day ?? row.day) >= now;
-  await writeDate(tx, id, date, {
-    ...changesOf(subscription, row, change),
-    ...(open && REOPENED),
-  });
+  await writeDate(tx, id, date, { ...wanted, ...(open && REOPENED) });
   return planned(tx, subscription, date);
 }
 

@@ -1,6 +1,6 @@
 import { addDays } from '@florilege/contract/http/dates.ts';
 import { DAYS_AHEAD } from '@florilege/contract/subscriptions/subscription.ts';
-import type { Tx } from '../../../platform/db/db.ts';
+import type { Reader, Tx } from '../../../platform/db/db.ts';
 import { type AppError, existing } from '../../../platform/http/app-error.ts';
 import { createOrderOf } from '../../orders/orders.public.ts';
 import { type DateRow, dateOf, type SubscriptionRow, termsOf } from '../subscription-rows.ts';
@@ -45,8 +45,8 @@ export async function datesToMake(tx: Tx, subscription: SubscriptionRow, today: 
   );
 }
 
-export async function findDateOf(tx: Tx, subscription: SubscriptionRow, date: string) {
-  const known = await findDate(tx, subscription.id, date);
+export async function findDateOf(db: Reader, subscription: SubscriptionRow, date: string) {
+  const known = await findDate(db, subscription.id, date);
   if (known) return known;
   const given = date >= subscription.rule_from && gives(subscription, date);
   return given ? dateOf(subscription, date, []) : undefined;

@@ -1,20 +1,23 @@
 import { addDays, today } from '@florilege/contract/http/dates.ts';
-import { amountRefusal, centsOf, formatAmount } from '@florilege/contract/http/money.ts';
+import { amountRefusal } from '@florilege/contract/http/money.ts';
 import {
   DAYS_AHEAD,
+  dateChange,
   type SubscriptionDate,
   type SubscriptionDetail,
 } from '@florilege/contract/subscriptions/subscription.ts';
 import { notifications } from '@mantine/notifications';
 import { AmountInput } from '../../../shared/form/amount-input.tsx';
+import type { FieldWords } from '../../../shared/form/changes.ts';
 import { DayInput } from '../../../shared/form/day-input.tsx';
-import { FormDialog } from '../../../shared/form/form-dialog.tsx';
 import { LongText } from '../../../shared/form/long-text.tsx';
 import { SlotInput } from '../../../shared/form/order-inputs.tsx';
 import { dayErrors, readableDay } from '../../../shared/form/parse-day.ts';
-import { useForm } from '../../../shared/form/use-form.ts';
+import { RecordDialog } from '../../../shared/form/record-dialog.tsx';
+import { useRecordForm } from '../../../shared/form/use-record-form.ts';
 import { formatEuros, longDayText } from '../../../shared/format.ts';
-import { type DateInput, useDateWork } from '../subscriptions.queries.ts';
+import { orderWords } from '../../orders/orders.public.ts';
+import { type DateInput, reloadDate, useDateWork } from '../subscriptions.queries.ts';
 
 type Props = { subscription: SubscriptionDetail; date: SubscriptionDate; onClose: () => void };
 
@@ -26,17 +29,39 @@ const valuesOf = ({ day, slot, amount, hand_message }: SubscriptionDate) => ({
 });
 type Values = ReturnType<typeof valuesOf>;
 
+const names = { skipped: 'Sautée', day: 'Jour', slot: 'Créneau' };
+/** The fields of its order that a date has under names of its own. */
+const ofOrder = { day: 'delivery_date', slot: 'delivery_time_slot' };
+const words: FieldWords = {
+  label: (field) => names[field as keyof typeof names] ?? orderWords.label(field),
+  value: (field, value) =>
+    field === 'skipped'
+      ? value === 'true'
+        ? 'oui'
+        : 'non'
+      : orderWords.value(ofOrder[field as keyof typeof ofOrder] ?? field, value),
+};
+
 /** Changes a date by itself: another day or slot, another price, its own card. */
 export function DateDialog({ subscription, date, onClose }: Props) {
   const work = useDateWork(subscription.id);
-  const start = valuesOf(date);
-  const form = useForm({
-    start,
+  const form = useRecordForm({
+    record: date,
+    fill: (from) => valuesOf(from ?? date),
+    wire: (values: Values) => values,
+    schema: dateChange,
     check: ({ day, amount: typed }) => {
       const amount = amountRefusal(typed);
       return { ...dayErrors('day', day, 'Le jour est requis'), ...(amount !== null && { amount }) };
     },
-    send: (values) => work.mutateAsync({ kind: 'change', date: date.date, change: changeOf(values, start) }),
+    words,
+    reload: () => reloadDate(subscription.id, date.date),
+    update: (changes, base) =>
+      work.mutateAsync({
+        kind: 'change',
+        date: date.date,
+        change: { ...changeOf(changes, base), version: base.version },
+      }),
     onSaved: () => {
       notifications.show({ message: 'Date enregistrée', color: 'green' });
       onClose();
@@ -44,14 +69,11 @@ export function DateDialog({ subscription, date, onClose }: Props) {
   });
   const { field } = form;
   return (
-    <FormDialog
+    <RecordDialog
       form={form}
+      of={{ the: 'la date', this: 'cette date', feminine: true }}
       title={`Date du ${longDayText(date.day)}`}
       onClose={onClose}
-      submitLabel="Enregistrer"
-      discardSentence="Ce que vous avez changé pour cette date n’est pas enregistré et sera perdu."
-      failureTitle="La date n’a pas été enregistrée"
-      disabled={!form.dirty}
     >
       <DayInput
         {...field('day')}
@@ -77,7 +99,7 @@ export function DateDialog({ subscription, date, onClose }: Props) {
         maxRows={10}
         maxLength={2000}
       />
-    </FormDialog>
+    </RecordDialog>
   );
 }
 
@@ -87,12 +109,8 @@ const isDue = (day: string | null) => {
   return read !== null && read >= today() && read <= addDays(today(), DAYS_AHEAD);
 };
 
-/** Only what differs from the date as it was at the opening. */
-function changeOf({ day, slot, amount, hand_message }: Values, start: Values): DateInput {
-  const cents = formatAmount(centsOf(amount));
-  return {
-    ...(day && (day !== start.day || slot !== start.slot) && { day, slot }),
-    ...(cents !== start.amount && { amount: cents }),
-    ...(hand_message !== start.hand_message && { hand_message }),
-  };
+/** Day and slot go together. */
+function changeOf({ day, slot, ...changes }: Partial<Values>, base: SubscriptionDate): DateInput {
+  if (day === undefined && slot === undefined) return changes;
+  return { ...changes, day: day ?? base.day, slot: slot === undefined ? base.slot : slot };
 }

@@ -44,7 +44,13 @@ export function ComingDates({ subscription, mayEdit }: Props) {
         empty={dates.length === 0 ? none : null}
       />
       <DialogSlot of={edited}>
-        {(date) => <DateDialog subscription={subscription} date={date} onClose={() => setEdited(null)} />}
+        {(date) => (
+          <DateDialog
+            subscription={subscription}
+            date={dates.find((now) => now.date === date.date) ?? date}
+            onClose={() => setEdited(null)}
+          />
+        )}
       </DialogSlot>
     </DatesCard>
   );
@@ -56,23 +62,29 @@ function DateActions({ date, id, onEdit }: ActionsProps) {
   const work = useDateWork(id);
   const onError = useFailed();
   const day = longDayText(date.day);
-  const run = (wanted: DateWork, message: string, undo: DateWork) =>
+  const run = (wanted: DateWork, message: string, undo: (version?: number) => DateWork) =>
     // Callbacks of `mutate` are dropped on unmount, and « Annuler » outlives the page.
     void work.mutateAsync(wanted).then(
-      () =>
+      ({ version }) =>
         notifyUndo({
           id: `date-${id}-${date.date}`,
           message,
-          onUndo: () => void work.mutateAsync(undo).catch(onError),
+          onUndo: () => void work.mutateAsync(undo(version)).catch(onError),
         }),
       onError,
     );
-  const skip = (skipped: boolean): DateWork => ({ kind: 'change', date: date.date, change: { skipped } });
+  const skip = (skipped: boolean, version: number | undefined): DateWork => ({
+    kind: 'change',
+    date: date.date,
+    change: { skipped, version },
+  });
   if (date.state === 'skipped')
     return (
       <ActionButton
         Icon={IconArrowBackUp}
-        onClick={() => run(skip(false), `Date du ${day} rétablie`, skip(true))}
+        onClick={() =>
+          run(skip(false, date.version), `Date du ${day} rétablie`, (version) => skip(true, version))
+        }
         loading={work.isPending}
         aria-label={`Rétablir la date du ${day}`}
       >
@@ -80,7 +92,7 @@ function DateActions({ date, id, onEdit }: ActionsProps) {
       </ActionButton>
     );
   const putBack = () =>
-    run({ kind: 'putBack', date: date.date }, 'Date remise comme dans l’abonnement', undoOf(date));
+    run({ kind: 'putBack', date: date.date }, 'Date remise comme dans l’abonnement', () => undoOf(date));
   return (
     <>
       {(date.moved || date.repriced || date.own_message) && (
@@ -103,7 +115,9 @@ function DateActions({ date, id, onEdit }: ActionsProps) {
       </ActionButton>
       <ActionButton
         Icon={IconCalendarX}
-        onClick={() => run(skip(true), `Date du ${day} sautée`, skip(false))}
+        onClick={() =>
+          run(skip(true, date.version), `Date du ${day} sautée`, (version) => skip(false, version))
+        }
         loading={work.isPending}
         aria-label={`Sauter la date du ${day}`}
       >
