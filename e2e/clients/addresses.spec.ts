@@ -41,6 +41,9 @@ test('completes the address of a delivery, and says when a number is not in its 
     delivery_city: 'Paris',
   });
   await page.goto(`/livraisons?date=${delivery_date}`);
+  // A day of another year has it.
+  const year = delivery_date.slice(0, 4);
+  await expect(page.getByText(new RegExp(`^[A-Z][a-z]+ \\d.* ${year}$`))).toBeVisible();
   const way = link(page, 'Itinéraire').first();
   await expect(way).toHaveAttribute('href', /destination=48\.8\d+%2C2\.3\d+/);
 });

@@ -9,7 +9,7 @@ import { type FocusEvent, useState } from 'react';
 import { FilterPill } from '../../../shared/filters/filter-pill.tsx';
 import { TypedDay, useReadable } from '../../../shared/form/day-input.tsx';
 import { isUnreadable } from '../../../shared/form/parse-day.ts';
-import { capitalise, formatCount, formatLongDay, joined } from '../../../shared/format.ts';
+import { capitalise, formatCount, joined, longDayText } from '../../../shared/format.ts';
 import { ActionButton } from '../../../shared/ui/action-button.tsx';
 import { useToday } from '../../../shared/use-clock.ts';
 import { useWorkplace } from '../../settings/settings.public.ts';
@@ -134,7 +134,7 @@ export function RunHead({ day, filter, done, proofs }: RunProps) {
     <Group gap="var(--fl-space-xs) var(--fl-space-md)" align="flex-end" justify="space-between" mb="md">
       <div>
         <Text size="lg" fw={550}>
-          {capitalise(formatLongDay(day.date))}
+          {capitalise(longDayText(day.date))}
         </Text>
         <Text c="dimmed" className="fl-figures">
           {joined(
