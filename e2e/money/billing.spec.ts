@@ -24,7 +24,7 @@ test('makes one quote for two orders of one payer and shows it @phone', async ({
   await click(selectionBar(page), 'Devis Pennylane', { exact: true });
   await expect(dialog(page)).toContainText('pour ces 2 commandes, une ligne par commande');
   await click(dialog(page), 'Générer le devis');
-  await expect(dialog(page, 'Devis Pennylane')).toContainText(`100,05 € · commandes ${one.id}, ${two.id}`);
+  await expect(dialog(page, 'Devis Pennylane')).toContainText(`100,05 € · commandes ${one.id} et ${two.id}`);
   await previewed(page);
 
   await page.keyboard.press('Escape');

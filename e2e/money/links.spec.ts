@@ -72,7 +72,8 @@ test('takes one link for three orders, paid in the list without a reload @phone'
   const bar = selectionBar(page);
   await click(bar, 'Lien de paiement');
   const made = await generateLink(page, location);
-  await expect(made).toContainText('60,55 €');
+  const [first, second, third] = orders.map(({ id }) => id).sort((a, b) => a - b);
+  await expect(made).toContainText(`60,55 € pour les commandes ${first}, ${second} et ${third}`);
   const url = await textbox(made, 'Lien de paiement').inputValue();
   await button(made, 'Fermer').last().click();
   await expect(bar).toBeHidden();

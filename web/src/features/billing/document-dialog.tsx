@@ -1,4 +1,5 @@
 import type { PennylaneDocument } from '@florilege/contract/billing/billing.contract.ts';
+import { listed } from '@florilege/contract/http/listed.ts';
 import { Alert, Button, Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { isApiError } from '../../shared/api/api-error.ts';
@@ -159,7 +160,7 @@ function Shown({ kind, document }: { kind: DocumentKind; document: PennylaneDocu
         <strong>{name}</strong>&nbsp;· {status_display}&nbsp;·{' '}
         <span className="fl-figures">{formatEuros(amount)}</span>&nbsp;·{' '}
         {joined(
-          `${order_ids.length === 1 ? 'commande' : 'commandes'} ${order_ids.join(', ')}`,
+          `${order_ids.length === 1 ? 'commande' : 'commandes'} ${listed(order_ids.map(String))}`,
           deadline && `échéance le ${formatDate(deadline)}`,
         )}
       </Text>

@@ -1,3 +1,4 @@
+import { listed } from '@florilege/contract/http/listed.ts';
 import { Anchor, Box, CopyButton, Flex, Group, TextInput } from '@mantine/core';
 import { IconCheck, IconCopy, IconExternalLink } from '@tabler/icons-react';
 import { generate } from 'lean-qr';
@@ -15,7 +16,7 @@ export function LinkAddress({ url, orderIds }: { url: string; orderIds: readonly
   const of = orderIds.length === 1 ? 'de la commande' : 'des commandes';
   return (
     <Flex direction={{ base: 'column', sm: 'row' }} align={{ sm: 'flex-start' }} gap="md">
-      <QrCode text={url} label={`QR code du lien de paiement ${of} ${orderIds.join(', ')}`} />
+      <QrCode text={url} label={`QR code du lien de paiement ${of} ${listed(orderIds.map(String))}`} />
       <Box flex={1} miw={0}>
         <TextInput
           label="Lien de paiement"

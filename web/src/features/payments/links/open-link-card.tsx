@@ -1,3 +1,4 @@
+import { listed } from '@florilege/contract/http/listed.ts';
 import type { OpenLink } from '@florilege/contract/payments/payment-records.ts';
 import { Box, Group, Paper, Text, Title } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
@@ -30,7 +31,7 @@ export function OpenLinkCard(props: { orderId: number; link: OpenLink; mayClose:
           <Author name={link.created_by_name} at={link.created_at} where={link.location_name} />
           {others.length > 0 && (
             <p className={classes.detail}>
-              Avec {others.length === 1 ? 'la commande' : 'les commandes'} {others.join(', ')}
+              Avec {others.length === 1 ? 'la commande' : 'les commandes'} {listed(others.map(String))}
             </p>
           )}
         </div>
@@ -87,8 +88,8 @@ function CloseLinkDialog(props: { orderId: number; link: OpenLink; onClose: () =
       <Text>
         Le client ne pourra plus payer <strong className="fl-figures">{formatEuros(link.amount)}</strong> par
         ce lien
-        {link.order_ids.length > 1 && `, pour aucune des commandes ${link.order_ids.join(', ')}`}. Un autre
-        pourra être généré.
+        {link.order_ids.length > 1 && `, pour aucune des commandes ${listed(link.order_ids.map(String))}`}. Un
+        autre pourra être généré.
       </Text>
     </ConfirmDialog>
   );

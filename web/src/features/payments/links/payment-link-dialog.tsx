@@ -1,3 +1,4 @@
+import { listed } from '@florilege/contract/http/listed.ts';
 import type { PaymentLink } from '@florilege/contract/payments/payments.contract.ts';
 import { Button, Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
@@ -62,7 +63,7 @@ function Choice({ orderIds, create, onClose }: ChoiceProps) {
         <Text c="dimmed">
           {orderIds.length === 1
             ? `Le client paiera en ligne ce qui reste dû pour la commande ${orderIds[0]}.`
-            : `Le client paiera en une fois ce qui reste dû pour les commandes ${orderIds.join(', ')}.`}
+            : `Le client paiera en une fois ce qui reste dû pour les commandes ${listed(orderIds.map(String))}.`}
         </Text>
         {locations.isPending && <LocationsLoading />}
         {locations.isLoadingError && <QueryError query={locations} />}
@@ -126,7 +127,8 @@ function MadeLink({ link, onClose, onUnsent }: MadeProps) {
       <Text role="status">
         {before}
         <strong className="fl-figures">{formatEuros(link.amount)}</strong> pour{' '}
-        {link.order_ids.length === 1 ? 'la commande' : 'les commandes'} {link.order_ids.join(', ')}. {after}
+        {link.order_ids.length === 1 ? 'la commande' : 'les commandes'} {listed(link.order_ids.map(String))}.{' '}
+        {after}
       </Text>
       {state === 'open' && (
         <>
