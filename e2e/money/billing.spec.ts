@@ -1,10 +1,12 @@
 import { addDays, today } from '@florilege/contract/http/dates.ts';
+import { routes } from '@florilege/contract/routes.ts';
 import type { Page } from '@playwright/test';
-import { pennylaneUrl, send } from '../support/api.ts';
+import { call, pennylaneUrl, send } from '../support/api.ts';
 import { pay } from '../support/money.ts';
+import { financial } from '../support/order-page.ts';
 import { makeOrder, makeOrderOf } from '../support/orders.ts';
 import { orderList, selectOrders } from '../support/orders-list.ts';
-import { click, dialog, french, isNarrow, link, region, selectionBar } from '../support/roles.ts';
+import { button, click, dialog, french, isNarrow, link, region, selectionBar } from '../support/roles.ts';
 import { expect, test } from '../support/test.ts';
 
 // Quotes and invoices, against Pennylane's simulator.
@@ -136,4 +138,30 @@ test('says that a quote is outdated, and replaces it', async ({ as }) => {
   await expect(dialog(page)).toContainText('52,00 €');
   await page.keyboard.press('Escape');
   await expect(page.getByText('Voir le devis')).toBeVisible();
+});
+
+test('lets an order go from a quote that its client refused', async ({ as }) => {
+  const order = await makeOrderOf('Devis Refusé', { amount: '40.00' });
+  const body = { order_ids: [order.id] };
+  const { successful_quotes: made } = await call(
+    'Fleuriste',
+    routes.billing.bulkQuote,
+    '/orders/bulk_quote/',
+    body,
+  );
+  const page = await as('Fleuriste', `/commandes/${order.id}`);
+  await expect(financial(page, 'Devis créé')).toBeVisible();
+  const denied = await fetch(`${pennylaneUrl()}_sim/quotes/${made[0]?.id}/deny`, { method: 'POST' });
+  expect(denied.ok).toBe(true);
+  await click(page, 'Voir le devis');
+  await expect(dialog(page, 'Devis Pennylane')).toContainText('Refusé');
+  await page.keyboard.press('Escape');
+  await expect(financial(page, 'En attente')).toBeVisible();
+  await expect(button(page, /^Refaire le devis/)).toBeEnabled();
+  await click(page, 'Modifier', { exact: true });
+  await expect(dialog(page).getByRole('group', { name: `Payeur : ${order.client.name}` })).toBeVisible();
+  await expect(dialog(page)).not.toContainText('a un devis');
+  await page.goto('/?');
+  await page.getByRole('link', { name: /^Reprendre : \d+ devis refusés? ou expirés?/ }).click();
+  await expect(link(page, new RegExp(`^Commande ${order.id},`))).toBeVisible();
 });
