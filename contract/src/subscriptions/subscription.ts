@@ -153,6 +153,9 @@ export type SubscriptionBody = z.output<typeof subscriptionBody>;
 export const subscriptionChange = z.object({ ...fields, version }).refine(oneEnd, atEnd);
 export type SubscriptionChange = z.output<typeof subscriptionChange>;
 
+/** Of a date, the one that a change was made on; 0: nobody had changed it. */
+export const dateVersion = z.int32('Version invalide').nonnegative('Version invalide');
+
 /** Absent fields stay; null resets `amount` or `hand_message`. `day` and `slot` come together. */
 export const dateChange = z
   .object({
@@ -161,8 +164,7 @@ export const dateChange = z
     slot: timeSlot.optional(),
     amount: amountInput.nullable().optional(),
     hand_message: optionalText(2000),
-    /** The one that the change was made on. */
-    version: z.int32('Version invalide').nonnegative('Version invalide').optional(),
+    version: dateVersion.optional(),
   })
   .refine(({ day, slot }) => (day === undefined) === (slot === undefined), {
     path: ['day'],

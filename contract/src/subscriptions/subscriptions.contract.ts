@@ -5,6 +5,7 @@ import { route } from '../http/route.ts';
 import {
   DAYS_AHEAD,
   dateChange,
+  dateVersion,
   nullableDay,
   previewBody,
   subscriptionBody,
@@ -101,6 +102,8 @@ export const subscriptionsRoutes = {
   putBack: route.delete('/subscriptions/{id}/dates/{date}/', {
     ...actOnDate,
     summary: 'Revert every change of one date',
+    query: z.object({ version: emptyAsAbsent(z.coerce.number().pipe(dateVersion)) }),
+    errors: [...MADE, 'SUBSCRIPTION_DATE_CHANGED'],
     answer: z.object({ date: day }),
   }),
   makeNow: route.post('/subscriptions/{id}/dates/{date}/make/', {

@@ -42,7 +42,7 @@ export const subscriptionsFeature = defineFeature({
     end: ({ tx, params }) => endSubscription(tx, params.id),
     date: ({ db, params }) => readDate(db, params.id, params.date),
     changeDate: ({ tx, params, body }) => changeDate(tx, params.id, params.date, body),
-    putBack: ({ tx, params }) => revertDate(tx, params.id, params.date),
+    putBack: ({ tx, params, query }) => revertDate(tx, params.id, params.date, query.version),
     makeNow: ({ tx, member, params, body }) => makeNow(tx, member, params.id, params.date, body.day),
     ignore: ({ tx, params }) => ignoreDate(tx, params.id, params.date),
   }),

@@ -165,7 +165,7 @@ export const reloadDate = (id: number, date: string) =>
 /** The changes of a date: changed, put back, made by hand or left without an order. */
 export type DateWork =
   | { kind: 'change'; date: string; change: DateInput }
-  | { kind: 'putBack'; date: string }
+  | { kind: 'putBack'; date: string; version: number }
   | { kind: 'make'; date: string; day?: string }
   | { kind: 'ignore'; date: string };
 
@@ -175,7 +175,8 @@ export function useDateWork(id: number) {
     mutationFn: async (work: DateWork): Promise<{ date: string; version?: number }> => {
       const params = { id, date: work.date };
       if (work.kind === 'change') return call(subscriptionsRoutes.changeDate, { params, body: work.change });
-      if (work.kind === 'putBack') return call(subscriptionsRoutes.putBack, { params });
+      if (work.kind === 'putBack')
+        return call(subscriptionsRoutes.putBack, { params, query: { version: work.version } });
       if (work.kind === 'make') return call(subscriptionsRoutes.makeNow, { params, body: { day: work.day } });
       return call(subscriptionsRoutes.ignore, { params });
     },

@@ -42,6 +42,20 @@ test('a date that was skipped meanwhile is not moved unseen', async () => {
   expect([first.state, second.amount]).toEqual(['skipped', '52.00']);
 });
 
+test('a date that was changed meanwhile is not put back unseen', async () => {
+  const { id } = await subscribe();
+  const date = path(id, shop.dateOf(10));
+  await change(id, 10, { amount: '50.00', version: 0 });
+  await senior.patch(date, { amount: '55.00', version: 1 });
+  const putBack = (version: string) => shop.florist.delete(date, { query: { version } });
+  expect(await putBack('1')).toMatchObject(refused(409, 'SUBSCRIPTION_DATE_CHANGED'));
+  expect(await dateAt(id, 10)).toMatchObject({ amount: '55.00' });
+  expect((await putBack('2')).status).toBe(200);
+  expect(await dateAt(id, 10)).toMatchObject({ amount: '45.00', repriced: false });
+  // A retry whose answer was lost.
+  expect((await putBack('2')).status).toBe(200);
+});
+
 test('a job that tries a date again is no change of it', async () => {
   const gone = await shop.newClient('Café fermé');
   const { id } = await subscribe({ payer_account: gone });

@@ -70,10 +70,11 @@ const UNCHANGED = { skipped: false, moved_to: null, moved_slot: null, amount: nu
 
 /**
  * Reverts every change of a date, which is open again when its own day is still to come; the record of a date
- * that the rhythm no longer gives is deleted.
+ * that the rhythm no longer gives is deleted. @throws SUBSCRIPTION_DATE_CHANGED
  */
-export async function revertDate(tx: Tx, id: number, date: string): Promise<{ date: string }> {
+export async function revertDate(tx: Tx, id: number, date: string, seen?: number): Promise<{ date: string }> {
   const { subscription, row } = await lockDate(tx, id, date);
+  await refuseOlderDate(tx, { subscription, row }, seen, UNCHANGED);
   if (row.lost) await deleteDate(tx, id, date);
   // The record stays, because the job may have planned past this day and finds the date only by it.
   else await writeDate(tx, id, date, { ...UNCHANGED, ...(date >= today() && REOPENED) });

@@ -92,7 +92,11 @@ function DateActions({ date, id, onEdit }: ActionsProps) {
       </ActionButton>
     );
   const putBack = () =>
-    run({ kind: 'putBack', date: date.date }, 'Date remise comme dans l’abonnement', () => undoOf(date));
+    run(
+      { kind: 'putBack', date: date.date, version: date.version },
+      'Date remise comme dans l’abonnement',
+      () => undoOf(date),
+    );
   return (
     <>
       {(date.moved || date.repriced || date.own_message) && (

@@ -149,10 +149,10 @@ export function LostDates({ subscription: { id, lost }, mayEdit }: Props) {
       subscription={id}
       actions={
         mayEdit &&
-        (({ date, day }) => (
+        (({ date, day, version }) => (
           <Button
             variant="default"
-            onClick={() => void work.mutateAsync({ kind: 'putBack', date }).catch(onError)}
+            onClick={() => void work.mutateAsync({ kind: 'putBack', date, version }).catch(onError)}
             disabled={work.isPending}
             aria-label={`C’est noté\u00a0: date du ${longDayText(day)}`}
           >
