@@ -1,6 +1,6 @@
 import { addDays, today } from '@florilege/contract/http/dates.ts';
 import { routes } from '@florilege/contract/routes.ts';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { call, send } from '../support/api.ts';
 import { changeOrder, findOrders, makeClient, makeOrderOf, makeSubscription } from '../support/orders.ts';
 import {
@@ -276,4 +276,36 @@ test('asks before it ends, and resumes an ended one', async ({ as }) => {
   await expect(page.getByText('Aucune date à venir : l’abonnement est terminé.')).toBeVisible();
   await click(page, 'Reprendre');
   await expect(coming(page)).toHaveCount(12);
+});
+
+test('ends after a number of dates or on a day, which its form brings into sight @phone', async ({ as }) => {
+  const client = await makeClient('Dahlia Terme');
+  const { id } = await subscribe(client.id);
+  const page = await as('Fleuriste', `/abonnements/${id}`);
+  await page.setViewportSize({ width: page.viewportSize()?.width ?? 0, height: 700 });
+  await click(page, 'Modifier', { exact: true });
+  const form = dialog(page);
+  const preview = region(form, 'Prochaines dates');
+  await expect(preview.getByRole('listitem')).toHaveCount(6);
+  await form.getByText('Après n fois', { exact: true }).click();
+  const count = textbox(form, 'Nombre de dates');
+  const footer = form.locator('footer');
+  const expectAbove = async (field: Locator) =>
+    expect
+      .poll(async () => {
+        const [box, edge] = [await field.boundingBox(), await footer.boundingBox()];
+        return box && edge && box.y + box.height <= edge.y;
+      })
+      .toBe(true);
+  await expectAbove(count);
+  await expect(preview).toHaveText(/^Complétez la fin/);
+  await count.fill('2');
+  await expect(preview.getByRole('listitem')).toHaveCount(2);
+  await form.getByText('À une date', { exact: true }).click();
+  await expect(preview).toHaveText(/^Complétez la fin/);
+  await expectAbove(textbox(form, 'Dernier jour'));
+  await textbox(form, 'Dernier jour').fill(french(inDays(17)));
+  await expect(preview.getByRole('listitem')).toHaveCount(2);
+  await click(form, 'Enregistrer');
+  await expect(coming(page)).toHaveCount(2);
 });

@@ -8,9 +8,9 @@ import {
 } from '@florilege/contract/subscriptions/rule.ts';
 import { previewBody } from '@florilege/contract/subscriptions/subscription.ts';
 import { Input, NumberInput, Select, SimpleGrid, Stack, UnstyledButton } from '@mantine/core';
-import { useDebouncedValue } from '@mantine/hooks';
+import { useDebouncedValue, useDidUpdate } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import { useId } from 'react';
+import { useId, useRef } from 'react';
 import { withinDialog } from '../../../shared/dialog/within-dialog.ts';
 import pill from '../../../shared/filters/filter-pill.module.css';
 import { ChoiceInput } from '../../../shared/form/choice-input.tsx';
@@ -22,6 +22,7 @@ import { previewQuery } from '../subscriptions.queries.ts';
 import classes from './subscription-dialog.module.css';
 import {
   type EndValues,
+  endErrors,
   type RuleValues,
   rhythmWire,
   type SubscriptionValues,
@@ -45,6 +46,11 @@ type Props = RuleProps & { fields: Fields<SubscriptionValues>; end: Fields<EndVa
 
 export function RuleFields({ fields, rule, end }: Props) {
   const { kind } = rule.values;
+  const endFields = useRef<HTMLDivElement>(null);
+  // The field that a choice brings is below the edge of the dialog otherwise.
+  useDidUpdate(() => {
+    endFields.current?.scrollIntoView({ block: 'center' });
+  }, [end.values.kind]);
   return (
     <>
       <ChoiceInput
@@ -67,7 +73,7 @@ export function RuleFields({ fields, rule, end }: Props) {
       )}
       {kind === 'monthly_weekday' && <NthWeekday rule={rule} />}
       <DayInput {...fields.field('start_date')} value={startOf(fields.values)} label="Début" />
-      <Stack gap="sm">
+      <Stack gap="sm" ref={endFields}>
         <ChoiceInput
           label="Fin"
           options={ends}
@@ -183,7 +189,8 @@ type PreviewProps = { values: SubscriptionValues; subscription: number | null };
 export function RhythmPreview({ values, subscription }: PreviewProps) {
   const [asked] = useDebouncedValue(JSON.stringify({ ...rhythmWire(values), subscription }), 250);
   const body: Parameters<typeof previewQuery>[0] = JSON.parse(asked);
-  const complete = previewBody.safeParse(body).success;
+  const endMissing = Object.keys(endErrors(values.end)).length > 0;
+  const complete = !endMissing && previewBody.safeParse(body).success;
   const { data } = useQuery({ ...previewQuery(body), enabled: complete });
   const shown = complete ? data : undefined;
   return (
@@ -192,7 +199,12 @@ export function RhythmPreview({ values, subscription }: PreviewProps) {
       aria-label="Prochaines dates"
       aria-live="polite"
     >
-      {!shown && <p>Choisissez le rythme&nbsp;: ses prochaines dates s’afficheront ici.</p>}
+      {!shown && (
+        <p>
+          {endMissing ? 'Complétez la fin' : 'Choisissez le rythme'}&nbsp;: les prochaines dates s’afficheront
+          ici.
+        </p>
+      )}
       {shown && (
         <>
           <strong>Prochaines dates</strong>

@@ -168,15 +168,22 @@ export const subscriptionShape = {
 
 const RECIPIENT_GONE = `Le destinataire a été supprimé\u00a0: choisissez-en un autre, ou cochez «\u00a0${SAME_AS_PAYER}\u00a0».`;
 
-/** Errors that the schema cannot know of: an end that is chosen and left empty, a client half typed. */
+/** An end that is chosen and left empty. */
+export function endErrors({ kind, until_date, occurrences }: EndValues): Errors {
+  if (kind === 'until' && !until_date) return { until_date: 'Choisissez le dernier jour' };
+  return kind === 'count' && !occurrences ? { occurrences: 'Nombre de dates requis' } : {};
+}
+
+/** Errors that the schema cannot know of: a missing end, a client half typed. */
 export function subscriptionErrors(values: SubscriptionValues): Errors {
   const { payer_account: payer, recipient_account: recipient, end } = values;
+  const missingEnd = endErrors(end);
   const found = {
     payer_account: partyError(payer) ?? (payer.client ? undefined : 'Choisissez le client'),
     recipient_account: partyError(recipient) ?? (recipient.gone ? RECIPIENT_GONE : undefined),
     start_date: startOf(values) ? undefined : 'Le début est requis',
-    'end.until_date': end.kind === 'until' && !end.until_date ? 'Choisissez le dernier jour' : undefined,
-    'end.occurrences': end.kind === 'count' && !end.occurrences ? 'Nombre de dates requis' : undefined,
+    'end.until_date': missingEnd.until_date,
+    'end.occurrences': missingEnd.occurrences,
   };
   return Object.fromEntries(Object.entries(found).flatMap(([path, error]) => (error ? [[path, error]] : [])));
 }
