@@ -59,6 +59,10 @@ test('a driver’s next stop stands within 160 px under the bar, what is done fo
   const box = (await next.boundingBox()) ?? { y: 1_000 };
   expect(box.y - (bar.y + bar.height)).toBeLessThanOrEqual(160);
   await expect(button(next, 'Livrer')).toBeInViewport();
+  // Its address has the width of the card, the badge beside the name alone.
+  const address = await next.getByText('3 rue Oberkampf, 75011 Paris').boundingBox();
+  const badge = await next.getByText('En attente').boundingBox();
+  expect(address && badge && address.x + address.width >= badge.x + badge.width).toBe(true);
 
   const done = page.getByRole('listitem').filter({ hasText: names[0] ?? '' });
   await expect(done).toHaveCount(0);

@@ -142,14 +142,14 @@ function DeliveryCard({ listed, state, next, showDriver, showShop, onOpen, onPro
             <UnstyledButton className={classes.name} onClick={() => onOpen(id)} aria-haspopup="dialog">
               {name}
             </UnstyledButton>
-            <Text c="dimmed">{address ?? 'Adresse à demander'}</Text>
-            <Text c="dimmed" className="fl-print-only">
-              Commande {id}
-              {recipient?.phone && `\u00a0· ${displayPhone(recipient.phone)}`}
-            </Text>
           </Box>
           <StateBadges state={state} />
         </Group>
+        <Text c="dimmed">{address ?? 'Adresse à demander'}</Text>
+        <Text c="dimmed" className="fl-print-only">
+          Commande {id}
+          {recipient?.phone && `\u00a0· ${displayPhone(recipient.phone)}`}
+        </Text>
         {detail.some(Boolean) && (
           <Text c="dimmed" mt="2xs">
             {joined(...detail)}
