@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { send } from '../support/api.ts';
 import { slotTile } from '../support/order-page.ts';
 import { makeClient, makeOrder, makeOrderOf, readOrder, unique } from '../support/orders.ts';
@@ -229,4 +229,24 @@ test('keeps every action in its place, and says why one cannot be done', async (
   await expect(page.getByText(`Commande ${id}\u00a0: À préparer`)).toBeVisible();
   await expect.poll(async () => (await readOrder(id)).status).toBe('to_prepare');
   await expect(page.locator('main button[data-variant="filled"]:visible')).toHaveCount(1);
+});
+
+test('shows several found clients above a phone’s keyboard @phone-only', async ({ as }) => {
+  const page = await as('Boutique', '/commandes?new=1');
+  // What a keyboard leaves of a phone of 844 px.
+  await page.setViewportSize({ width: 390, height: 508 });
+  const payer = dialog(page).getByRole('combobox', { name: 'Payeur' });
+  await payer.fill('hôtel');
+  const found = dialog(page).getByRole('option');
+  await expect(found.last()).toHaveText(/^Nouveau client/);
+  const last = (await found.count()) - 2;
+  const isAboveButtons = async (option: Locator) => {
+    const [box, footer] = [await option.boundingBox(), await dialog(page).locator('footer').boundingBox()];
+    return box && footer && box.y + box.height <= footer.y;
+  };
+  for (const place of [0, 1, 2]) await expect.poll(() => isAboveButtons(found.nth(place))).toBe(true);
+  for (let key = 0; key < last; key += 1) await payer.press('ArrowDown');
+  await expect.poll(() => isAboveButtons(found.nth(last))).toBe(true);
+  await payer.press('Enter');
+  await expect(dialog(page).getByRole('group', { name: /^Payeur/ })).toBeVisible();
 });

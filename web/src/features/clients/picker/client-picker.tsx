@@ -20,6 +20,7 @@ import { type RefObject, useEffect, useRef } from 'react';
 import { errorMessage } from '../../../shared/api/api-error.ts';
 import { withinDialog } from '../../../shared/dialog/within-dialog.ts';
 import { joined } from '../../../shared/format.ts';
+import { useOnPhone } from '../../../shared/use-on-phone.ts';
 import { whereabouts } from '../client-words.ts';
 import { useClientSearch } from '../clients.queries.ts';
 import classes from './client-picker.module.css';
@@ -90,7 +91,12 @@ function ClientWords({ name, details }: { name: string; details: string }) {
 function ClientSearch(props: Omit<Props, 'value'>) {
   const { label, placeholder, text, onText, onChange, onNewClient, error, inputRef, first } = props;
   const subject = label.toLocaleLowerCase('fr');
-  const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
+  const narrow = useOnPhone();
+  const combobox = useCombobox({
+    onDropdownClose: () => combobox.resetSelectedOption(),
+    // Above a keyboard there is room for what is found only below the head of the dialog.
+    onDropdownOpen: () => narrow && inputRef?.current?.scrollIntoView({ block: 'start' }),
+  });
   const [asked] = useDebouncedValue(text, DEBOUNCE_MS);
   const enough = text.trim().length >= CLIENT_SEARCH_MIN;
   const { data, error: failure, isFetching, isPlaceholderData } = useClientSearch(asked);
