@@ -51,7 +51,11 @@ test('says what is left to pay of a selection, and which orders have no receipt 
   await click(selectionBar(page), 'Reçus Square');
   await expect(dialog(page)).toContainText("La facture n'a pas pu être générée.");
   for (const { id } of [one, two])
-    await expect(dialog(page)).toContainText(`La commande n° ${id} n’a pas été payée par lien Square.`);
+    await expect(
+      dialog(page)
+        .getByRole('listitem')
+        .filter({ hasText: String(id) }),
+    ).toHaveText(`La commande n° ${id} n’a pas été payée par lien Square.`);
 });
 
 test('names a client without postcode, and invoices once he has one', async ({ as }) => {
