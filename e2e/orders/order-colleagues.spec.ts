@@ -17,7 +17,7 @@ test('shows the second editor who changed what, and loses nothing', async ({ as 
   await click(hers, 'Enregistrer');
   await expect(hers).toBeHidden();
 
-  await expect(mine.getByText('Un collègue vient de modifier cette commande.')).toBeVisible();
+  await expect(mine.getByText('Cette commande vient d’être modifiée ailleurs.')).toBeVisible();
   await click(mine, 'Enregistrer');
   const conflict = mine.getByRole('alert', { name: 'La commande a été modifiée entre-temps' });
   await expect(conflict).toBeFocused();

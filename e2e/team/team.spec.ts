@@ -168,7 +168,7 @@ test('shows what a colleague changed of a member meanwhile, and keeps it', async
   await form.getByLabel('Nom').fill(`${name} Petit`);
   const changed = { display_name: name, role: 'Fleuriste' } as const;
   await call('Admin', routes.team.update, `/team/${id}/update/`, changed);
-  await expect(form.getByText('Un collègue vient de modifier ce membre.')).toBeVisible();
+  await expect(form.getByText('Ce membre vient d’être modifié ailleurs.')).toBeVisible();
   await click(form, 'Enregistrer');
   const conflict = form.getByRole('alert', { name: 'Le membre a été modifié entre-temps' });
   await expect(conflict.getByRole('listitem')).toContainText(

@@ -74,8 +74,8 @@ export function RecordDialog({ form, of, title, createLabel, onClose, children }
       {/* Below the fields, so that nothing moves under the hand of the user. */}
       {form.behind && (
         <Alert color="amber" role="status">
-          Un collègue vient de modifier {of.this}. Votre saisie est conservée&#8239;; ce qui a changé vous
-          sera montré à l’enregistrement.
+          {capitalise(of.this)} vient d’être modifié{e} ailleurs. Votre saisie est conservée&#8239;; ce qui a
+          changé vous sera montré à l’enregistrement.
         </Alert>
       )}
     </FormDialog>
