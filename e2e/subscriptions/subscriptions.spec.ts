@@ -278,6 +278,16 @@ test('asks before it ends, and resumes an ended one', async ({ as }) => {
   await expect(coming(page)).toHaveCount(12);
 });
 
+test('begins a new subscription at its client @phone', async ({ as }) => {
+  const client = await makeClient('Capucine Focale');
+  const page = await as('Fleuriste', '/abonnements');
+  await click(page, 'Nouvel abonnement');
+  await expect(dialog(page).getByRole('combobox', { name: 'Client' })).toBeFocused();
+  await page.keyboard.type(client.name);
+  await dialog(page).getByRole('option', { name: client.name }).first().click();
+  await expect(dialog(page).getByRole('group', { name: `Client : ${client.name}` })).toBeVisible();
+});
+
 test('ends after a number of dates or on a day, which its form brings into sight @phone', async ({ as }) => {
   const client = await makeClient('Dahlia Terme');
   const { id } = await subscribe(client.id);

@@ -111,6 +111,7 @@ function Parties({ fields: { values, errors, set } }: { fields: Fields<Subscript
           onChange={(payer_account) => set({ payer_account })}
           error={errors.payer_account}
           mayCreate={!recipient.creating}
+          first={payer.client === null}
         />
       </div>
       <div className={classes.wide}>
