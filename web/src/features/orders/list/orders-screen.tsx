@@ -4,7 +4,7 @@ import { Text } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconFlower, IconPrinter, IconTrash } from '@tabler/icons-react';
 import { useCanGoBack, useRouter } from '@tanstack/react-router';
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useDeferredValue, useMemo, useState } from 'react';
 import { useMember } from '../../../session/use-session.ts';
 import { queryClient } from '../../../shared/api/query-client.ts';
 import { DialogSlot } from '../../../shared/dialog/dialog-slot.tsx';
@@ -69,7 +69,9 @@ export function OrdersScreen() {
   const [printing, setPrinting] = useState(false);
   // Once there, it stays: it has the dialogs, in which the orders outlast their selection.
   const [chosen, setChosen] = useState(false);
-  if (!chosen && (selection.selected.size > 0 || choosing)) setChosen(true);
+  // The rows answer first, then the bar.
+  const barOrders = useDeferredValue(selection.selectedRows);
+  if (!chosen && (barOrders.length > 0 || choosing)) setChosen(true);
 
   return (
     <>
@@ -131,7 +133,7 @@ export function OrdersScreen() {
       />
       {chosen && (
         <SelectionBar
-          orders={selection.selectedRows}
+          orders={barOrders}
           onClear={choosing ? selection.stopSelecting : selection.clear}
           all={
             choosing
