@@ -97,14 +97,15 @@ export const detailColumns = `
     where p.order_id = orders.id and p.method in ('square', 'square_payment') and p.state = 'completed' and orders.financial_status = 'paid'
     order by p.id limit 1) as square_invoice_url,
   exists (select from pennylane_document_orders d where d.order_id = orders.id and d.kind = 'invoice' and d.current) as has_pennylane_invoice,
-  exists (select from pennylane_document_orders d where d.order_id = orders.id and d.kind = 'quote' and d.current) as has_pennylane_quote,
-  exists (select from pennylane_document_orders d join pennylane_documents q on q.id = d.document_id
-     where d.order_id = orders.id and d.kind = 'quote' and d.current
-       and not coalesce(${isClosedQuote('q')}, false)) as pennylane_quote_open,
-  exists (select from pennylane_document_orders d join pennylane_documents q on q.id = d.document_id
-     where d.order_id = orders.id and d.kind = 'quote' and d.current
-       and (${isClosedQuote('q')}
-         or ${isOutdatedLine({ line: 'd', document: 'q', order: 'orders' })})) as pennylane_quote_outdated`;
+  quoted.order_id is not null as has_pennylane_quote,
+  quoted.order_id is not null and not coalesce(${isClosedQuote('quote')}, false) as pennylane_quote_open,
+  quoted.order_id is not null and coalesce(${isClosedQuote('quote')}
+    or ${isOutdatedLine({ line: 'quoted', document: 'quote', order: 'orders' })}, false) as pennylane_quote_outdated`;
+
+/** With those of every order. */
+export const detailJoins = `
+  left join pennylane_document_orders quoted on quoted.order_id = orders.id and quoted.kind = 'quote' and quoted.current
+  left join pennylane_documents quote on quote.id = quoted.document_id`;
 
 export const orderJoins = `
   left join clients payer on payer.id = orders.payer_account

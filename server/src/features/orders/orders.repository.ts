@@ -17,6 +17,7 @@ import { orderImageJson } from './order-images.repository.ts';
 import {
   detailColumns,
   detailFields,
+  detailJoins,
   moneyNote,
   type OrderDetailRow,
   orderColumns,
@@ -39,7 +40,7 @@ export const findOrder = rowStatement<OrderDetailRow, [id: number]>(`
     (select coalesce(json_agg(${orderImageJson} order by oi.id), '[]')
        from order_images oi join images i on i.id = oi.image_id
       where oi.order_id = orders.id and i.deleted_at is null) as order_images
-    from orders ${orderJoins}
+    from orders ${orderJoins} ${detailJoins}
    where orders.id = $1`);
 
 export const lockOrder = command<[id: number]>('select from orders where id = $1 for update');
