@@ -251,7 +251,7 @@ test('shows the second editor of a date who changed what', async ({ as }) => {
   await fill(form, { 'Message manuscrit': 'À bientôt' });
   const moved = { day: inDays(12), slot: '14h00-17h00' };
   await send('Fleuriste', 'PATCH', `/subscriptions/${id}/dates/${inDays(10)}/`, moved);
-  await expect(form.getByText('Un collègue vient de modifier cette date.')).toBeVisible();
+  await expect(form.getByText('Cette date vient d’être modifiée ailleurs.')).toBeVisible();
   await click(form, 'Enregistrer');
   const panel = form.getByRole('alert', { name: 'La date a été modifiée entre-temps' });
   await expect(panel).toContainText(
