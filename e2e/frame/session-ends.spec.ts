@@ -1,11 +1,13 @@
 import type { Page } from '@playwright/test';
+import { loseAnswers } from '../support/network.ts';
+import { findOrders, unique } from '../support/orders.ts';
 import { signInAgain } from '../support/pages.ts';
-import { click, dialog, expectFilled, fill, textbox } from '../support/roles.ts';
+import { click, dialog, expectFilled, fill, heading, textbox } from '../support/roles.ts';
 import { expect, test } from '../support/test.ts';
 
 // A session ends elsewhere while somebody types.
 
-/** Has the server refuse the session of a page, which shows sign-in at its next call, here a search of clients. */
+/** Has the server refuse the session of a page, which shows sign-in at its next call, the search of clients that follows. */
 async function endSession(page: Page, search: string): Promise<void> {
   const refused = {
     status: 401,
@@ -15,15 +17,15 @@ async function endSession(page: Page, search: string): Promise<void> {
     status: 400,
     json: { code: 400, error_code: 'refresh_token_not_found', msg: 'not found' },
   };
-  await page.route('**/api/**', (route) => route.fulfill(refused));
-  await page.route('**/auth/v1/token*', (route) => route.fulfill(unknown));
-  // The session is another journey's as well.
-  await page.route('**/auth/v1/logout*', (route) => route.fulfill({ status: 204 }));
   const field = dialog(page).getByRole('combobox', { name: search });
   await field
     .or(textbox(dialog(page), search))
     .first()
     .fill('Anémone');
+  await page.route('**/api/**', (route) => route.fulfill(refused));
+  await page.route('**/auth/v1/token*', (route) => route.fulfill(unknown));
+  // The session is another journey's as well.
+  await page.route('**/auth/v1/logout*', (route) => route.fulfill({ status: 204 }));
   await expect(page.getByRole('alert')).toHaveText('Session expirée, reconnectez-vous.');
   await page.unroute('**/api/**');
   await page.unroute('**/auth/v1/token*');
@@ -43,6 +45,22 @@ test('gives the orders that were being typed back to their author @phone', async
   await expectFilled(second, { Montant: /^31,00/ });
   await click(dialog(page), 'Ajouter une autre commande');
   await expect(dialog(page).getByRole('region', { name: /^Commande \d$/ })).toHaveCount(3);
+});
+
+test('makes an order once whose answer was lost as the session ended', async ({ as }) => {
+  const number = `BC-${unique()}`;
+  const page = await as('Boutique', '/commandes?new=1');
+  await fill(dialog(page), { Montant: '72,50', 'Numéro de bon de commande': number });
+  await loseAnswers(page, '**/api/orders/');
+  await click(dialog(page), 'Créer la commande');
+  await click(dialog(page, 'Erreur'), 'OK');
+  await page.unroute('**/api/orders/');
+  await endSession(page, 'Payeur');
+  await signInAgain(page, 'Boutique');
+  await dialog(page).getByRole('combobox', { name: 'Payeur' }).fill('');
+  await click(dialog(page), 'Créer la commande');
+  await expect(heading(page, /^Commande \d+$/)).toBeVisible();
+  expect(await findOrders(number)).toHaveLength(1);
 });
 
 test('shows nobody else what was being typed', async ({ as }) => {

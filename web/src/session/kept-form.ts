@@ -3,8 +3,8 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import { registerDeviceData } from './device-data.ts';
 import { sessionState } from './session-state.ts';
 
-/** Typed values, the member who typed them, and what his form was opened for. */
-type Kept<Values> = { member: string; of: string; values: Values };
+/** Typed values, the member who typed them, and what his form was opened for. `key`: of an attempt whose answer may be lost. */
+type Kept<Values> = { member: string; of: string; values: Values; key: string };
 
 /** A place in this page for the values of a form whose session expires; a sign-out and another member empty it. */
 export function keptForm<Values>(): { kept: Kept<Values> | null } {
@@ -20,6 +20,7 @@ type Form<Values> = {
   values: Values;
   dirty: boolean;
   saved: RefObject<boolean>;
+  key: { current: () => string; resume: (before: string) => void };
   setValues: (values: Values) => void;
 };
 
@@ -35,7 +36,7 @@ export function useKeptForm<Values>(
   const [member] = useState(() => sessionState().user?.id);
   const [back] = useState(() => {
     const { kept } = place;
-    return kept && kept.member === member && kept.of === of ? kept.values : null;
+    return kept?.member === member && kept?.of === of ? kept : null;
   });
   const latest = useRef(form);
   useEffect(() => {
@@ -45,12 +46,14 @@ export function useKeptForm<Values>(
   useEffect(() => {
     if (back) {
       place.kept = null;
-      form.setValues(back);
+      form.setValues(back.values);
+      form.key.resume(back.key);
       notifications.show({ id: 'kept-form', color: 'green', title: BACK, message: BACK_WHY });
     }
     return () => {
-      const { values, dirty, saved } = latest.current;
-      if (member && of && hasExpired() && dirty && !saved.current) place.kept = { member, of, values };
+      const { values, dirty, saved, key } = latest.current;
+      if (member && of && hasExpired() && dirty && !saved.current)
+        place.kept = { member, of, values, key: key.current() };
     };
   }, []);
   return back !== null;

@@ -15,7 +15,11 @@ export function useIdempotencyKey() {
     const renew = () => {
       current = randomKey();
     };
-    return { current: () => current, renew };
+    /** Goes on with the key of an attempt before. */
+    const resume = (before: string) => {
+      current = before;
+    };
+    return { current: () => current, renew, resume };
   });
   return key;
 }

@@ -187,7 +187,7 @@ function useSaving<Values extends object, Saved>(
       done.current = null;
       setFailure(null);
     },
-    renewKey: key.renew,
+    key,
   };
 }
 

@@ -145,7 +145,7 @@ function InlineClientForm({ label, initialText, refusal, onCreated, onCancel }: 
   const problem = form.failure ?? refusal;
   /** Sent with another choice it is another client. */
   const askLater = (name: AskableName, later: boolean) => {
-    form.renewKey();
+    form.key.renew();
     form.set({ [name]: '' });
     setToAsk((now) => [...now.filter((each) => each !== name), ...(later ? [name] : [])]);
   };

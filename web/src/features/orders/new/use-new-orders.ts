@@ -89,7 +89,7 @@ export function useNewOrders(from: number | null, onCreated: (ids: number[]) => 
   };
   const keepLeft = ({ ids, failures }: CreatedInPart) => {
     const left = keepFailed(orders, failures);
-    form.renewKey();
+    form.key.renew();
     put(left.drafts);
     setNotice(partText(ids, left.drafts.length));
     form.refuse(left.errors);

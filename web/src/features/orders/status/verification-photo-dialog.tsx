@@ -114,7 +114,7 @@ function useVerificationPhoto(onSend: Props['onSend'], onSaved: () => void) {
   });
   const put = (picture: Picture | null, refusal: ReactNode = null) => {
     uploaded.current = null;
-    form.renewKey();
+    form.key.renew();
     form.set({ picture });
     setProblem(refusal);
   };
