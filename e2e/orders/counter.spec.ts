@@ -233,7 +233,7 @@ test('keeps every action in its place, and says why one cannot be done', async (
 
 test('shows several found clients above a phone’s keyboard @phone-only', async ({ as }) => {
   const page = await as('Boutique', '/commandes?new=1');
-  // What a keyboard leaves of a phone of 844 px.
+  // A keyboard leaves so much of a phone of 844 px.
   await page.setViewportSize({ width: 390, height: 508 });
   const payer = dialog(page).getByRole('combobox', { name: 'Payeur' });
   await payer.fill('hôtel');

@@ -102,7 +102,7 @@ export const detailColumns = `
   quoted.order_id is not null and coalesce(${isClosedQuote('quote')}
     or ${isOutdatedLine({ line: 'quoted', document: 'quote', order: 'orders' })}, false) as pennylane_quote_outdated`;
 
-/** With those of every order. */
+/** The current quote of the order, for `detailColumns`; joined after `orderJoins`. */
 export const detailJoins = `
   left join pennylane_document_orders quoted on quoted.order_id = orders.id and quoted.kind = 'quote' and quoted.current
   left join pennylane_documents quote on quote.id = quoted.document_id`;

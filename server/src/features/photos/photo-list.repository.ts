@@ -42,7 +42,7 @@ function filters(query: ImageListQuery): Condition[] {
   return [query.deleted ? inBin : sql`images.deleted_at is null`, ...counted(query)];
 }
 
-/** Those that the tally knows, too. */
+/** The filters that `image_tally` has columns for. */
 function counted(query: ImageListQuery): Condition[] {
   const list: Condition[] = [];
   if (query.status) list.push(sql`status = ${query.status}`);

@@ -22,13 +22,13 @@ export function keepTyped(): void {
     if (listening === until) listening = null;
   };
   const put = () => {
-    // Drawn anew, it is another one that gets the focus.
+    // A form that was drawn anew gives the focus to another field.
     if (field !== document.activeElement) {
       field = null;
       return;
     }
     stop();
-    // As keys do it, one after the other: fields of amounts and phones read each of them.
+    // One key after the other, as fields of amounts and phones read each of them.
     for (const key of typed) document.execCommand('insertText', false, key);
   };
   const hear = (event: KeyboardEvent) => {

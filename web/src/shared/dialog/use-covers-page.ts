@@ -11,10 +11,10 @@ function count(change: 1 | -1): void {
  * Tells the style sheet that the page is behind something modal. `html:has([aria-modal])` would say it as well, but every
  * element that is added or removed would have the whole page looked through.
  */
-export function useCoversPage(covers: boolean): void {
+export function useCoversPage(active: boolean): void {
   useEffect(() => {
-    if (!covers) return;
+    if (!active) return;
     count(1);
     return () => count(-1);
-  }, [covers]);
+  }, [active]);
 }

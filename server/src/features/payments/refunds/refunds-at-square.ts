@@ -62,7 +62,7 @@ export async function recordRefundsAtSquare(tx: Tx, payment: SquarePayment) {
     }
   }
   const [only, ...others] = rows;
-  // One of ours whose answer is still to come may be among them, and the parts of a common link are known once it is made.
+  // A refund of ours may be among them before its answer comes, and the parts of a common link are known once it is made.
   if (!only || others.length > 0 || (await awaitsAnswer(tx, payment.id))) return;
   let before = given.get(only.id) ?? 0;
   for (const { id, amount: asked, createdAt } of undecided.filter((refund) => !isOurs(refund))) {
