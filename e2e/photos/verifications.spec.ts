@@ -116,6 +116,8 @@ test('asks why a bouquet is refused, tells its maker, and undoes it within 8 s @
 
   await expect(button(page, `Annuler : commande ${a}`)).toBeHidden();
   await expect(cardOf(page, b)).toBeVisible();
+  // Sooner than 350 ms after the last press it would be the other half of a double tap.
+  await page.waitForTimeout(400);
   await approve(page).click();
   await expect(cardOf(page, b)).toBeHidden();
   await expect(button(page, /^Annuler/)).toBeVisible();
