@@ -188,3 +188,25 @@ test('keeps what is typed while the dialog that a key opens is fetched', async (
   await page.keyboard.type(',5');
   await expect(amount).toHaveValue('37,5\u00a0€');
 });
+
+test('keeps what is typed in the first instant of a dialog, and the step to its next field', async ({
+  as,
+}) => {
+  const page = await as('Senior', '/commandes');
+  await expect(page.locator('[data-row-id]').first()).toBeVisible();
+  // The 50 ms after which keys of the page reach the field are drawn out.
+  await page.evaluate(() => {
+    const own = window.setTimeout;
+    Object.assign(window, {
+      setTimeout: (act: () => void, ms?: number) => own(act, ms === 50 ? 5_000 : ms),
+    });
+  });
+  const form = dialog(page, 'Nouvelle commande');
+  const amount = textbox(form, 'Montant');
+  await page.keyboard.type('n4');
+  await expect(amount).toBeFocused();
+  await page.keyboard.type('5');
+  await page.keyboard.press('Tab');
+  await expect(amount).not.toBeFocused();
+  await expect(amount).toHaveValue('45,00\u00a0€');
+});

@@ -23,17 +23,16 @@ export function keepTyped(): void {
   };
   const put = () => {
     // A form that was drawn anew gives the focus to another field.
-    if (field !== document.activeElement) {
-      field = null;
-      return;
-    }
+    if (signal.aborted || field !== document.activeElement) return;
     stop();
     // One key after the other, as fields of amounts and phones read each of them.
     for (const key of typed) document.execCommand('insertText', false, key);
   };
   const hear = (event: KeyboardEvent) => {
     const { key, ctrlKey, metaKey, altKey, target } = event;
-    if (ctrlKey || metaKey || altKey || (isTyping(target) && target !== field)) return;
+    // Its own key follows those before it, and may be the Tab that leaves it.
+    if (target === field) return put();
+    if (ctrlKey || metaKey || altKey || isTyping(target)) return;
     if (key === 'Backspace' && typed) typed = typed.slice(0, -1);
     else if (key.length === 1 && (key !== ' ' || typed)) typed += key;
     else return;
@@ -41,7 +40,7 @@ export function keepTyped(): void {
     event.stopImmediatePropagation();
   };
   const see = ({ target }: FocusEvent) => {
-    if (field || !(target instanceof HTMLElement) || !target.closest('[aria-modal="true"]')) return;
+    if (!(target instanceof HTMLElement) || !target.closest('[aria-modal="true"]')) return;
     if (isTyping(target)) {
       field = target;
       setTimeout(put, SELECTED_MS);
