@@ -6,7 +6,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { useMember } from '../../session/use-session.ts';
 import { DialogSlot } from '../../shared/dialog/dialog-slot.tsx';
 import { laterDialog } from '../../shared/dialog/later-dialog.tsx';
-import { useNewInUrl } from '../../shared/dialog/use-new-in-url.ts';
+import { NewInUrl, useOpenNew } from '../../shared/dialog/new-in-url.tsx';
 import { CompactSwitch } from '../../shared/filters/compact-switch.tsx';
 import { formatCount } from '../../shared/format.ts';
 import { DataTable, DataTableSkeleton } from '../../shared/list/data-table.tsx';
@@ -36,11 +36,11 @@ const dialogs = {
 export function TeamScreen() {
   const me = useMember();
   const team = useQuery(teamQuery);
-  const adding = useNewInUrl(true);
+  const add = useOpenNew();
   const [dialog, setDialog] = useState<{ kind: MemberDialogKind; member: TeamMember } | null>(null);
   const columns = useMemo(() => teamColumns(me, (kind, member) => setDialog({ kind, member })), [me]);
   const { found, rowsRef } = useFound(team.data !== undefined);
-  useNewKey(adding.open);
+  useNewKey(add);
   const active = team.data?.filter((member) => member.active).length;
   const table = { label: 'Membres de l’équipe', columns, layout: classes.row };
 
@@ -56,7 +56,7 @@ export function TeamScreen() {
               Icon={IconPlus}
               variant="filled"
               className={screen.newButton}
-              onClick={adding.open}
+              onClick={add}
               aria-keyshortcuts="n"
             >
               Ajouter un membre
@@ -77,10 +77,8 @@ export function TeamScreen() {
           })}
         />
       )}
-      <NewBar label="Ajouter un membre" onClick={adding.open} />
-      <DialogSlot of={adding.opened}>
-        {() => <MemberDialog member={null} onClose={adding.close} />}
-      </DialogSlot>
+      <NewBar label="Ajouter un membre" onClick={add} />
+      <NewInUrl>{(_, close) => <MemberDialog member={null} onClose={close} />}</NewInUrl>
       <DialogSlot of={dialog}>
         {({ kind, member }) => {
           const Dialog = dialogs[kind];

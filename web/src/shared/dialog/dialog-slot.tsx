@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, useContext, useEffect, useLayoutEffect, useState } from 'react';
+import { createContext, memo, type ReactNode, useContext, useEffect, useLayoutEffect, useState } from 'react';
 import { forgetTyped, keepTyped } from './typed-ahead.ts';
 
 type Slot = {
@@ -29,8 +29,20 @@ export function DialogSlot<Value>({ of, children }: Props<Value>) {
   }, [opened]);
   if (!held) return null;
   const onExited = () => setHeld((now) => (now === held ? null : now));
-  return <SlotContext value={{ opened, onExited }}>{children(held.value)}</SlotContext>;
+  return (
+    <SlotContext value={{ opened, onExited }}>
+      <Drawn opened={opened} draw={() => children(held.value)} />
+    </SlotContext>
+  );
 }
+
+type DrawnProps = { opened: boolean; draw: () => ReactNode };
+
+/** A dialog that fades out is not drawn again, whatever its page does meanwhile. */
+const Drawn = memo(
+  ({ draw }: DrawnProps) => draw(),
+  (_before, { opened }) => !opened,
+);
 
 /** After the closing dialog has let go of the focus. */
 const RETURN_MS = 10;

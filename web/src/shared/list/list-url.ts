@@ -1,4 +1,4 @@
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useRouter, useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { oneOf, type Read, text } from '../read.ts';
 import { stringifySearch } from '../search-params.ts';
@@ -54,24 +54,25 @@ export function useListUrl<Filters extends Shape>(
   url: ListUrl<Filters>,
   without: readonly (keyof Filters & string)[] = [],
 ) {
-  // Read by the route already, in the order of the URL.
-  const search: { new?: string; from?: string } = useSearch({ strict: false });
-  const navigate = useNavigate();
-  const found = url.filtersOf({
-    ...search,
-    ...Object.fromEntries(without.map((name) => [name, undefined])),
+  const router = useRouter();
+  // Read by the route already. Equal filters are equal text, so that a dialog in the URL draws no list anew.
+  const asText = useSearch({
+    strict: false,
+    select: (search) =>
+      JSON.stringify(
+        url.filtersOf({ ...search, ...Object.fromEntries(without.map((name) => [name, undefined])) }),
+      ),
   });
-  const href = url.href(found);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the URL says it all, and equal filters stay the same object
-  const filters = useMemo(() => found, [href]);
-  // A debounced search may fire after a dialog was opened in the URL.
-  const { new: dialog, from } = search;
-  const show = (next: object) =>
-    void navigate({ href: url.href({ ...url.filtersOf(next), new: dialog, from }), replace: true });
+  const filters = useMemo((): Values<Filters> => JSON.parse(asText), [asText]);
+  const show = (next: object) => {
+    // A debounced search may fire after a dialog was opened in the URL.
+    const { new: dialog, from }: { new?: string; from?: string } = router.latestLocation.search;
+    const href = url.href({ ...url.filtersOf(next), new: dialog, from });
+    void router.navigate({ href, replace: true, state: true });
+  };
   return {
     filters,
-    href,
-    from,
+    href: url.href(filters),
     filtered: url.isFiltered(filters),
     change: (change: Values<Filters>) => show({ ...filters, ...change }),
     reset: () => show(url.placeOf(filters)),

@@ -8,7 +8,7 @@ import { useCallback, useMemo, useRef, useState } from 'react';
 import { useMember } from '../../../session/use-session.ts';
 import { DialogSlot } from '../../../shared/dialog/dialog-slot.tsx';
 import { laterDialog } from '../../../shared/dialog/later-dialog.tsx';
-import { useNewInUrl } from '../../../shared/dialog/use-new-in-url.ts';
+import { NewInUrl, useOpenNew } from '../../../shared/dialog/new-in-url.tsx';
 import { ChoicePills } from '../../../shared/filters/choice-pills.tsx';
 import { TogglePill } from '../../../shared/filters/toggle-pill.tsx';
 import { formatNumber } from '../../../shared/format.ts';
@@ -35,7 +35,7 @@ export function ClientsScreen() {
   const navigate = useNavigate();
   const url = useListUrl(clientsUrl);
   const { filters } = url;
-  const creating = useNewInUrl(mayEdit);
+  const create = useOpenNew();
   const row = useRowDialog();
   const columns = useMemo(
     () => clientColumns(filters, { onDialog: mayEdit ? row.open : null, readsAccount }),
@@ -75,12 +75,12 @@ export function ClientsScreen() {
             <ExportMenu ask={askExport.clients(filters)} />
           </>
         }
-        create={mayEdit ? { label: 'Nouveau client', open: creating.open } : null}
+        create={mayEdit ? { label: 'Nouveau client', open: create } : null}
         empty={emptyWords(filters, url.filtered, mayEdit)}
       />
-      <DialogSlot of={creating.opened}>
-        {() => <ClientDialog client={null} onClose={creating.close} onCreated={show} />}
-      </DialogSlot>
+      <NewInUrl allowed={mayEdit}>
+        {(_, close) => <ClientDialog client={null} onClose={close} onCreated={show} />}
+      </NewInUrl>
       <DialogSlot of={row.kind === 'edit' && row.client}>
         {(client) => <ClientDialog client={client} onClose={row.close} />}
       </DialogSlot>

@@ -3,13 +3,12 @@ import { ORDER_BIN_DAYS, type OrderSummary } from '@florilege/contract/orders/or
 import { Text } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconFlower, IconPrinter, IconTrash } from '@tabler/icons-react';
-import { useCanGoBack, useRouter } from '@tanstack/react-router';
 import { useCallback, useDeferredValue, useMemo, useState } from 'react';
 import { useMember } from '../../../session/use-session.ts';
 import { queryClient } from '../../../shared/api/query-client.ts';
 import { DialogSlot } from '../../../shared/dialog/dialog-slot.tsx';
 import { laterDialog } from '../../../shared/dialog/later-dialog.tsx';
-import { useNewInUrl } from '../../../shared/dialog/use-new-in-url.ts';
+import { NewInUrl, useOpenNew } from '../../../shared/dialog/new-in-url.tsx';
 import { formatNumber } from '../../../shared/format.ts';
 import { ListScreen } from '../../../shared/list/list-screen.tsx';
 import { useListUrl } from '../../../shared/list/list-url.ts';
@@ -59,7 +58,7 @@ export function OrdersScreen() {
     ({ id }: OrderSummary) => ({ 'data-fresh': id > freshAbove || undefined }),
     [freshAbove],
   );
-  const creating = useNewOrder(mayCreate, url.from);
+  const create = useOpenNew();
   const roomy = useMediaQuery('(min-width: 64em)', true, { getInitialValueInEffect: false });
   const bin: Toggle | null = mayDelete
     ? { on: inBin, toggle: () => url.change({ deleted: inBin ? undefined : 'true' }) }
@@ -95,7 +94,7 @@ export function OrdersScreen() {
         sorting={sorting}
         marks={marks}
         prefetch={prefetchOrder}
-        create={mayCreate ? { label: 'Nouvelle commande', open: creating.open } : null}
+        create={mayCreate ? { label: 'Nouvelle commande', open: create } : null}
         empty={emptyWords(filters, url.filtered, mayCreate)}
         failed={LIST_FAILED}
         hint={
@@ -148,25 +147,11 @@ export function OrdersScreen() {
       <DialogSlot of={printing}>
         {() => <PrintDialog filters={filters} count={list.count ?? 0} onClose={() => setPrinting(false)} />}
       </DialogSlot>
-      <DialogSlot of={creating.opened}>
-        {() => <NewOrderDialog onClose={creating.close} returnTo={filters} from={creating.from} />}
-      </DialogSlot>
+      <NewInUrl allowed={mayCreate}>
+        {(from, close) => <NewOrderDialog onClose={close} returnTo={filters} from={toId(from)} />}
+      </NewInUrl>
     </>
   );
-}
-
-/** The dialog of a new order; one that repeats the order `from` closes to where that was asked for. */
-function useNewOrder(allowed: boolean, fromInUrl: string | undefined) {
-  const router = useRouter();
-  const cameFromApp = useCanGoBack();
-  const dialog = useNewInUrl(allowed);
-  const from = toId(fromInUrl);
-  return {
-    ...dialog,
-    from,
-    close: () =>
-      from !== null && cameFromApp ? router.history.back({ ignoreBlocker: true }) : dialog.close(),
-  };
 }
 
 /** The highest number when a list, newest first, was shown: orders above it came since, and are marked. */

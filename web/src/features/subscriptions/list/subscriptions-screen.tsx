@@ -9,9 +9,8 @@ import { IconAlertTriangle, IconRepeat } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useMember } from '../../../session/use-session.ts';
-import { DialogSlot } from '../../../shared/dialog/dialog-slot.tsx';
 import { laterDialog } from '../../../shared/dialog/later-dialog.tsx';
-import { useNewInUrl } from '../../../shared/dialog/use-new-in-url.ts';
+import { NewInUrl, useOpenNew } from '../../../shared/dialog/new-in-url.tsx';
 import { ChoicePills } from '../../../shared/filters/choice-pills.tsx';
 import { TogglePill } from '../../../shared/filters/toggle-pill.tsx';
 import { formatEuros } from '../../../shared/format.ts';
@@ -33,7 +32,7 @@ export function SubscriptionsScreen() {
   const mayEdit = can(useMember(), 'subscriptions.edit');
   const navigate = useNavigate();
   const url = useListUrl(subscriptionsUrl);
-  const creating = useNewInUrl(mayEdit);
+  const create = useOpenNew();
   const columns = useMemo(() => subscriptionColumns(url.href), [url.href]);
   /** The new subscription takes the dialog's place in the history: Back leads to the list. */
   const show = ({ id }: SubscriptionDetail) =>
@@ -60,12 +59,12 @@ export function SubscriptionsScreen() {
         marks={marks}
         prefetch={prefetchSubscription}
         actions={<ExportMenu ask={askExport.subscriptions(url.filters)} />}
-        create={mayEdit ? { label: 'Nouvel abonnement', open: creating.open } : null}
+        create={mayEdit ? { label: 'Nouvel abonnement', open: create } : null}
         empty={emptyWords(url)}
       />
-      <DialogSlot of={creating.opened && (url.from ?? '')}>
-        {(from) => <NewSubscriptionDialog from={from} onClose={creating.close} onSaved={show} />}
-      </DialogSlot>
+      <NewInUrl allowed={mayEdit}>
+        {(from, close) => <NewSubscriptionDialog from={from} onClose={close} onSaved={show} />}
+      </NewInUrl>
     </>
   );
 }
