@@ -17,7 +17,7 @@ export default function SignInScreen() {
   return (
     <div className={classes.screen}>
       <main className={classes.side}>
-        <div className={classes.form}>
+        <Box w="100%" maw={360}>
           <Box mb="xl">
             <Logo />
           </Box>
@@ -26,7 +26,7 @@ export default function SignInScreen() {
           </Title>
           {otpSent && phone ? <CodeStep phone={phone} error={error} /> : <PhoneStep error={error} />}
           <DemoLink phone={phone} />
-        </div>
+        </Box>
       </main>
       <div className={classes.picture}>
         <div className={classes.frame}>

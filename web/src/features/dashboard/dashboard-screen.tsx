@@ -1,5 +1,5 @@
 import { can } from '@florilege/contract/auth/roles.ts';
-import { ActionIcon, Box, Skeleton, VisuallyHidden } from '@mantine/core';
+import { ActionIcon, Box, Group, Skeleton, VisuallyHidden } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useCanGoBack, useNavigate, useRouter, useSearch } from '@tanstack/react-router';
@@ -156,9 +156,9 @@ function DashboardSkeleton({ shop }: { shop: StatsShop }) {
       <div className={classes.cards} aria-hidden>
         {widths.slice(0, 4).map((width) => (
           <div key={width} className={`${classes.card} fl-card`}>
-            <div className={classes.label}>
+            <Group mih={28}>
               <Skeleton height={12} width={`${width + 10}%`} />
-            </div>
+            </Group>
             <Skeleton height={26} my="xs" width={`${width}%`} />
             <Skeleton height={11} width={`${width - 10}%`} />
           </div>

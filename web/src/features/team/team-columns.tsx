@@ -45,9 +45,7 @@ export function teamColumns(me: Member, onDialog: OpenMemberDialog): Column<Team
       cell: ({ last_sign_in_at }) => (
         <>
           <span className={classes.unheaded}>Dernière connexion&nbsp;: </span>
-          <span className={classes.instant}>
-            {last_sign_in_at ? formatDateTime(last_sign_in_at) : 'Jamais'}
-          </span>
+          <span className="fl-nowrap">{last_sign_in_at ? formatDateTime(last_sign_in_at) : 'Jamais'}</span>
         </>
       ),
       className: classes.last,

@@ -18,7 +18,7 @@ export function ChangeList({ changes, words, typed = [] }: ListProps) {
           <Text size="xs" fw="var(--fl-weight-strong)">
             {label}
           </Text>
-          <p className={classes.values}>
+          <p className="fl-lines">
             <Box component="del" c="dimmed">
               {before}
             </Box>
@@ -129,7 +129,7 @@ export function CurrentVersion({ sentence, fields, words, onBack, onAbandon }: V
             <Text component="dt" size="xs" c="dimmed">
               {words.label(field)}
             </Text>
-            <Text component="dd" fw="var(--fl-weight-strong)" className={classes.values}>
+            <Text component="dd" fw="var(--fl-weight-strong)" className="fl-lines">
               {words.value(field, now)}
               {mine !== undefined && (
                 <Text span display="block" c="petal">

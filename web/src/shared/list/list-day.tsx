@@ -5,7 +5,7 @@ import classes from './list-day.module.css';
 export function ListDay({ day }: { day: string }) {
   const [short, full] = [shortDay(day), formatDate(day)];
   return (
-    <time dateTime={day} title={full} className={classes.day}>
+    <time dateTime={day} title={full} className="fl-nowrap">
       {short}
       <span className={classes.year}>{full.slice(short.length)}</span>
     </time>

@@ -1,4 +1,4 @@
-import { Box, Group } from '@mantine/core';
+import { Box, Group, Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
 import classes from './notice.module.css';
 
@@ -25,12 +25,12 @@ export function Notice({ icon, tone, title, sentence, action }: Props) {
       <Box c={tone} display="flex">
         {icon}
       </Box>
-      <p className={classes.words}>
+      <Stack component="p" gap={0} flex="1 1 220px">
         <Box component="strong" c={tone}>
           {title}
         </Box>
         <span>{sentence}</span>
-      </p>
+      </Stack>
       {action && <div className={`${classes.action} fl-no-print`}>{action}</div>}
     </Group>
   );

@@ -1,5 +1,5 @@
 import { leftOutReasons, type MonthEnd } from '@florilege/contract/billing/month-end.ts';
-import { Text, Title } from '@mantine/core';
+import { Flex, Text, Title } from '@mantine/core';
 import { formatCount, formatEuros, joined } from '../../../shared/format.ts';
 import { RecordLink } from '../../../shared/page/record-link.tsx';
 import classes from './month.module.css';
@@ -22,14 +22,14 @@ export function LeftOut({ groups }: { groups: MonthEnd['left_out'] }) {
                   {joined(formatCount(count, 'commande'), formatEuros(total))}
                 </Text>
               </summary>
-              <p className={classes.named}>
+              <Flex component="p" wrap="wrap" rowGap="2xs" columnGap="md" mt="xs">
                 {orders.map(({ id, payer_name }) => (
                   <RecordLink key={id} page="/commandes/$id/$tab" id={id}>
                     {payer_name ? `n° ${id}, ${payer_name}` : `n° ${id}`}
                   </RecordLink>
                 ))}
                 {count > orders.length && <span>et {formatCount(count - orders.length, 'autre')}</span>}
-              </p>
+              </Flex>
             </details>
           </li>
         ))}

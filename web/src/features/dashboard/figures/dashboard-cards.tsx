@@ -1,6 +1,6 @@
 import { can } from '@florilege/contract/auth/roles.ts';
 import { type DashboardStats, RECENT_DAYS } from '@florilege/contract/dashboard/dashboard.contract.ts';
-import { Text } from '@mantine/core';
+import { Group, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useMember } from '../../../session/use-session.ts';
 import { formatCount, formatEuros, formatNumber, joined } from '../../../shared/format.ts';
@@ -77,10 +77,10 @@ type Props = {
 function Card({ label, figure, detail, owing, href, children }: Props) {
   return (
     <li className={`${classes.card} fl-card`}>
-      <div className={classes.label}>
+      <Group justify="space-between" gap="2xs" mih={28} wrap="nowrap" fz="xs" c="dimmed">
         {label}
         <FigureTip about={label}>{children}</FigureTip>
-      </div>
+      </Group>
       <p className={`${classes.figure} fl-figure`} data-owing={owing || undefined}>
         {href ? (
           <PageLink

@@ -1,7 +1,7 @@
 import { can } from '@florilege/contract/auth/roles.ts';
 import type { Delivery } from '@florilege/contract/deliveries/deliveries.contract.ts';
 import { orderCan } from '@florilege/contract/orders/order-can.ts';
-import { Skeleton, Stack } from '@mantine/core';
+import { Box, Skeleton, Stack } from '@mantine/core';
 import { IconTruckDelivery } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router';
@@ -23,7 +23,6 @@ import { type DayFilter, dayQuery, keptDayQuery } from '../deliveries.queries.ts
 import { useProofs, useProofsRead } from '../proof/outbox.ts';
 import { OutboxNotices } from '../proof/outbox-notices.tsx';
 import { DayBar, RunHead } from './day-head.tsx';
-import classes from './deliveries.module.css';
 import { DeliveriesList } from './deliveries-list.tsx';
 import { ofShop, stateOf } from './delivery-state.ts';
 import { endOfRun } from './run-end.ts';
@@ -80,7 +79,7 @@ export function DeliveriesScreen() {
   );
 
   return (
-    <div className={classes.screen}>
+    <Box maw="56rem">
       <PageHeader title="Livraisons" {...(compact && { breadcrumb: null })} />
       {compact ? (
         <RunFold date={filter.date} done={done} count={day?.count}>
@@ -147,7 +146,7 @@ export function DeliveriesScreen() {
       <DialogSlot of={proved}>
         {(stop) => <ProofDialog delivery={stop} member={member.id} onClose={() => setProved(null)} />}
       </DialogSlot>
-    </div>
+    </Box>
   );
 }
 

@@ -70,7 +70,7 @@ function EventItem({ event }: { event: OrderEvent }) {
       data-unsent={unsent || undefined}
     >
       {event.notes && (
-        <Text mt="2xs" className={classes.notes}>
+        <Text mt="2xs" className="fl-lines">
           {event.notes}
         </Text>
       )}

@@ -7,7 +7,7 @@ import {
   type Shown,
   type VatRate,
 } from '@florilege/contract/orders/order-fields.ts';
-import { TextInput } from '@mantine/core';
+import { Group, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { AmountInput } from '../../../shared/form/amount-input.tsx';
 import { DayInput } from '../../../shared/form/day-input.tsx';
@@ -145,11 +145,11 @@ export function OrderFields(props: Props) {
       />
       <div className={classes.pair}>{texts.map(input)}</div>
       {unplaced.length > 0 && <div className={classes.pair}>{unplaced.map(input)}</div>}
-      <div className={classes.pills}>
+      <Group gap="xs" align="start">
         {actions}
         <NumberPill {...propsOf<string>('purchase_order_number')} />
         <VatPill {...propsOf<VatRate>('vat_rate')} />
-      </div>
+      </Group>
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { addDays } from '@florilege/contract/http/dates.ts';
-import { Button, Input, Text } from '@mantine/core';
+import { Button, Group, Input, Text } from '@mantine/core';
 import { useId, useState } from 'react';
 import type { InputProps } from '../../../shared/form/choice-input.tsx';
 import { TypedDay, useReadable } from '../../../shared/form/day-input.tsx';
@@ -35,7 +35,7 @@ export function WhenFields({ day, slot, requiresDelivery, handedOver }: Props) {
   const { error, description, ...typed } = useReadable(day);
   return (
     <fieldset className={classes.when} aria-labelledby={id}>
-      <div className={classes.head}>
+      <Group gap={0} justify="space-between" align="baseline" wrap="nowrap">
         <Input.Label id={id} labelElement="div" mb={0}>
           Date et créneau
         </Input.Label>
@@ -44,9 +44,9 @@ export function WhenFields({ day, slot, requiresDelivery, handedOver }: Props) {
             Il est {formatTime(now)}
           </Text>
         )}
-      </div>
+      </Group>
       <Input.Wrapper error={error} description={description}>
-        <div className={classes.days}>
+        <Group gap="xs" align="stretch">
           {days.map((each) => (
             <Button
               key={each}
@@ -69,7 +69,7 @@ export function WhenFields({ day, slot, requiresDelivery, handedOver }: Props) {
             radius="xl"
             className={classes.typed ?? ''}
           />
-        </div>
+        </Group>
       </Input.Wrapper>
       {isPast && (
         <Text size="sm" c="amber" role="status" mt="2xs">

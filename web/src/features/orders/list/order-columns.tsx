@@ -176,7 +176,7 @@ function When({ delivery_date: day, delivery_time_slot: slot }: OrderSummary) {
     <>
       <ListDay day={day} />
       {slot && '\u00a0· '}
-      {slot && <span className={classes.slot}>{slotDisplay(slot).short}</span>}
+      {slot && <span className="fl-nowrap">{slotDisplay(slot).short}</span>}
     </>
   );
 }

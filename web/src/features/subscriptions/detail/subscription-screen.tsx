@@ -187,12 +187,12 @@ function SubscriptionFacts({ subscription }: { subscription: SubscriptionDetail 
         </Fact>
         {subscription.bouquet_notes && (
           <Fact term="Notes bouquet" wide>
-            <span className={classes.text}>{subscription.bouquet_notes}</span>
+            <span className="fl-lines">{subscription.bouquet_notes}</span>
           </Fact>
         )}
         {subscription.hand_message && (
           <Fact term="Message manuscrit" wide>
-            <span className={`fl-message ${classes.text}`}>{subscription.hand_message}</span>
+            <span className="fl-message">{subscription.hand_message}</span>
           </Fact>
         )}
       </Facts>

@@ -5,7 +5,7 @@ import {
   type Shown,
 } from '@florilege/contract/orders/order-fields.ts';
 import type { OrderDetail } from '@florilege/contract/orders/orders.contract.ts';
-import { ActionIcon, Paper, Text } from '@mantine/core';
+import { ActionIcon, Group, Paper, Text } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
 import { orderWords } from '../../order-words.ts';
 import { type DetailActions, DetailCell, EditIcon } from './detail-cell.tsx';
@@ -27,12 +27,12 @@ export function OrderTexts({ order, open, mayEdit }: { order: OrderDetail } & De
             title={orderFields[name].label}
             action={mayEdit && <EditIcon of={orderFields[name].label} onClick={() => open('editNotes')} />}
           >
-            <div className={classes.noteRow}>
+            <Group gap="md" align="stretch" wrap="nowrap">
               <TextOf order={order} name={name} className={classes.notes} />
               {photo?.thumbnail_url && (
                 <img src={photo.thumbnail_url} alt={photo.caption ?? ''} className={classes.reference} />
               )}
-            </div>
+            </Group>
           </DetailCell>
         </Paper>
       ))}
@@ -41,7 +41,7 @@ export function OrderTexts({ order, open, mayEdit }: { order: OrderDetail } & De
           <DetailCell
             title={orderFields[name].label}
             action={
-              <span className={classes.icons}>
+              <Group component="span" gap="2xs">
                 <ActionIcon
                   size={30}
                   className={classes.edit}
@@ -52,7 +52,7 @@ export function OrderTexts({ order, open, mayEdit }: { order: OrderDetail } & De
                   <IconPrinter size={17} stroke={1.75} aria-hidden />
                 </ActionIcon>
                 {mayEdit && <EditIcon of={orderFields[name].label} onClick={() => open('editMessage')} />}
-              </span>
+              </Group>
             }
           >
             <TextOf order={order} name={name} className={`fl-message ${classes.message}`} />

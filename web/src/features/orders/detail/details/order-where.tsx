@@ -3,7 +3,7 @@ import { orderFields } from '@florilege/contract/orders/order-fields.ts';
 import { currentStep, orderSteps } from '@florilege/contract/orders/order-status.ts';
 import type { OrderDetail } from '@florilege/contract/orders/orders.contract.ts';
 import { slotDisplay } from '@florilege/contract/orders/time-slots.ts';
-import { ActionIcon, Button, Paper, Text, VisuallyHidden } from '@mantine/core';
+import { ActionIcon, Button, Group, Paper, Stack, Text, VisuallyHidden } from '@mantine/core';
 import { IconRoute, IconTruckDelivery } from '@tabler/icons-react';
 import { capitalise, formatDate, formatRelativeDay, joined } from '../../../../shared/format.ts';
 import { RecordLink } from '../../../../shared/page/record-link.tsx';
@@ -107,14 +107,14 @@ function Place({ order }: { order: OrderDetail }) {
   const filed = receiver ? addressLines(receiver).join(', ') : '';
   const here = placeLines(order).join(', ');
   return (
-    <div className={classes.place}>
-      <div>
+    <Group gap="sm" align="start" justify="space-between" wrap="nowrap">
+      <Stack gap={0} align="start" miw={0}>
         {address ? <strong>{address}</strong> : <Text c="petal">Adresse à demander</Text>}
         {town && <strong>{town}</strong>}
         {filed !== '' && here !== '' && filed !== here && (
           <small>Autre que sur sa fiche&nbsp;: {filed}</small>
         )}
-      </div>
+      </Stack>
       {address && (
         <ActionIcon
           component="a"
@@ -128,7 +128,7 @@ function Place({ order }: { order: OrderDetail }) {
           <IconRoute size={18} stroke={1.75} aria-hidden />
         </ActionIcon>
       )}
-    </div>
+    </Group>
   );
 }
 
@@ -136,10 +136,10 @@ function Place({ order }: { order: OrderDetail }) {
 function AccessNotes({ text }: { text: string | null }) {
   if (!text) return <Text c="dimmed">Aucune consigne</Text>;
   const { before, code, after } = doorCode(text);
-  if (code === null) return <p className={classes.access}>{text}</p>;
+  if (code === null) return <p className="fl-lines">{text}</p>;
   const [, mark = '', rest = ''] = /^([\s,.;:]*)([\s\S]*)$/.exec(after) ?? [];
   return (
-    <p className={classes.access}>
+    <p className="fl-lines">
       {/^(?:digi)?code[^,]*$/i.test(before.trim()) ? <VisuallyHidden>{before}</VisuallyHidden> : before}
       <span className={classes.code}>{code}</span>
       <VisuallyHidden>{mark}</VisuallyHidden>
@@ -166,7 +166,7 @@ function Driver({ order, onDriver }: { order: OrderDetail; onDriver: (() => void
           size="compact-md"
           variant={driver ? 'subtle' : 'light'}
           color={driver ? 'green' : 'petal'}
-          className={classes.driverButton}
+          ms="auto"
           onClick={onDriver}
           aria-haspopup="dialog"
         >
