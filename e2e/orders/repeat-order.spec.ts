@@ -48,6 +48,11 @@ test('copies an order from its page, and leaves the form blank without one', asy
   await click(page, /^Refaire la même commande/);
   await expect(form).toContainText(`Reprise de la commande ${order.id}`);
   await expect(textbox(form, 'Notes bouquet')).toHaveValue('Au comptoir');
+  await expect(textbox(form, 'Montant')).toBeFocused();
+  // On a page that has to read the order first, too.
+  await page.reload();
+  await expect(textbox(form, 'Montant')).toHaveValue(/18,00/);
+  await expect(textbox(form, 'Montant')).toBeFocused();
   await expect(form.getByRole('combobox', { name: 'Payeur' })).toHaveValue('');
   await page.goto('/commandes?new=1&from=999999999');
   await expect(form).toContainText('La commande 999999999 ne peut pas être reprise : Commande introuvable');

@@ -29,6 +29,7 @@ test('creates from a client, then skips, moves, reprices, pauses and resumes', a
   await link(page, 'Créer un abonnement').click();
   const form = dialog(page, 'Nouvel abonnement');
   await expect(form.getByRole('group', { name: `Client : ${client.name}` })).toBeVisible();
+  await expect(form.getByLabel('Montant')).toBeFocused();
   await click(form, 'Créer l’abonnement');
   await expect(form.getByText('Choisissez au moins un jour')).toBeVisible();
   await click(form, weekdayName(inDays(3)));

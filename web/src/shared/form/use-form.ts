@@ -66,6 +66,9 @@ export function useForm<Values extends object, Saved>(options: FormOptions<Value
   const element = useRef<HTMLElement | null>(null);
   const root = useCallback((found: HTMLElement | null) => {
     element.current = found;
+    // A form that comes after its dialog has the focus takes it from the dialog's cross.
+    if (found?.closest('[aria-modal="true"]')?.contains(document.activeElement))
+      found.querySelector<HTMLElement>('[data-autofocus]')?.focus({ preventScroll: true });
   }, []);
   const refuse = (found: Errors) => {
     setErrors(found);

@@ -92,7 +92,11 @@ export default function SubscriptionDialog({ subscription, start, from, notice, 
         <Parties fields={form} />
         <RuleFields fields={form} rule={form.part('rule')} end={form.part('end')} />
         <RhythmPreview values={form.values} subscription={form.base?.id ?? null} />
-        <AmountInput {...form.field('amount')} description="Pour chaque date." />
+        <AmountInput
+          {...form.field('amount')}
+          description="Pour chaque date."
+          autoFocus={form.values.payer_account.client !== null}
+        />
         <OrderInputs fields={form} />
       </div>
     </RecordDialog>
