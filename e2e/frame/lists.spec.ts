@@ -1,7 +1,7 @@
 import { addDays, today } from '@florilege/contract/http/dates.ts';
 import type { Page } from '@playwright/test';
 import { makeOrder } from '../support/orders.ts';
-import { button, click } from '../support/roles.ts';
+import { button, click, dialog } from '../support/roles.ts';
 import { expect, test } from '../support/test.ts';
 
 // Rows out of sight take the room that they will fill, so nothing jumps when they come into sight.
@@ -67,3 +67,21 @@ for (const width of [820, 1440])
       await page.goto(path === '/clients' ? '/commandes' : '/clients');
       await expect(button(page, 'Compact')).toHaveAttribute('aria-pressed', 'true');
     });
+
+for (const [path, label] of [
+  ['/commandes', 'Nouvelle commande'],
+  ['/clients', 'Nouveau client'],
+  ['/abonnements', 'Nouvel abonnement'],
+] as const)
+  test(`${path} keeps the search that was typed right before a new record`, async ({ as }) => {
+    const page = await as('Admin', path);
+    const search = page.getByRole('searchbox');
+    await search.fill('mar');
+    await click(page, label);
+    await expect(page).toHaveURL(`${path}?search=mar&new=1`);
+    await expect(dialog(page, label)).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(dialog(page, label)).toBeHidden();
+    await expect(page).toHaveURL(`${path}?search=mar`);
+    await expect(search).toHaveValue('mar');
+  });

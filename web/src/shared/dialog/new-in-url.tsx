@@ -19,6 +19,8 @@ export function useOpenNew(): () => void {
     const search: NewSearch = router.latestLocation.search;
     if (search.new) return;
     keepTyped();
+    // A change of the filters in this task is the list's: the history would make one entry of both.
+    router.history.flush();
     void router.navigate({
       to: '.',
       search: { ...search, new: '1' },

@@ -15,7 +15,7 @@ export type FilterBarProps<Filters> = {
 
 type Props = {
   label: string;
-  search?: Omit<SearchBoxProps, 'inputRef'> & { box: ReturnType<typeof useSearchBox> };
+  search?: Omit<SearchBoxProps, 'inputRef' | 'applyRef'> & { box: ReturnType<typeof useSearchBox> };
   filtered: boolean;
   onReset: () => void;
   children: ReactNode;
@@ -31,7 +31,9 @@ export function FilterBar({ label, search, filtered, onReset, children }: Props)
       className="fl-no-print"
       aria-label={label}
     >
-      {search?.box.shown && <SearchBox {...search} inputRef={search.box.ref} />}
+      {search?.box.shown && (
+        <SearchBox {...search} inputRef={search.box.ref} applyRef={search.box.applyRef} />
+      )}
       <div className={classes.pills}>
         {children}
         <ActionButton

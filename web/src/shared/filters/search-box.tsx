@@ -1,7 +1,7 @@
 import { ActionIcon, Kbd, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { IconSearch, IconX } from '@tabler/icons-react';
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useImperativeHandle, useRef, useState } from 'react';
 import { useOnPhone } from '../use-on-phone.ts';
 import classes from './filter-bar.module.css';
 
@@ -12,9 +12,13 @@ export function useSearchBox(searching: boolean) {
   const onPhone = useOnPhone();
   const [asked, setAsked] = useState(false);
   const ref = useRef<HTMLInputElement>(null);
+  const applyRef = useRef<() => void>(null);
   return {
     onPhone,
     ref,
+    applyRef,
+    /** Searches at once for what was just typed. */
+    apply: () => applyRef.current?.(),
     shown: !onPhone || asked || searching,
     show: () => {
       if (ref.current) return ref.current.select();
@@ -31,10 +35,11 @@ export type SearchBoxProps = {
   value: string;
   onSearch: (text: string) => void;
   inputRef: RefObject<HTMLInputElement | null>;
+  applyRef?: RefObject<(() => void) | null>;
 };
 
 /** Searches half a second after the last key, at once on Enter; Esc empties it. */
-export function SearchBox({ label, placeholder, value, onSearch, inputRef }: SearchBoxProps) {
+export function SearchBox({ label, placeholder, value, onSearch, inputRef, applyRef }: SearchBoxProps) {
   const [text, setText] = useState(value);
   const applied = useRef(value);
   const search = (typed: string) => {
@@ -44,6 +49,7 @@ export function SearchBox({ label, placeholder, value, onSearch, inputRef }: Sea
     onSearch(wanted);
   };
   const searchLater = useDebouncedCallback(search, DEBOUNCE_MS);
+  useImperativeHandle(applyRef, () => () => searchLater.flush(), [searchLater]);
   const type = (typed: string) => {
     setText(typed);
     searchLater(typed);

@@ -61,10 +61,15 @@ export function ListScreen<Row extends { id: number }>(props: Props<Row>) {
   const search = useSearchBox(url.filters.search !== undefined);
   const rowsRef = useRef<HTMLTableSectionElement>(null);
   const events = useRowEvents(props.prefetch, selection);
+  const openNew = () => {
+    // Before the dialog is in the URL: closing it leads back to the list as it was when it opened.
+    search.apply();
+    create?.open();
+  };
   useListKeys({
     rows: rowsRef,
     onSearch: search.show,
-    onNew: () => create?.open(),
+    onNew: openNew,
     onEnd: () => list.hasNextPage && fetchNext(list),
     ...(selection && { onToggle: (id) => selection.toggle(id, false) }),
   });
@@ -74,7 +79,7 @@ export function ListScreen<Row extends { id: number }>(props: Props<Row>) {
   const table = { label, columns, layout };
   const nothing = { title: empty.title, hint: empty.hint, icon: <empty.Icon size={28} stroke={1.5} /> };
   const newButton = create && (
-    <ActionButton Icon={IconPlus} variant="filled" onClick={create.open} aria-keyshortcuts="n">
+    <ActionButton Icon={IconPlus} variant="filled" onClick={openNew} aria-keyshortcuts="n">
       {create.label}
     </ActionButton>
   );
@@ -136,7 +141,7 @@ export function ListScreen<Row extends { id: number }>(props: Props<Row>) {
           {...(props.marks && { marks: props.marks })}
         />
       </ListStates>
-      {create && !props.covered && <NewBar label={create.label} onClick={create.open} />}
+      {create && !props.covered && <NewBar label={create.label} onClick={openNew} />}
     </div>
   );
 }
