@@ -1,7 +1,7 @@
 import { addDays, today } from '@florilege/contract/http/dates.ts';
 import type { Page } from '@playwright/test';
 import { makeOrder } from '../support/orders.ts';
-import { button, click, dialog } from '../support/roles.ts';
+import { button, click, dialog, textbox } from '../support/roles.ts';
 import { expect, test } from '../support/test.ts';
 
 // Rows out of sight take the room that they will fill, so nothing jumps when they come into sight.
@@ -85,3 +85,16 @@ for (const [path, label] of [
     await expect(page).toHaveURL(`${path}?search=mar`);
     await expect(search).toHaveValue('mar');
   });
+
+test('a dialog that opens while the one before fades out begins anew', async ({ as }) => {
+  const page = await as('Comptable', '/clients');
+  const form = dialog(page, 'Nouveau client');
+  await click(page, 'Nouveau client');
+  await textbox(form, 'Nom').fill('Durand');
+  await page.keyboard.press('Escape');
+  await click(page, 'Abandonner', { exact: true });
+  await expect(page).toHaveURL('/clients');
+  await page.goForward();
+  await expect(textbox(form, 'Nom')).toBeFocused();
+  await expect(textbox(form, 'Nom')).toHaveValue('');
+});

@@ -16,11 +16,21 @@ type Props<Value> = {
   children: (value: Value) => ReactNode;
 };
 
+type Held<Value> = {
+  value: Value;
+  closes: boolean;
+  /** Counts: one that opens while the one before fades out is another. */
+  opening: number;
+};
+
 /** Mounts a dialog when it opens and unmounts it once it has faded out, so that its state is new each time. */
 export function DialogSlot<Value>({ of, children }: Props<Value>) {
   const opened = of !== null && of !== undefined && of !== false;
-  const [held, setHeld] = useState<{ value: Value } | null>(null);
-  if (opened && held?.value !== of) setHeld({ value: of });
+  const [held, setHeld] = useState<Held<Value> | null>(null);
+  if (opened && (!held || held.closes))
+    setHeld({ value: of, closes: false, opening: (held?.opening ?? 0) + 1 });
+  else if (opened && held?.value !== of) setHeld((now) => now && { ...now, value: of });
+  else if (!opened && held && !held.closes) setHeld({ ...held, closes: true });
   useFocusReturn(opened);
   useLayoutEffect(() => {
     if (!opened) return;
@@ -31,7 +41,7 @@ export function DialogSlot<Value>({ of, children }: Props<Value>) {
   const onExited = () => setHeld((now) => (now === held ? null : now));
   return (
     <SlotContext value={{ opened, onExited }}>
-      <Drawn opened={opened} draw={() => children(held.value)} />
+      <Drawn key={held.opening} opened={opened} draw={() => children(held.value)} />
     </SlotContext>
   );
 }
