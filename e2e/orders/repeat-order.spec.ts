@@ -1,5 +1,6 @@
+import { hold } from '../support/network.ts';
 import { makeOrder, makeOrderOf } from '../support/orders.ts';
-import { click, dialog, expectFilled, link, tab, textbox } from '../support/roles.ts';
+import { button, click, dialog, expectFilled, link, tab, textbox } from '../support/roles.ts';
 import { expect, test } from '../support/test.ts';
 
 // An earlier order, taken once more.
@@ -57,4 +58,17 @@ test('copies an order from its page, and leaves the form blank without one', asy
   await page.goto('/commandes?new=1&from=999999999');
   await expect(form).toContainText('La commande 999999999 ne peut pas être reprise : Commande introuvable');
   await expect(textbox(form, 'Montant')).toHaveValue('');
+});
+
+test('begins with the amount, also where the order to copy comes late', async ({ as }) => {
+  const order = await makeOrder({ amount: '18.00' });
+  const page = await as('Fleuriste', '/');
+  const letGo = await hold(page, `**/api/orders/${order.id}/`);
+  await page.goto(`/commandes?new=1&from=${order.id}`);
+  const form = dialog(page, 'Nouvelle commande');
+  await expect(button(form, 'Fermer')).toBeFocused();
+  await letGo();
+  await expect(textbox(form, 'Montant')).toBeFocused();
+  await page.keyboard.type('20');
+  await expect(textbox(form, 'Montant')).toHaveValue(/^20\s€$/);
 });
