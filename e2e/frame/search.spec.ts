@@ -94,6 +94,19 @@ test('opens what the arrows chose, also while what a shorter text found is shown
   await expect(page).toHaveURL(new RegExp(`/clients/${second?.id}/details`));
 });
 
+test('a new record that was asked for by the search closes to where that was', async ({ as }) => {
+  const page = await as('Senior', '/commandes?status=to_prepare');
+  await expect(title(page, 'Commandes')).toBeVisible();
+  await page.keyboard.press('Control+k');
+  await expect(paletteField(page)).toBeFocused();
+  await page.keyboard.type('nouvelle commande');
+  await option(page, 'Nouvelle commande').click();
+  await expect(page).toHaveURL('/commandes?new=1');
+  await expect(dialog(page, 'Nouvelle commande')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page).toHaveURL('/commandes?status=to_prepare');
+});
+
 test('opens by a button and from the menu, with only what a driver may do @phone-only', async ({ as }) => {
   const page = await as('Livreur', '/livraisons');
   await click(page, 'Chercher partout');
@@ -134,6 +147,7 @@ test('keeps its keys silent in a field and in a dialog', async ({ as }) => {
   await page.keyboard.press('n');
   await expect(dialog(page, 'Nouvelle commande')).toBeVisible();
   await page.keyboard.press('Escape');
+  await expect(page).toHaveURL('/parametres');
 
   // The team is no list to go through: `/` searches everywhere there, too, and `n` is a member.
   await page.goto('/equipe');
@@ -179,9 +193,10 @@ test('keeps what is typed while the dialog that a key opens is fetched', async (
   await expect(amount).toHaveValue('1\u00a0245,95\u00a0€');
   await page.keyboard.press('Escape');
   await click(dialog(page, 'Abandonner la saisie ?'), 'Abandonner');
-  await expect(form).toBeHidden();
+  await expect(title(page, 'Paramètres')).toBeVisible();
 
   // From a list, at once.
+  await page.goto('/commandes');
   await expect(title(page, 'Commandes')).toBeVisible();
   await page.keyboard.type('n37');
   await expect(amount).toHaveValue('37\u00a0€');

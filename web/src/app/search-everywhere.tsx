@@ -6,6 +6,7 @@ import { forgetRecent } from '../features/search/forget-choices.ts';
 import { useMember } from '../session/use-session.ts';
 import { DialogSlot, openDialogs } from '../shared/dialog/dialog-slot.tsx';
 import { laterDialog } from '../shared/dialog/later-dialog.tsx';
+import { newAt } from '../shared/dialog/new-in-url.tsx';
 import { keepTyped } from '../shared/dialog/typed-ahead.ts';
 import { isTyping } from '../shared/page/is-typing.ts';
 import { isKey } from '../shared/page/shortcuts.ts';
@@ -50,7 +51,7 @@ function useFrameKeys(setOpen: (open: Open) => void): void {
     else if (isKey('sheet', key)) setOpen('shortcuts');
     else if (isKey('fresh', key) && mayCreate) {
       keepTyped();
-      void router.navigate({ href: '/commandes?new=1' });
+      void router.navigate(newAt('/commandes?new=1'));
     } else return false;
     return true;
   }, 'frame');

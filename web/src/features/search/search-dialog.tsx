@@ -17,6 +17,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useMember } from '../../session/use-session.ts';
 import { errorMessage } from '../../shared/api/api-error.ts';
 import { useDialogSlot } from '../../shared/dialog/dialog-slot.tsx';
+import { newAt } from '../../shared/dialog/new-in-url.tsx';
 import { useBackCloses } from '../../shared/dialog/use-back-closes.ts';
 import { useCoversPage } from '../../shared/dialog/use-covers-page.ts';
 import type { MenuEntry } from '../../shared/page/feature.ts';
@@ -276,6 +277,6 @@ function useChoose(onShortcuts: () => void): (item: SearchItem) => void {
   return (item) => {
     remember(member.id, item);
     if (item.href === null) onShortcuts();
-    else void router.navigate({ href: item.href });
+    else void router.navigate(item.kind === 'action' ? newAt(item.href) : { href: item.href });
   };
 }

@@ -7,7 +7,7 @@ type NewSearch = { new?: '1'; from?: string };
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** The list that is behind the dialog is one step back. */
+    /** One step back is where the dialog was asked for. */
     openedHere?: true;
   }
 }
@@ -29,6 +29,9 @@ export function useOpenNew(): () => void {
     });
   }, [router]);
 }
+
+/** The way to such a dialog from any screen, to which closing it leads back. */
+export const newAt = (href: string) => ({ href, state: { openedHere: true } }) as const;
 
 type Props = {
   allowed?: boolean;
