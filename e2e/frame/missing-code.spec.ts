@@ -32,6 +32,24 @@ test('goes on without the code of what lies above the page', async ({ browser, b
   await page.context().close();
 });
 
+test('meets the failure of a dialog fetched ahead only when it is opened', async ({ browser, baseURL }) => {
+  const errors: string[] = [];
+  let missed = 0;
+  const page = await open(browser, `${baseURL}/clients`, async (page) => {
+    page.on('pageerror', ({ message }) => errors.push(message));
+    await page.addInitScript(() => sessionStorage.setItem('florilege-reloaded-at', String(Date.now())));
+    await page.route(/\/assets\/client-dialog-[^/]+\.js/, (route) => {
+      missed += 1;
+      return route.abort('connectionreset');
+    });
+  });
+  await expect.poll(() => missed).toBeGreaterThan(0);
+  await click(page, 'Nouveau client');
+  await expect(dialog(page, 'Erreur')).toContainText('Connexion au serveur impossible');
+  expect(errors).toEqual([]);
+  await page.context().close();
+});
+
 test('tells that a dialog could not be fetched, and opens it once the network is back', async ({
   browser,
   baseURL,

@@ -11,7 +11,8 @@ export function usePreload(load: (() => Promise<unknown>) | false): void {
     let timer: ReturnType<typeof setTimeout> | undefined;
     let gone = false;
     void firstView().then(() => {
-      if (!gone) timer = setTimeout(() => load && void load(), WAIT_MS);
+      // A failure is met again, and told, when the dialog is opened.
+      if (!gone) timer = setTimeout(() => load && void load().catch(() => undefined), WAIT_MS);
     });
     return () => {
       gone = true;
