@@ -192,7 +192,7 @@ function SubscriptionFacts({ subscription }: { subscription: SubscriptionDetail 
         )}
         {subscription.hand_message && (
           <Fact term="Message manuscrit" wide>
-            <span className="fl-message">{subscription.hand_message}</span>
+            <span className="fl-message fl-lines">{subscription.hand_message}</span>
           </Fact>
         )}
       </Facts>

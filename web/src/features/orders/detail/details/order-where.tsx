@@ -108,7 +108,7 @@ function Place({ order }: { order: OrderDetail }) {
   const here = placeLines(order).join(', ');
   return (
     <Group gap="sm" align="start" justify="space-between" wrap="nowrap">
-      <Stack gap={0} align="start" miw={0}>
+      <Stack gap={0} miw={0}>
         {address ? <strong>{address}</strong> : <Text c="petal">Adresse à demander</Text>}
         {town && <strong>{town}</strong>}
         {filed !== '' && here !== '' && filed !== here && (
