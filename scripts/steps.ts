@@ -29,13 +29,19 @@ export function run(command: string, args: string[], how: How = {}): Promise<boo
   });
 }
 
-/** Runs all groups of steps, even when one fails. Steps that run together show their output at their end. */
+/**
+ * Runs all groups of steps, even when one fails, and names those that failed at the end. Steps that run together
+ * show their output at their end.
+ */
 export async function runSteps(...groups: Step[][]): Promise<Outcome> {
   const outcomes: Outcome[] = [];
   for (const group of groups) {
     const alone = group.length === 1;
     outcomes.push(...(await Promise.all(group.map((step) => runStep(step, alone)))));
   }
+  const names = groups.flat().map(([name]) => name);
+  const failed = names.filter((_name, index) => outcomes[index]?.failed !== 0);
+  if (failed.length > 0) say(`\n✗ ${failed.join(', ')}`);
   const sum = (count: 'passed' | 'failed') => outcomes.reduce((total, outcome) => total + outcome[count], 0);
   return { passed: sum('passed'), failed: sum('failed') };
 }

@@ -85,7 +85,9 @@ function DateRow({ date, subscription, children }: RowProps) {
         <Text span size="xs" c="dimmed">
           {joined(slotText(date.slot) ?? 'Sans créneau', ...own)}
         </Text>
-        {date.own_message && date.hand_message && <span className="fl-message fl-lines">{date.hand_message}</span>}
+        {date.own_message && date.hand_message && (
+          <span className="fl-message fl-lines">{date.hand_message}</span>
+        )}
         {date.error && (
           <Text span c="red">
             {date.error}
