@@ -45,7 +45,7 @@ export function TeamScreen() {
   const table = { label: 'Membres de l’équipe', columns, layout: classes.row };
 
   return (
-    <div className={screen.screen} data-bar="new">
+    <div className={screen.room} data-bar="new">
       <PageHeader
         title="Équipe"
         aside={active === undefined ? undefined : formatCount(active, 'membre')}

@@ -1,9 +1,16 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: rows laid out as grids lose their meaning in some browsers unless it is written
 import { Skeleton, VisuallyHidden } from '@mantine/core';
-import { type AnchorHTMLAttributes, type CSSProperties, memo, type ReactNode, type RefObject } from 'react';
+import {
+  type AnchorHTMLAttributes,
+  type CSSProperties,
+  memo,
+  type ReactNode,
+  type RefObject,
+  useDeferredValue,
+} from 'react';
 import classes from './data-table.module.css';
 import { AllRowsCheckbox, RowCheckbox } from './selection/row-checkbox.tsx';
-import type { RowSelection } from './selection/use-selection.ts';
+import { type RowSelection, useSelected } from './selection/selection.ts';
 import type { RowEvents } from './use-row-events.ts';
 
 /** A column of a table; the list's style sheet places its cells by `name`, in rows and on cards. */
@@ -184,10 +191,17 @@ type TableProps<Row> = Pick<FrameProps<Row>, 'label' | 'columns' | 'sorting' | '
   rowsRef?: RefObject<HTMLTableSectionElement | null>;
 };
 
+/** The rows of the first screen, and some more. */
+const IN_SIGHT = 30;
+
 /** Records as a table; where there is little room each row is a card. */
 export function DataTable<Row extends { id: number | string }>(props: TableProps<Row>) {
   const { rows, marks, selection, events, rowsRef, ...frame } = props;
-  const chosen = selection?.selected.size ?? 0;
+  const selected = useSelected(selection);
+  const before = useDeferredValue(selected);
+  // Where all rows change, those below the first screen follow once it has answered.
+  const below = selected.whole ? before : selected;
+  const chosen = selected.ids.size;
   const all = selection && (
     <AllRowsCheckbox
       label={`Sélectionner ${selection.all}`}
@@ -199,14 +213,14 @@ export function DataTable<Row extends { id: number | string }>(props: TableProps
   return (
     <TableFrame {...frame} check={all} selecting={selection?.selecting}>
       <tbody role="rowgroup" ref={rowsRef} {...events}>
-        {rows.map((row) => (
+        {rows.map((row, place) => (
           <TableRow
             key={row.id}
             row={row}
             columns={frame.columns}
             layout={frame.layout}
             marks={marks}
-            selected={selection?.selected.has(Number(row.id)) === true}
+            selected={(place < IN_SIGHT ? selected : below).ids.has(Number(row.id))}
             one={selection?.one}
             toggle={selection?.toggle}
           />

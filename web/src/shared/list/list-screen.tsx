@@ -16,7 +16,7 @@ import { ListStates } from './list-states.tsx';
 import type { ListUrlState } from './list-url.ts';
 import { NewBar } from './new-bar.tsx';
 import { NothingFound } from './nothing-found.tsx';
-import type { RowSelection } from './selection/use-selection.ts';
+import { type RowSelection, useSelected } from './selection/selection.ts';
 import type { useList } from './use-list.ts';
 import { useListKeys } from './use-list-keys.ts';
 import { useRowEvents } from './use-row-events.ts';
@@ -51,8 +51,6 @@ type Props<Row extends { id: number }> = {
   selection?: RowSelection | undefined;
   actions?: ReactNode;
   notices?: ReactNode;
-  /** Something floats at the lower edge and takes the place of the new record's button. */
-  covered?: boolean;
 };
 
 /** The screen of a list: search and filters in the URL, count, rows or cards, keys, every state. */
@@ -84,7 +82,7 @@ export function ListScreen<Row extends { id: number }>(props: Props<Row>) {
     </ActionButton>
   );
   return (
-    <div className={classes.screen} data-bar={props.covered ? 'selection' : create ? 'new' : undefined}>
+    <div>
       <PageHeader
         title={title}
         subtitle={props.subtitle}
@@ -141,7 +139,17 @@ export function ListScreen<Row extends { id: number }>(props: Props<Row>) {
           {...(props.marks && { marks: props.marks })}
         />
       </ListStates>
-      {create && !props.covered && <NewBar label={create.label} onClick={openNew} />}
+      <LowerEdge selection={selection} newBar={create && <NewBar label={create.label} onClick={openNew} />} />
+    </div>
+  );
+}
+
+/** Room for what floats there: the bar of a selection, or the button of a new record. */
+function LowerEdge({ selection, newBar }: { selection: RowSelection | undefined; newBar: ReactNode }) {
+  const selected = useSelected(selection).ids.size > 0 || selection?.onTap;
+  return (
+    <div className={classes.room} data-bar={selected ? 'selection' : newBar ? 'new' : undefined}>
+      {!selected && newBar}
     </div>
   );
 }

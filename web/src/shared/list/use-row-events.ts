@@ -3,7 +3,7 @@ import { useRouter } from '@tanstack/react-router';
 import { type FocusEvent, type MouseEvent, type PointerEvent, useEffect, useMemo, useRef } from 'react';
 import { isPlainClick } from '../page/page-link.tsx';
 import { useHold } from '../use-hold.ts';
-import type { RowSelection } from './selection/use-selection.ts';
+import type { RowSelection } from './selection/selection.ts';
 
 /** A glance over the rows asks for nothing; resting on one does. */
 const REST_MS = 80;

@@ -5,8 +5,10 @@ import { onNewDay } from '../use-clock.ts';
 import { EVERYTHING } from './everything.ts';
 import { type LiveMessage, openLiveStream } from './live-stream.ts';
 
-/** The messages of a burst (a batch, an import) are applied together. */
+/** The messages of a burst (a batch) are applied together. */
 const COALESCE_MS = 150;
+/** While they keep coming, as from an import or forty photos, a screen is read again at most this often. */
+const STEADY_MS = 1_000;
 /** Queries that sum up the whole shop are read again at once, and then at most this often. */
 const SUMMARY_MS = 3_000;
 
@@ -14,12 +16,13 @@ const SUMMARY_MS = 3_000;
 export function startLiveUpdates(queryClient: QueryClient): () => void {
   const summarise = (topics: string[]) => readAgain(queryClient, ({ meta }) => sumsUp(meta?.topics, topics));
   const summaries = batch(summarise, SUMMARY_MS, { atOnce: true });
-  const updates = batch<LiveMessage>((messages) => {
+  const apply = (messages: LiveMessage[]) => {
     const everything = messages.some(({ topic }) => topic === EVERYTHING);
     const shows = ({ queryKey }: Query) => messages.some((message) => concerns(message, queryKey));
     readAgain(queryClient, (query) => everything || shows(query));
     summaries.add(...messages.map(({ topic }) => topic));
-  }, COALESCE_MS);
+  };
+  const updates = batch(apply, COALESCE_MS, { most: STEADY_MS });
   const close = openLiveStream({
     url: '/api/live',
     // Changes made while the page loaded, before the stream was open, are told too.
@@ -84,23 +87,36 @@ export function concerns({ topic, id }: LiveMessage, key: readonly unknown[]): b
   return key[1] !== 'detail' || id === '' || key[2] === undefined || String(key[2]) === id;
 }
 
-/** Collects items for `ms`, then flushes them together; `atOnce` flushes the first ones immediately. */
-export function batch<Item>(flush: (items: Item[]) => void, ms: number, { atOnce = false } = {}) {
+/**
+ * Collects items for `ms`, then flushes them together; `atOnce` flushes the first ones immediately. While items keep
+ * coming it waits twice as long each time, up to `most`.
+ */
+export function batch<Item>(
+  flush: (items: Item[]) => void,
+  ms: number,
+  { atOnce = false, most = ms }: { atOnce?: boolean; most?: number } = {},
+) {
   let items: Item[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let wait = ms;
+  let flushed = Number.NEGATIVE_INFINITY;
   const hand = () => {
     timer = undefined;
     if (items.length === 0) return;
     const collected = items;
     items = [];
     if (atOnce) timer = setTimeout(hand, ms);
+    wait = Math.min(2 * wait, most);
+    flushed = performance.now();
     flush(collected);
   };
   return {
     add: (...more: Item[]) => {
       items.push(...more);
-      if (atOnce && timer === undefined) hand();
-      else timer ??= setTimeout(hand, ms);
+      if (timer !== undefined) return;
+      if (performance.now() - flushed > most) wait = ms;
+      if (atOnce) hand();
+      else timer = setTimeout(hand, wait);
     },
     cancel: () => {
       clearTimeout(timer);

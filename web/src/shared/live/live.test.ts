@@ -7,7 +7,7 @@ import {
   QueryClient,
   QueryObserver,
 } from '@tanstack/react-query';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { optimistic, readSettled } from '../api/optimistic.ts';
 import { EVERYTHING } from './everything.ts';
 import { type LiveMessage, type LiveStreamOptions, openLiveStream, reconnectDelay } from './live-stream.ts';
@@ -187,6 +187,22 @@ test('flushes a burst once', async () => {
   updates.cancel();
   await new Promise((later) => setTimeout(later, 40));
   expect(flushed).toEqual([[1, 2]]);
+});
+
+test('flushes less and less often while items keep coming, and soon again after a pause', () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const start = performance.now();
+  const times: number[] = [];
+  const updates = batch(() => times.push(performance.now() - start), 20, { most: 160 });
+  for (let item = 0; item < 100; item += 1) {
+    updates.add(item);
+    vi.advanceTimersByTime(5);
+  }
+  vi.advanceTimersByTime(500);
+  updates.add(100);
+  vi.advanceTimersByTime(500);
+  expect(times).toEqual([20, 60, 140, 300, 460, 620, 1_020]);
 });
 
 describe('the stream, over HTTP', () => {

@@ -12,7 +12,12 @@ import { NewInUrl, useOpenNew } from '../../../shared/dialog/new-in-url.tsx';
 import { formatNumber } from '../../../shared/format.ts';
 import { ListScreen } from '../../../shared/list/list-screen.tsx';
 import { useListUrl } from '../../../shared/list/list-url.ts';
-import { useSelection } from '../../../shared/list/selection/use-selection.ts';
+import {
+  allAre,
+  type Selection,
+  useSelected,
+  useSelection,
+} from '../../../shared/list/selection/selection.ts';
 import type { useList } from '../../../shared/list/use-list.ts';
 import { usePreload } from '../../../shared/list/use-preload.ts';
 import { later } from '../../../shared/page/later.ts';
@@ -66,12 +71,6 @@ export function OrdersScreen() {
   usePreload(mayCreate && NewOrderDialog.load);
   usePreload(SelectionBar.load);
   const [printing, setPrinting] = useState(false);
-  // Once there, it stays: it has the dialogs, in which the orders outlast their selection.
-  const [chosen, setChosen] = useState(false);
-  // The rows answer first, then the bar.
-  const barOrders = useDeferredValue(selection.selectedRows);
-  if (!chosen && (barOrders.length > 0 || choosing)) setChosen(true);
-
   return (
     <>
       <ListScreen
@@ -128,22 +127,13 @@ export function OrdersScreen() {
           </>
         }
         notices={<AlertsNotice />}
-        covered={selection.selected.size > 0 || choosing}
       />
-      {chosen && (
-        <SelectionBar
-          orders={barOrders}
-          onClear={choosing ? selection.stopSelecting : selection.clear}
-          all={
-            choosing
-              ? {
-                  ...{ shown: list.rows.length, more: list.hasNextPage },
-                  ...{ selected: selection.allSelected, toggle: selection.toggleAll },
-                }
-              : null
-          }
-        />
-      )}
+      <SelectedOrders
+        list={list}
+        selection={selection}
+        onCards={choosing}
+        onLeave={selection.stopSelecting}
+      />
       <DialogSlot of={printing}>
         {() => <PrintDialog filters={filters} count={list.count ?? 0} onClose={() => setPrinting(false)} />}
       </DialogSlot>
@@ -151,6 +141,33 @@ export function OrdersScreen() {
         {(from, close) => <NewOrderDialog onClose={close} returnTo={filters} from={toId(from)} />}
       </NewInUrl>
     </>
+  );
+}
+
+type SelectedProps = {
+  list: ReturnType<typeof useOrdersList>;
+  selection: Selection;
+  /** Cards are being chosen. */
+  onCards: boolean;
+  onLeave: () => void;
+};
+
+/** The bar of the selection. */
+function SelectedOrders({ list, selection, onCards, onLeave }: SelectedProps) {
+  // The rows answer first, then the bar.
+  const selected = useDeferredValue(useSelected(selection));
+  const orders = useMemo(() => list.rows.filter(({ id }) => selected.ids.has(id)), [list.rows, selected]);
+  // Once there, it stays: it has the dialogs, in which the orders outlast their selection.
+  const [chosen, setChosen] = useState(false);
+  if (!chosen && (orders.length > 0 || onCards)) setChosen(true);
+  if (!chosen) return null;
+  const shown = list.rows.map(({ id }) => id);
+  const all = {
+    ...{ shown: shown.length, more: list.hasNextPage },
+    ...{ selected: allAre(selected, shown), toggle: selection.toggleAll },
+  };
+  return (
+    <SelectionBar orders={orders} onClear={onCards ? onLeave : selection.clear} all={onCards ? all : null} />
   );
 }
 

@@ -73,7 +73,7 @@ export function PhotosScreen() {
 
   return (
     <div
-      className={bars.screen}
+      className={bars.room}
       data-bar={selection.selecting ? 'selection' : onPhone && mayAdd ? 'new' : undefined}
     >
       <Head

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { allAre, stillListed, toggleSelection } from './use-selection.ts';
+import { allAre, createSelection, stillListed, toggleSelection } from './selection.ts';
 
 describe('selecting', () => {
   const ids = [9, 8, 7, 6, 5];
@@ -26,12 +26,9 @@ describe('selecting', () => {
   });
 
   test('keeps « all » when a row joins, until rows after them are loaded', () => {
-    const all = (selected: number[], rows: number[], to: number | null) =>
-      allAre(
-        new Set(selected),
-        rows.map((id) => ({ id })),
-        to,
-      );
+    const all = (selected: number[], rows: number[], allTo: number | null) =>
+      allAre({ ids: new Set(selected), allTo }, rows);
+    expect(all([], [], null)).toBe(false);
     expect(all([9, 8], [9, 8], null)).toBe(true);
     expect(all([9], [9, 8], null)).toBe(false);
     expect(all([9, 8], [10, 9, 8], 8)).toBe(true);
@@ -44,5 +41,39 @@ describe('selecting', () => {
   test('with Shift and no click before takes one', () => {
     expect(click([], 6, null, true)).toEqual([6]);
     expect(click([], 6, 999, true)).toEqual([6]);
+  });
+
+  test('selects all rows and none, and tells those who show it', () => {
+    const selection = createSelection();
+    let told = 0;
+    const stop = selection.subscribe(() => told++);
+    const { get, list, toggle, toggleAll, clear } = selection;
+    list(ids);
+    expect(told).toBe(0);
+    toggleAll();
+    expect(get()).toEqual({ ids: new Set(ids), allTo: 5, whole: true });
+    toggle(7, false);
+    expect(get()).toEqual({ ids: new Set([9, 8, 6, 5]), allTo: null, whole: false });
+    toggleAll();
+    list([10, 9, 8]);
+    expect([...get().ids]).toEqual([9, 8]);
+    toggleAll();
+    expect(get().ids.size).toBe(0);
+    expect(told).toBe(5);
+    clear();
+    expect(told).toBe(5);
+    stop();
+    toggle(9, false);
+    expect([...get().ids]).toEqual([9]);
+    expect(told).toBe(5);
+  });
+
+  test('begins no range at a row that was clicked before all were cleared', () => {
+    const { get, list, toggle, clear } = createSelection();
+    list(ids);
+    toggle(9, false);
+    clear();
+    toggle(6, true);
+    expect([...get().ids]).toEqual([6]);
   });
 });
