@@ -100,7 +100,10 @@ test('plans a pause from a later day, changes its first day, and forgets it', as
   await click(page, 'Mettre en pause');
   const pause = dialog(page, 'Mettre en pause');
   await expect(textbox(pause, 'À partir du')).toHaveValue(french(today()));
+  const tomorrow = pause.getByRole('button', { name: 'Demain', exact: true });
+  await expect(tomorrow).toHaveCount(2);
   await fill(pause, { 'À partir du': french(inDays(15)), 'Reprise le': french(inDays(15)) });
+  await expect(tomorrow, 'only where the pause may begin').toHaveCount(1);
   await click(pause, 'Mettre en pause');
   await expect(pause).toContainText('Choisissez un jour après le début de la pause');
   await fill(pause, { 'Reprise le': french(inDays(24)) });

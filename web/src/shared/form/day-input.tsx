@@ -16,8 +16,8 @@ type Field = InputProps<string | null> & { onBlur?: (event: FocusEvent) => void 
 type Props = Field & {
   /** Days that are one touch away; today and tomorrow, which most orders are for, unless given. */
   near?: Near;
-  /** Today is refused. */
-  later?: boolean;
+  /** This day and those before it are refused. */
+  after?: string;
 };
 type TypedProps = Field &
   Pick<DateInputProps, 'aria-label' | 'className' | 'clearable' | 'radius' | 'placeholder' | 'w'> & {
@@ -29,17 +29,17 @@ type TypedProps = Field &
   };
 
 /** Typed (`24/11`) or picked. */
-export function DayInput({ near = 'ahead', later = false, ...field }: Props) {
+export function DayInput({ near = 'ahead', after, ...field }: Props) {
   const input = useReadable(field);
   const now = useToday();
   const shortcuts = [
-    ...(later ? [] : [{ label: 'Aujourd’hui', day: now }]),
+    { label: 'Aujourd’hui', day: now },
     near === 'ahead' ? { label: 'Demain', day: addDays(now, 1) } : { label: 'Hier', day: addDays(now, -1) },
-  ];
+  ].filter(({ day }) => after === undefined || day > after);
   return (
     <div>
       <TypedDay {...input} near={near} />
-      <Group gap={6} mt={6}>
+      <Group gap={6} mt={shortcuts.length > 0 ? 6 : 0}>
         {shortcuts.map(({ label, day }) => (
           <Button
             key={day}

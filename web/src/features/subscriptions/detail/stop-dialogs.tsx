@@ -76,7 +76,7 @@ export function PauseDialog({ subscription, onClose }: Props) {
         onChange={(kind) => form.set({ open: kind === 'open' })}
         data={durations}
       />
-      {!open && <DayInput {...form.field('until')} label="Reprise le" later />}
+      {!open && <DayInput {...form.field('until')} label="Reprise le" after={readableDay(from) ?? now} />}
       <OrdersAhead
         subscription={subscription}
         from={readableDay(from ?? now)}
