@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { hold } from '../support/network.ts';
 import { makeClient, makeOrderOf } from '../support/orders.ts';
+import { stopClock } from '../support/pages.ts';
 import { makePhoto } from '../support/photos.ts';
 import { button, click, dialog, paletteField, textbox, title } from '../support/roles.ts';
 import { expect, test } from '../support/test.ts';
@@ -173,6 +174,23 @@ test('keeps its keys silent in a field and in a dialog', async ({ as }) => {
   // Nothing had the focus before it: the page gets it, whose first link would show itself.
   await page.keyboard.press('Escape');
   await expect(page.getByRole('main')).toBeFocused();
+});
+
+test('hears a key as soon as a dialog closes, while it fades out', async ({ as }) => {
+  const page = await as('Senior', '/clients');
+  await expect(page.getByRole('table', { name: 'Clients' }).getByRole('link').first()).toBeVisible();
+  await page.keyboard.press('n');
+  await expect(textbox(dialog(page, 'Nouveau client'), 'Nom')).toBeFocused();
+  await dialog(page).evaluate((former) => former.setAttribute('data-former', ''));
+  // The clock is moved by hand, however slow the machine is.
+  await stopClock(page);
+  await page.keyboard.press('Escape');
+  await page.clock.runFor(40);
+  await expect(page.locator('[data-former]')).toBeVisible();
+  await page.keyboard.press('n');
+  await page.clock.resume();
+  await expect(page.locator('[role="dialog"]:not([data-former])')).toBeVisible();
+  await expect(textbox(dialog(page, 'Nouveau client'), 'Nom')).toBeFocused();
 });
 
 test('keeps what is typed while the dialog that a key opens is fetched', async ({ as }) => {

@@ -74,12 +74,12 @@ function useFocusReturn(opened: boolean): void {
   }, [opened]);
 }
 
-/** A menu's item is unmounted with its menu: the focus returns to the menu's button. */
+/** A menu's item is unmounted with its menu: the focus returns to the menu's button. Null: nothing has it. */
 function focusedElement(): HTMLElement | null {
   const focused = document.activeElement;
   const menu = focused?.closest('[role="menu"]');
   const element = menu ? document.getElementById(menu.getAttribute('aria-labelledby') ?? '') : focused;
-  return element instanceof HTMLElement ? element : null;
+  return element instanceof HTMLElement && element !== document.body ? element : null;
 }
 
 /** Something outside every dialog was given the focus meanwhile. */
@@ -105,10 +105,15 @@ function release(origin: Origin): void {
       now.element.focus({ preventScroll: true });
       return;
     }
+    // The page hears keys at once, not only when the dialog has faded out with its focus.
+    document.querySelector('main')?.focus({ preventScroll: true });
   }, RETURN_MS);
 }
 
-/** The topmost last. */
-export const openDialogs = () => [
-  ...document.querySelectorAll('[role="dialog"][aria-modal="true"], [role="alertdialog"][aria-modal="true"]'),
-];
+/** The topmost last, without those that fade out: a key is the page's as soon as its dialog closes. */
+export const openDialogs = () =>
+  [
+    ...document.querySelectorAll(
+      '[role="dialog"][aria-modal="true"], [role="alertdialog"][aria-modal="true"]',
+    ),
+  ].filter((dialog) => !dialog.closest('[data-closing]'));

@@ -54,7 +54,7 @@ export function Dialog({ onPhone, isPage = false, onClose, ...modal }: Props) {
       opened={opened}
       onClose={close}
       fullScreen={whole}
-      mod={{ high: onPhone === 'high' }}
+      mod={{ high: onPhone === 'high', closing: !opened }}
       returnFocus={false}
       onExitTransitionEnd={onExited}
     />,
