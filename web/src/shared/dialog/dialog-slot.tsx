@@ -110,10 +110,7 @@ function release(origin: Origin): void {
   }, RETURN_MS);
 }
 
-/** The topmost last, without those that fade out: a key is the page's as soon as its dialog closes. */
-export const openDialogs = () =>
-  [
-    ...document.querySelectorAll(
-      '[role="dialog"][aria-modal="true"], [role="alertdialog"][aria-modal="true"]',
-    ),
-  ].filter((dialog) => !dialog.closest('[data-closing]'));
+/** The topmost last. */
+export const openDialogs = () => [
+  ...document.querySelectorAll('[role="dialog"][aria-modal="true"], [role="alertdialog"][aria-modal="true"]'),
+];

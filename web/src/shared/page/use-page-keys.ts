@@ -11,19 +11,20 @@ export function usePageKeys(
     if (!(event instanceof KeyboardEvent)) return;
     const { defaultPrevented, ctrlKey, metaKey, altKey, target } = event;
     if (defaultPrevented || ctrlKey || metaKey || altKey || isTyping(target)) return;
-    if (openDialogs().length > (of === 'dialog' ? 1 : 0)) return;
     if (press(event)) event.preventDefault();
   });
   // A layout effect: a key pressed right after the screen is drawn must not be lost.
   useLayoutEffect(() => {
     const target = of === 'frame' ? window : document;
-    let closesList = false;
-    // In the capture phase, as the list closes before the screen hears the key.
-    const before = ({ key }: KeyboardEvent) => {
-      closesList = key === 'Escape' && isListOpen();
+    let covered = false;
+    // In the capture phase, as a list or a dialog closes before the screen hears the key.
+    const before = ({ key, target }: KeyboardEvent) => {
+      if (isTyping(target)) return;
+      const above = openDialogs().filter((dialog) => !dialog.closest('[data-closing]'));
+      covered = above.length > (of === 'dialog' ? 1 : 0) || (key === 'Escape' && isListOpen());
     };
     const listen = (event: Event) => {
-      if (!closesList) hear(event);
+      if (!covered) hear(event);
     };
     window.addEventListener('keydown', before, true);
     target.addEventListener('keydown', listen);
