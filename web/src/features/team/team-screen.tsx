@@ -11,7 +11,7 @@ import { CompactSwitch } from '../../shared/filters/compact-switch.tsx';
 import { formatCount } from '../../shared/format.ts';
 import { DataTable, DataTableSkeleton } from '../../shared/list/data-table.tsx';
 import screen from '../../shared/list/list-screen.module.css';
-import { NewBar } from '../../shared/list/new-bar.tsx';
+import { BarRoom, NewBar } from '../../shared/list/new-bar.tsx';
 import { useNewKey } from '../../shared/list/use-list-keys.ts';
 import { PageHeader } from '../../shared/page/page-header.tsx';
 import { ActionButton } from '../../shared/ui/action-button.tsx';
@@ -45,7 +45,7 @@ export function TeamScreen() {
   const table = { label: 'Membres de l’équipe', columns, layout: classes.row };
 
   return (
-    <div className={screen.room} data-bar="new">
+    <div>
       <PageHeader
         title="Équipe"
         aside={active === undefined ? undefined : formatCount(active, 'membre')}
@@ -77,6 +77,7 @@ export function TeamScreen() {
           })}
         />
       )}
+      <BarRoom bar="new" />
       <NewBar label="Ajouter un membre" onClick={add} />
       <NewInUrl>{(_, close) => <MemberDialog member={null} onClose={close} />}</NewInUrl>
       <DialogSlot of={dialog}>

@@ -14,7 +14,7 @@ import { fetchNext } from './fetch-next.ts';
 import classes from './list-screen.module.css';
 import { ListStates } from './list-states.tsx';
 import type { ListUrlState } from './list-url.ts';
-import { NewBar } from './new-bar.tsx';
+import { BarRoom, NewBar } from './new-bar.tsx';
 import { NothingFound } from './nothing-found.tsx';
 import { type RowSelection, useSelected } from './selection/selection.ts';
 import type { useList } from './use-list.ts';
@@ -144,13 +144,14 @@ export function ListScreen<Row extends { id: number }>(props: Props<Row>) {
   );
 }
 
-/** Room for what floats there: the bar of a selection, or the button of a new record. */
+/** The bar of a selection takes the place of the button of a new record. */
 function LowerEdge({ selection, newBar }: { selection: RowSelection | undefined; newBar: ReactNode }) {
   const selected = useSelected(selection).ids.size > 0 || selection?.onTap;
   return (
-    <div className={classes.room} data-bar={selected ? 'selection' : newBar ? 'new' : undefined}>
+    <>
+      <BarRoom bar={selected ? 'selection' : newBar ? 'new' : undefined} />
       {!selected && newBar}
-    </div>
+    </>
   );
 }
 

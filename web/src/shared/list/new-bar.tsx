@@ -13,3 +13,8 @@ export function NewBar(props: { label: string; Icon?: Icon; onClick: () => void 
     </div>
   );
 }
+
+/** Room at the end of a page for the bar that floats there. */
+export const BarRoom = ({ bar }: { bar: 'selection' | 'new' | undefined }) => (
+  <div className={classes.room} data-bar={bar} />
+);

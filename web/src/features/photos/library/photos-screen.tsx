@@ -7,9 +7,8 @@ import { DialogSlot } from '../../../shared/dialog/dialog-slot.tsx';
 import { laterDialog } from '../../../shared/dialog/later-dialog.tsx';
 import { useSearchBox } from '../../../shared/filters/search-box.tsx';
 import { formatCount } from '../../../shared/format.ts';
-import bars from '../../../shared/list/list-screen.module.css';
 import { useListUrl } from '../../../shared/list/list-url.ts';
-import { NewBar } from '../../../shared/list/new-bar.tsx';
+import { BarRoom, NewBar } from '../../../shared/list/new-bar.tsx';
 import { later } from '../../../shared/page/later.ts';
 import { PageHeader } from '../../../shared/page/page-header.tsx';
 import { isKey } from '../../../shared/page/shortcuts.ts';
@@ -72,10 +71,7 @@ export function PhotosScreen() {
   });
 
   return (
-    <div
-      className={bars.room}
-      data-bar={selection.selecting ? 'selection' : onPhone && mayAdd ? 'new' : undefined}
-    >
+    <div>
       <Head
         count={library.first.data && library.count}
         search={search}
@@ -108,6 +104,7 @@ export function PhotosScreen() {
           action={addButton}
         />
       </div>
+      <BarRoom bar={selection.selecting ? 'selection' : onPhone && mayAdd ? 'new' : undefined} />
       {selection.selecting ? (
         <PhotosSelectionBar selection={selection} count={library.count} bin={search.deleted === 'true'} />
       ) : (
