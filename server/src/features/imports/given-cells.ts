@@ -1,4 +1,5 @@
 import { headKey } from '@florilege/contract/imports/import-table.ts';
+import { lazily } from '@florilege/contract/lazily.ts';
 import type { Mapping } from './import-line.ts';
 
 /** The filled cells of a line by the fields of their columns. */
@@ -21,6 +22,11 @@ export function withZero(phone: string): string {
   if (/^[1-9]\d{8}$/.test(digits)) return `0${digits}`;
   return /^33[1-9]\d{8}$/.test(digits) ? `+${digits}` : phone;
 }
+
+const choice = lazily(() => new Intl.ListFormat('fr', { type: 'disjunction' }));
+
+/** What a cell may say: « Livraison ou Retrait ». */
+export const either = (labels: readonly string[]): string => choice().format(labels);
 
 /** The values of a table of labels by the words that people write for them, as `headKey` writes them. */
 export const byWords = <Value extends string>(words: Readonly<Record<Value, readonly string[]>>) =>

@@ -21,7 +21,8 @@ const none: Record<ImportVerdict, string> = {
 const hints: Partial<Record<ImportVerdict, string>> = {
   duplicate:
     'Ces lignes ressemblent à ce qui existe déjà, ou à une ligne plus haut. Cochez celles à créer quand même.',
-  wrong: 'Ces lignes ne seront pas importées. Corrigez-les dans votre tableau, puis donnez-le à nouveau.',
+  wrong:
+    'Ces lignes ne seront pas importées. Choisissez d’autres colonnes ci-dessus, ou corrigez-les dans votre tableau, puis donnez-le à nouveau.',
 };
 
 type Props = {

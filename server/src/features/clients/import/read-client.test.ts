@@ -53,7 +53,7 @@ describe('a line of a table', () => {
           sentence: 'Numéro de téléphone invalide (par exemple 06 12 34 56 78)',
         },
         { label: 'E-mail', value: 'chez lui', sentence: 'Format email invalide' },
-        { label: 'Type', value: 'VIP', sentence: 'Type inconnu\u00a0: Particulier ou Entreprise' },
+        { label: 'Type', value: 'VIP', sentence: 'Type inconnu\u00a0: écrivez Particulier ou Entreprise' },
         { label: 'SIRET', value: '732', sentence: 'Un SIRET a 14 chiffres (3 ici)' },
       ]),
     );

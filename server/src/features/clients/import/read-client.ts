@@ -5,10 +5,12 @@ import { fieldErrors } from '@florilege/contract/http/errors.ts';
 import { optionalText } from '@florilege/contract/http/fields.ts';
 import { clientTable } from '@florilege/contract/imports/client-columns.ts';
 import { headKey } from '@florilege/contract/imports/import-table.ts';
+import { lazily } from '@florilege/contract/lazily.ts';
 import { ACCESS_NOTES_MAX } from '@florilege/contract/orders/order-fields.ts';
 import type { z } from 'zod';
 import { beginningOf } from '../../../platform/beginning-of.ts';
 import {
+  either,
   type Given,
   givenCells,
   type Mapping,
@@ -86,10 +88,12 @@ const terms = new Map(
 );
 const termsOf = (typed: string) => terms.get(headKey(typed)) ?? (typed as keyof typeof paymentTermsLabels);
 
-const expected: Partial<Record<string, string>> = {
-  type: `Type inconnu\u00a0: ${Object.values(clientTypes).join(' ou ')}`,
-  payment_terms: `Conditions inconnues\u00a0: ${Object.values(paymentTermsLabels).join(', ')}`,
-};
+const expected = lazily(
+  (): Partial<Record<string, string>> => ({
+    type: `Type inconnu\u00a0: écrivez ${either(Object.values(clientTypes))}`,
+    payment_terms: `Conditions inconnues\u00a0: écrivez ${either(Object.values(paymentTermsLabels))}`,
+  }),
+);
 
 function toProblem(path: string, sentence: string, given: Given): Problem {
   const named = path.startsWith('contact.') ? path.slice('contact.'.length) : path;
@@ -100,7 +104,7 @@ function toProblem(path: string, sentence: string, given: Given): Problem {
   return {
     label: labelOf(source),
     value: beginningOf(value, 200),
-    sentence: expected[path] ?? sentence,
+    sentence: expected()[path] ?? sentence,
   };
 }
 

@@ -57,10 +57,14 @@ describe('a line of a table of orders', () => {
         ...{ status: 'Annulée', location: 'Lyon', payer_phone: '12', payer_email: 'chez elle' },
       }).toSorted((a, b) => a.label.localeCompare(b.label)),
     ).toEqual([
-      { label: 'Boutique', value: 'Lyon', sentence: 'Boutique inconnue\u00a0: Marais, Boutique Batignolles' },
+      {
+        label: 'Boutique',
+        value: 'Lyon',
+        sentence: 'Boutique inconnue\u00a0: écrivez Marais ou Boutique Batignolles',
+      },
       {
         ...{ label: 'Créneau', value: 'midi' },
-        sentence: 'Créneau inconnu\u00a0: 9h00-12h00, 14h00-17h00, 18h00-20h00, Toute la journée',
+        sentence: 'Créneau inconnu\u00a0: écrivez 9h00-12h00, 14h00-17h00, 18h00-20h00 ou Toute la journée',
       },
       { label: 'Date', value: '31/02/2027', sentence: 'Date illisible\u00a0: écrivez-la comme 14/02/2027' },
       { label: 'E-mail du payeur', value: 'chez elle', sentence: 'Format email invalide' },
@@ -68,7 +72,7 @@ describe('a line of a table of orders', () => {
       { label: 'Montant', value: 'offert', sentence: 'Montant illisible\u00a0: écrivez-le comme 1234,50' },
       {
         ...{ label: 'Statut', value: 'Annulée' },
-        sentence: expect.stringMatching(/^Ce statut ne s’importe pas\u00a0: Créée, .*Retirée$/),
+        sentence: expect.stringMatching(/^Ce statut ne s’importe pas\u00a0: écrivez Créée, .* ou Retirée$/),
       },
       {
         ...{ label: 'Tél. du payeur', value: '12' },

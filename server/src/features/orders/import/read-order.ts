@@ -15,6 +15,7 @@ import { z } from 'zod';
 import { beginningOf } from '../../../platform/beginning-of.ts';
 import {
   byWords,
+  either,
   type Given,
   givenCells,
   type Mapping,
@@ -136,8 +137,8 @@ const slotWords = byWords<TimeSlot>({
 function slotOf(given: Given, wrong: Wrong): TimeSlot | null {
   const typed = text(given, 'delivery_time_slot');
   const slot = slotWords.get(headKey(typed)) ?? null;
-  const known = Object.keys(timeSlots).join(', ');
-  if (typed && !slot) wrong('delivery_time_slot', `Créneau inconnu\u00a0: ${known}`);
+  if (typed && !slot)
+    wrong('delivery_time_slot', `Créneau inconnu\u00a0: écrivez ${either(Object.keys(timeSlots))}`);
   return slot;
 }
 
@@ -167,8 +168,8 @@ function statusOf(given: Given, requires_delivery: boolean, wrong: Wrong): Order
   const allowed = importable.filter((status) => orderSteps({ requires_delivery }).includes(status));
   const status = allowed.find((each) => each === statusWords.get(headKey(typed)));
   if (status) return status;
-  const labels = allowed.map((each) => orderStatuses[each].label).join(', ');
-  wrong('status', `Ce statut ne s’importe pas\u00a0: ${labels}`);
+  const labels = either(allowed.map((each) => orderStatuses[each].label));
+  wrong('status', `Ce statut ne s’importe pas\u00a0: écrivez ${labels}`);
   return 'created';
 }
 
@@ -203,7 +204,7 @@ function shopOf(given: Given, shops: readonly Shop[], wrong: Wrong): number | nu
   if (!typed) return null;
   const bare = (name: string) => headKey(name).replace(/^boutique /, '');
   const shop = shops.find(({ name }) => bare(name) === typed.replace(/^boutique /, ''));
-  if (!shop) wrong('location', `Boutique inconnue\u00a0: ${shops.map(({ name }) => name).join(', ')}`);
+  if (!shop) wrong('location', `Boutique inconnue\u00a0: écrivez ${either(shops.map(({ name }) => name))}`);
   return shop?.id ?? null;
 }
 
