@@ -146,6 +146,14 @@ test('takes a chosen photo when the camera is refused @phone-only', async ({ as 
   await click(dialog(page), 'Enregistrer');
   await expect(dialog(page).getByText('Prenez une photo de la remise')).toBeVisible();
   await expect(dialog(page).getByText('Indiquez à qui le bouquet a été remis')).toBeVisible();
+  // Nothing is asked of an absence, nor a name of a plain delivery.
+  await dialog(page).getByRole('radio', { name: 'Absent' }).click();
+  await expect(dialog(page).getByText('Photo (facultative)')).toBeVisible();
+  await expect(dialog(page).getByText('Prenez une photo de la remise')).toBeHidden();
+  await dialog(page).getByRole('radio', { name: 'Livrée', exact: true }).click();
+  await expect(dialog(page).getByText('Photo de la remise', { exact: true })).toBeVisible();
+  await expect(dialog(page).getByText('Indiquez à qui le bouquet a été remis')).toBeHidden();
+  await dialog(page).getByRole('radio', { name: 'Remise au gardien ou à un voisin' }).click();
   await dialog(page).getByLabel('Photo choisie').setInputFiles(pictureFile());
   await fill(dialog(page), { 'Remis à': 'le gardien' });
   await click(dialog(page), 'Enregistrer');

@@ -52,7 +52,9 @@ export default function ProofDialog({ delivery, member, onClose }: Props) {
         onComing={(photo) => {
           coming.current = photo;
         }}
-        error={form.errors.photo}
+        // What one outcome asks for is not missing for another.
+        error={handedOver ? form.errors.photo : undefined}
+        handedOver={handedOver}
         orderId={delivery.id}
       />
       <ChoiceCards
@@ -65,6 +67,7 @@ export default function ProofDialog({ delivery, member, onClose }: Props) {
       {handedOver && (
         <TextInput
           {...field('received_by')}
+          error={needsName ? form.errors.received_by : undefined}
           label={needsName ? 'Remis à' : 'Reçu par'}
           placeholder={needsName ? 'Gardien, Mme Aubert au 2e…' : 'Facultatif'}
           required={needsName}

@@ -15,11 +15,13 @@ type Props = {
   /** A photo is being made from the camera or from a file. */
   onComing: (photo: Promise<Blob | null>) => void;
   error: string | undefined;
+  /** Otherwise there is nothing handed over to show, and no photo is asked for. */
+  handedOver: boolean;
   orderId: number;
 };
 
 /** The camera, then the picture it took; a file where the camera is refused. */
-export function ProofPhoto({ photo, onPhoto, onComing, error, orderId }: Props) {
+export function ProofPhoto({ photo, onPhoto, onComing, error, handedOver, orderId }: Props) {
   const camera = useCamera(photo === null);
   const [problem, setProblem] = useState<string | null>(null);
   const url = useBlobUrl(photo);
@@ -35,7 +37,7 @@ export function ProofPhoto({ photo, onPhoto, onComing, error, orderId }: Props) 
   const { state } = camera;
   return (
     <Input.Wrapper
-      label="Photo de la remise"
+      label={handedOver ? 'Photo de la remise' : 'Photo (facultative)'}
       error={problem ?? error}
       errorProps={{ role: 'alert' }}
       labelElement="div"
