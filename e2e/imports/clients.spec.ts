@@ -67,9 +67,14 @@ test('pasted lines, a column chosen by hand, and an import that is used stays @p
   const page = await as('Comptable', '/clients/import');
   const lines = text.replaceAll(';', '\t').replace('Ville', 'Patelin');
   await textbox(page, 'Ou collez des lignes copiées d’un tableur').fill(lines);
-  await click(page, 'Lire les lignes collées');
+  let given = 0;
+  page.on('request', (sent) => {
+    if (sent.method() === 'POST' && sent.url().endsWith('/api/imports/')) given += 1;
+  });
+  await button(page, 'Lire les lignes collées').dblclick();
   await expect(page.getByLabel('Patelin')).toHaveValue('');
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+  expect(given).toBe(1);
   await page.getByLabel('Patelin').selectOption('Ville');
   await expect(page.getByText('75005 Paris').first()).toBeVisible();
   await runImport(page, '3 clients');

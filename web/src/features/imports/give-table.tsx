@@ -29,9 +29,15 @@ export function GiveTable({ kind }: { kind: ImportKind }) {
   const [pasted, setPasted] = useState('');
   const navigate = useNavigate();
   const giving = useGiveTable(kind);
+  // Until the import's page is there: a double click gives the table once.
+  const given = useRef(false);
   const give = (file: File | undefined) => {
-    if (!file || giving.isPending) return;
+    if (!file || given.current) return;
+    given.current = true;
     giving.mutate(file, {
+      onError: () => {
+        given.current = false;
+      },
       onSuccess: ({ id }) => void navigate({ to: `${home}/$id`, params: { id: String(id) } }),
     });
   };
