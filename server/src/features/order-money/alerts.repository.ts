@@ -2,7 +2,7 @@ import type { Cents } from '@florilege/contract/http/money.ts';
 import { type Insertable, sql } from 'kysely';
 import { command, type Tx, valueStatement } from '../../platform/db/db.ts';
 import type { Database } from '../../platform/db/schema.ts';
-import { isOutdatedLine } from './order-sql.ts';
+import { isOutdatedQuote } from './order-sql.ts';
 
 type Alerts = Database['payment_alerts'];
 
@@ -89,14 +89,9 @@ export const settleUnlinked = command<[pennylaneIds: number[]]>(`
      and about in (select 'document:' || id || ':unlinked' from pennylane_documents
                     where kind = 'credit' and pennylane_id = any($1::bigint[]))`);
 
-/** SQL: an order of a quote costs something else by now, or another client pays it. */
-const outdated = (quote: string) => `
-  exists (select from pennylane_document_orders l join orders o on o.id = l.order_id
-            join pennylane_documents made on made.id = l.document_id
-           where l.document_id = ${quote} and l.kind = 'quote' and l.current
-             and ${isOutdatedLine({ line: 'l', document: 'made', order: 'o' })})`;
-
-export const isOutdated = valueStatement<boolean, [quoteId: number]>(`select ${outdated('$1::bigint')}`);
+export const isOutdated = valueStatement<boolean, [quoteId: number]>(
+  `select ${isOutdatedQuote('$1::bigint')}`,
+);
 
 /** SQL: the first cancelled order of a quote. */
 const cancelled = (quote: string) => `
@@ -112,4 +107,4 @@ export const settleOutdatedQuotes = command<[]>(`
   update payment_alerts a set settled_at = now(), settled_how = 'done'
     from pennylane_documents d
    where a.kind = 'quote_outdated' and a.settled_at is null and a.about = 'document:' || d.id
-     and (d.status <> 'accepted' or not (${outdated('d.id')} or ${cancelled('d.id')} is not null))`);
+     and (d.status <> 'accepted' or not (${isOutdatedQuote('d.id')} or ${cancelled('d.id')} is not null))`);

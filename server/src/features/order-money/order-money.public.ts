@@ -47,7 +47,7 @@ export {
   placeOrder,
 } from './order-money.repository.ts';
 
-export { isClosedQuote, isOutdatedLine, priceOf, remainderOf } from './order-sql.ts';
+export { isClosedQuote, isOutdatedQuote, priceOf, remainderOf } from './order-sql.ts';
 export { followSurplus, settleSurplus } from './surplus.ts';
 export { lockLive, lockWithTotals, type OrderMoney, readLive, readWithTotals } from './totals.ts';
 

@@ -7,9 +7,18 @@ export const isClosedQuote = (document: string) =>
   `(${document}.kind = 'quote' and ${document}.status in ('denied', 'expired'))`;
 
 /** SQL: a line of a document says something else than its order costs now, or names another payer. */
-export const isOutdatedLine = (of: { line: string; document: string; order: string }) =>
+const isOutdatedLine = (of: { line: string; document: string; order: string }) =>
   `((${of.line}.amount, ${of.line}.vat_rate, (select coalesce(c.merged_into, c.id) from clients c where c.id = ${of.document}.account))
      is distinct from (${priceOf(of.order)}, ${of.order}.vat_rate, ${of.order}.payer_account))`;
+
+/** SQL: one of the orders of a quote costs something else by now, is another client's, or has a quote of its own. */
+export const isOutdatedQuote = (quote: string) => `
+  exists (select from pennylane_document_orders l join orders o on o.id = l.order_id
+            join pennylane_documents made on made.id = l.document_id
+           where l.document_id = ${quote} and l.kind = 'quote' and l.current
+             and (${isOutdatedLine({ line: 'l', document: 'made', order: 'o' })}
+                  or exists (select from pennylane_document_orders other
+                              where other.document_id = l.document_id and not other.current)))`;
 
 /** SQL for its price less what was kept, while it is above 0, whatever the order's status. */
 export const remainderOf = (order: string) => `greatest(0, ${priceOf(order)}

@@ -18,7 +18,7 @@ import type { z } from 'zod';
 import type { Storage } from '../../integrations/storage/storage.ts';
 import { isoInstant } from '../../platform/db/iso-instant.ts';
 import { accountSummaryJson } from '../clients/clients.public.ts';
-import { isClosedQuote, isOutdatedLine, priceOf, remainderOf } from '../order-money/order-money.public.ts';
+import { isClosedQuote, isOutdatedQuote, priceOf, remainderOf } from '../order-money/order-money.public.ts';
 
 const isListed = (name: OrderFieldName) => name in orderSummary.shape;
 /** The shop comes with its name, below. */
@@ -100,7 +100,7 @@ export const detailColumns = `
   quoted.order_id is not null as has_pennylane_quote,
   quoted.order_id is not null and not coalesce(${isClosedQuote('quote')}, false) as pennylane_quote_open,
   quoted.order_id is not null and coalesce(${isClosedQuote('quote')}
-    or ${isOutdatedLine({ line: 'quoted', document: 'quote', order: 'orders' })}, false) as pennylane_quote_outdated`;
+    or ${isOutdatedQuote('quote.id')}, false) as pennylane_quote_outdated`;
 
 /** The current quote of the order, for `detailColumns`; joined after `orderJoins`. */
 export const detailJoins = `

@@ -135,6 +135,20 @@ describe('an amount that is changed after its quote', () => {
     expect(await quoteAt(after.id)).toMatchObject({ status: 'pending' });
   });
 
+  test('makes the quote outdated for its other orders too, also once that one is quoted apart', async () => {
+    const payer = await shop.newPayer();
+    const [kept, changed] = [await shop.newOrder(payer), await shop.newOrder(payer)];
+    const shared = await shop.quoted([kept, changed]);
+    await shop.change(changed, { amount: '80.00' });
+    expect((await shop.order(kept)).pennylane_quote_outdated).toBe(true);
+    await shop.quoted([changed]);
+    expect((await shop.shown(kept, 'quote')).body).toMatchObject({ number: shared.number, outdated: true });
+    expect((await shop.order(kept)).pennylane_quote_outdated).toBe(true);
+    await shop.quoted([kept]);
+    expect((await shop.order(kept)).pennylane_quote_outdated).toBe(false);
+    expect(await quoteAt(shared.id)).toMatchObject({ status: 'denied' });
+  });
+
   test('raises a line when the client accepts the old one', async () => {
     const id = await shop.orderOfNewPayer();
     const quote = await shop.quoted([id]);
