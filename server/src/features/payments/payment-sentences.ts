@@ -34,6 +34,7 @@ export const REFUND_UNANSWERED =
 export const UNDONE_ENTRY = 'Saisie par erreur';
 export const NOT_UNDOABLE =
   'Seule la personne qui vient de saisir ce paiement peut l’annuler, dans le quart d’heure. Demandez un remboursement.';
+export const UNDONE_ALREADY = 'Ce paiement a déjà été annulé ou remboursé, en tout ou en partie.';
 export const REQUESTED_AT_SQUARE = 'Demandé directement chez Square';
 export const creditTakenBack = (order: number) =>
   `C’était le crédit de la commande n° ${order}, dont Square a rendu l’argent.`;
