@@ -70,11 +70,14 @@ export const wrongInvoice = rowStatement<Wrong, [orderId: number]>(`
   )
   select * from line where asked <> price`);
 
-/** The invoice of an order that is paid at Pennylane by our mark alone. */
+/** The invoice of an order that is paid at Pennylane by our mark alone, or by money of which some was given back here. */
 export const markedInvoice = rowStatement<{ document_id: number; number: string }, [orderId: number]>(`
   select l.document_id, d.number
     from pennylane_document_orders l join pennylane_documents d on d.id = l.document_id
-   where l.order_id = $1 and l.kind = 'invoice' and l.current and d.marked = 'done' and d.status = 'paid'`);
+   where l.order_id = $1 and l.kind = 'invoice' and l.current and d.status = 'paid'
+     and (d.marked = 'done'
+          or exists (select from payments p join refunds r on r.payment_id = p.id
+                      where p.document_id = d.id and p.order_id = l.order_id and r.kind = 'undo' and r.state = 'completed'))`);
 
 /** Avoirs that the accountant made there, once each. */
 export const insertCreditThere = rowStatement<

@@ -13,7 +13,8 @@ import { markedInvoice, wrongInvoice } from './credits.repository.ts';
 
 /**
  * The task `follow_invoice`: a line for an order whose invoice asks for something else than it costs, until an
- * avoir puts it right, and one for an order that waits for money while our mark says at Pennylane that it came.
+ * avoir puts it right, and one for an order that waits for money of which Pennylane says that it came: by our mark, or
+ * by a transfer that was given back here.
  */
 export async function followInvoice({ db }: BillingDeps, asked: unknown): Promise<void> {
   const { id } = idPayload.parse(asked);

@@ -90,3 +90,16 @@ test('the payment is a line as well when it was undone while it was being marked
   await markPaid({ ...deps, transact: asSystem(shop.db) }, document);
   await linesBecome(id, [{ kind: 'invoice_differs', amount: '64.50' }]);
 });
+
+test('a transfer that is given back here is a line as well, until it is detached there', async () => {
+  const id = await shop.orderOfNewPayer();
+  const { id: invoice } = await shop.invoiced([id]);
+  const { made } = await shop.sim('POST', `/invoices/${invoice}/matches`, { amount: '64.50' });
+  await sweep();
+  await undo(id, '20.00');
+  const sentence = expect.stringMatching(/reste «.Payée.» chez Pennylane, alors que la commande attend/);
+  await linesBecome(id, [{ kind: 'invoice_differs', amount: '20.00', sentence }]);
+  await shop.sim('DELETE', `/invoices/${invoice}/matches/${made}`);
+  await sweep();
+  await linesBecome(id, [{ kind: 'unmatched', amount: '44.50' }]);
+});

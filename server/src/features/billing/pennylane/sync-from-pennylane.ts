@@ -141,7 +141,8 @@ async function syncMoney(tx: Tx, { document, before, seen, orderIds }: Invoice):
   // We asked for this mark, and its answer was lost.
   const isOurs = before.marked === 'asked' && file.paid && hasRest(seen);
   if (isOurs) await setMarked(tx, id, 'done');
-  if (isAskedFor || (isOurs && (await showsUnpaid(tx, id))))
+  const isUnpaid = before.status === 'paid' && !file.paid;
+  if (isUnpaid || (isOurs && (await showsUnpaid(tx, id))))
     for (const orderId of orderIds) await enqueueFollowInvoice(tx, orderId);
   for (const credit of seen.credits) await recordCreditThere(tx, document, credit);
   await settleUnlinked(
