@@ -10,11 +10,13 @@ import { ReasonInput } from '../../shared/form/long-text.tsx';
 import { useForm } from '../../shared/form/use-form.ts';
 import { formatEuros } from '../../shared/format.ts';
 import { useCreditNote } from './billing.queries.ts';
+import { creditConsequence } from './credit-words.ts';
 
-type Props = { orderId: number; invoiced: InvoicedOrder; onClose: () => void };
+/** `shared`: the invoice is one of other orders, too. */
+type Props = { orderId: number; invoiced: InvoicedOrder; shared: boolean; onClose: () => void };
 
 /** « Faire un avoir »: the whole invoice of an order or a part; it cannot be undone. */
-export default function CreditNoteDialog({ orderId, invoiced, onClose }: Props) {
+export default function CreditNoteDialog({ orderId, invoiced, shared, onClose }: Props) {
   const credit = useCreditNote(orderId);
   const mayLower = can(useMember(), 'payments.writeOff');
   const asked = centsOf(invoiced.amount) - centsOf(invoiced.credited_amount);
@@ -60,19 +62,7 @@ export default function CreditNoteDialog({ orderId, invoiced, onClose }: Props) 
         autoFocus
       />
       <ReasonInput {...form.field('reason')} />
-      <Alert color="amber">{consequence(centsOf(form.values.amount), { asked, excess })}</Alert>
+      <Alert color="amber">{creditConsequence(centsOf(form.values.amount), { asked, excess, shared })}</Alert>
     </FormDialog>
   );
-}
-
-type Invoice = { asked: number; excess: number };
-
-function consequence(amount: number, { asked, excess }: Invoice): string {
-  if (amount >= asked)
-    return 'Un avoir définitif annule la facture chez Pennylane\u00a0: la commande pourra être facturée de nouveau.';
-  const lowered = amount - excess;
-  if (lowered <= 0)
-    return 'Un avoir définitif corrige la facture chez Pennylane. Ce que coûte la commande ne change pas.';
-  const sum = formatEuros(formatAmount(lowered));
-  return `Un avoir définitif corrige la facture chez Pennylane, et la commande coûte ${sum} de moins.`;
 }

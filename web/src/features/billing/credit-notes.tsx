@@ -14,8 +14,10 @@ import { invoicedQuery } from './billing.queries.ts';
 
 const CreditNoteDialog = laterDialog(() => import('./credit-note-dialog.tsx'));
 
-/** The avoirs of an order's invoice, and what it asks for beyond what the order costs. */
-export function CreditNotes({ orderId }: { orderId: number }) {
+type Props = { orderId: number; shared: boolean };
+
+/** The avoirs of an order's invoice, `shared` with others or not, and what it asks for beyond what the order costs. */
+export function CreditNotes({ orderId, shared }: Props) {
   const { data: invoiced, isError } = useQuery(invoicedQuery(orderId));
   const mayCredit = can(useMember(), 'billing.credit');
   const [crediting, setCrediting] = useState(false);
@@ -47,7 +49,12 @@ export function CreditNotes({ orderId }: { orderId: number }) {
       </Group>
       <DialogSlot of={crediting && invoiced}>
         {(of: InvoicedOrder) => (
-          <CreditNoteDialog orderId={orderId} invoiced={of} onClose={() => setCrediting(false)} />
+          <CreditNoteDialog
+            orderId={orderId}
+            invoiced={of}
+            shared={shared}
+            onClose={() => setCrediting(false)}
+          />
         )}
       </DialogSlot>
     </>

@@ -129,7 +129,7 @@ function Existing({ kind, orderId }: { kind: DocumentKind; orderId: number }) {
             Ce devis est périmé&nbsp;: la commande a changé depuis. Refaites-le, l’ancien sera refermé.
           </Alert>
         )}
-        {kind === 'invoice' && <CreditNotes orderId={orderId} />}
+        {kind === 'invoice' && <CreditNotes orderId={orderId} shared={document.data.order_ids.length > 1} />}
         <Shown kind={kind} document={document.data} />
       </Stack>
     );
