@@ -14,6 +14,7 @@ import {
   remainsAfterUndo,
   sendFailure,
   sharedWith,
+  shownTime,
   terminalStep,
   wireAmount,
 } from './payment-words.ts';
@@ -82,6 +83,14 @@ test.each([
   ['square_terminal', '2026-11-20T22:59:00Z', false],
 ] as const)('%s of %s, entered on the 21st, is dated back: %s', (method, paid_at, dated) =>
   expect(isDatedBack({ method, paid_at, created_at: '2026-11-21T09:00:00Z' })).toBe(dated),
+);
+
+test.each([
+  ['transfer', '2026-11-21T12:00:00Z', '2026-11-21T09:00:00Z'],
+  ['transfer', '2026-11-19T12:00:00Z', '2026-11-19T12:00:00Z'],
+  ['square', '2026-11-21T08:00:00Z', '2026-11-21T08:00:00Z'],
+] as const)('%s of %s, read at nine on the 21st, shows %s', (method, paid_at, shown) =>
+  expect(shownTime({ method, paid_at, created_at: '2026-11-21T09:00:00Z' })).toBe(shown),
 );
 
 describe('a refund', () => {

@@ -91,13 +91,15 @@ export function remainsAfterUndo(
   return left > 0 ? formatAmount(left) : undefined;
 }
 
-/** Entered by hand for an earlier day: Square gives the very moment, a member only the day. */
-export const isDatedBack = ({
-  method,
-  paid_at,
-  created_at,
-}: Pick<Payment, 'method' | 'paid_at' | 'created_at'>) =>
+type Times = Pick<Payment, 'method' | 'paid_at' | 'created_at'>;
+
+/** Of an earlier day: Square gives the very moment, a member or the bank only the day. */
+export const isDatedBack = ({ method, paid_at, created_at }: Times) =>
   !method.startsWith('square') && formatDate(paid_at) !== formatDate(created_at);
+
+/** When money came, to be shown; of the same day, the bank's noon may still be to come. */
+export const shownTime = (payment: Times): string =>
+  payment.method.startsWith('square') || isDatedBack(payment) ? payment.paid_at : payment.created_at;
 
 export const refundables = <Of extends Pick<Payment, 'refundable_amount'>>(payments: readonly Of[]): Of[] =>
   payments.filter((payment) => isAbove0(payment.refundable_amount));

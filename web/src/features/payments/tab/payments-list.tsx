@@ -27,7 +27,7 @@ import { formatDate, formatEuros, joined } from '../../../shared/format.ts';
 import { VariantBadge } from '../../../shared/ui/status-badge.tsx';
 import { useSecondsUntil } from '../../../shared/use-seconds-until.ts';
 import { Author, card, ReceiptLink } from '../payment-parts.tsx';
-import { isAbove0, isDatedBack, stateBadges } from '../payment-words.ts';
+import { isAbove0, isDatedBack, shownTime, stateBadges } from '../payment-words.ts';
 import classes from '../payments.module.css';
 
 const icons: Record<PaymentMethod, Icon> = {
@@ -95,7 +95,7 @@ function PaymentItem({ payment, onRefund, onUndo }: ItemProps) {
       >
         <Author
           name={payment.author_name}
-          at={payment.paid_at}
+          at={shownTime(payment)}
           entered={isDatedBack(payment) && payment.created_at}
           where={payment.location_name}
         />
