@@ -2,7 +2,7 @@ import { type ChangeEvent, memo } from 'react';
 import classes from './row-checkbox.module.css';
 
 /** `range`: with Shift, from the last one. */
-export type ToggleRow = (id: number, range: boolean) => void;
+type ToggleRow = (id: number, range: boolean) => void;
 
 type Props = { id: number; label: string; checked: boolean; onToggle: ToggleRow };
 
