@@ -146,7 +146,7 @@ test('takes a chosen photo when the camera is refused @phone-only', async ({ as 
   await click(dialog(page), 'Enregistrer');
   await expect(dialog(page).getByText('Prenez une photo de la remise')).toBeVisible();
   await expect(dialog(page).getByText('Indiquez à qui le bouquet a été remis')).toBeVisible();
-  // Nothing is asked of an absence, nor a name of a plain delivery.
+  // An absence needs no photo, and a plain delivery no name.
   await dialog(page).getByRole('radio', { name: 'Absent' }).click();
   await expect(dialog(page).getByText('Photo (facultative)')).toBeVisible();
   await expect(dialog(page).getByText('Prenez une photo de la remise')).toBeHidden();

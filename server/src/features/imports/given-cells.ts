@@ -25,7 +25,7 @@ export function withZero(phone: string): string {
 
 const choice = lazily(() => new Intl.ListFormat('fr', { type: 'disjunction' }));
 
-/** What a cell may say: « Livraison ou Retrait ». */
+/** The values of a cell, to choose one from: « Livraison ou Retrait ». */
 export const either = (labels: readonly string[]): string => choice().format(labels);
 
 /** The values of a table of labels by the words that people write for them, as `headKey` writes them. */

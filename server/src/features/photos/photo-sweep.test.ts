@@ -239,7 +239,7 @@ test('leaves neither objects without a row nor rows without objects after any hi
       }
       // The first sweep finds what the second repairs.
       await sweepStoredPhotos(shop.deps, inTwoHours());
-      // A job that had made its photo just before is no work for it, and stands until the queue closes it.
+      // A finished job stays locked for a moment, and the sweep would leave its photo to it.
       await idle();
       await sweepPhotos(shop.deps);
       await settled();

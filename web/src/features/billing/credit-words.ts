@@ -1,10 +1,10 @@
 import { formatAmount } from '@florilege/contract/http/money.ts';
 import { formatEuros } from '../../shared/format.ts';
 
-/** In cents, as far as it is the order's. `shared`: the invoice is one of other orders, too. */
+/** The order's part of it, in cents. `shared`: the invoice is one of other orders, too. */
 type Invoice = { asked: number; excess: number; shared: boolean };
 
-/** What an avoir of that amount means for the invoice and the order. */
+/** The consequence of an avoir of `amount` cents for the invoice and its order, as a sentence. */
 export function creditConsequence(amount: number, { asked, excess, shared }: Invoice): string {
   if (amount >= asked) {
     const taken = shared ? 'reprend la part de cette commande dans la facture' : 'annule la facture';

@@ -29,7 +29,7 @@ export function GiveTable({ kind }: { kind: ImportKind }) {
   const [pasted, setPasted] = useState('');
   const navigate = useNavigate();
   const giving = useGiveTable(kind);
-  // Until the import's page is there: a double click gives the table once.
+  // Set until the page of the import opens, so that a double click gives the table once.
   const given = useRef(false);
   const give = (file: File | undefined) => {
     if (!file || given.current) return;

@@ -93,11 +93,11 @@ export function remainsAfterUndo(
 
 type Times = Pick<Payment, 'method' | 'paid_at' | 'created_at'>;
 
-/** Of an earlier day: Square gives the very moment, a member or the bank only the day. */
+/** Dated to an earlier day than its entry. Square gives the moment itself, a member or the bank only the day. */
 export const isDatedBack = ({ method, paid_at, created_at }: Times) =>
   !method.startsWith('square') && formatDate(paid_at) !== formatDate(created_at);
 
-/** When money came, to be shown; of the same day, the bank's noon may still be to come. */
+/** The time to show for a payment. The bank dates a transfer of today at noon, which may still be to come: its reading counts. */
 export const shownTime = (payment: Times): string =>
   payment.method.startsWith('square') || isDatedBack(payment) ? payment.paid_at : payment.created_at;
 

@@ -19,7 +19,7 @@ type Props<Value> = {
 type Held<Value> = {
   value: Value;
   closes: boolean;
-  /** Counts: one that opens while the one before fades out is another. */
+  /** Its number: a dialog that opens while the one before fades out is another. */
   opening: number;
 };
 

@@ -39,19 +39,21 @@ export function DayInput({ near = 'ahead', after, ...field }: Props) {
   return (
     <div>
       <TypedDay {...input} near={near} />
-      <Group gap={6} mt={shortcuts.length > 0 ? 6 : 0}>
-        {shortcuts.map(({ label, day }) => (
-          <Button
-            key={day}
-            variant={input.value === day ? 'filled' : 'light'}
-            size="compact-sm"
-            aria-pressed={input.value === day}
-            onClick={() => input.onChange(day)}
-          >
-            {label}
-          </Button>
-        ))}
-      </Group>
+      {shortcuts.length > 0 && (
+        <Group gap={6} mt={6}>
+          {shortcuts.map(({ label, day }) => (
+            <Button
+              key={day}
+              variant={input.value === day ? 'filled' : 'light'}
+              size="compact-sm"
+              aria-pressed={input.value === day}
+              onClick={() => input.onChange(day)}
+            >
+              {label}
+            </Button>
+          ))}
+        </Group>
+      )}
     </div>
   );
 }

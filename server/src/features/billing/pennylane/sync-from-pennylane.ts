@@ -133,7 +133,8 @@ type Invoice = {
 async function syncMoney(tx: Tx, { document, before, seen, orderIds }: Invoice): Promise<void> {
   const { file } = seen;
   const { id } = document;
-  const isUnmarked = before.marked === 'done' && !file.paid && before.status === 'paid';
+  const isUnpaid = before.status === 'paid' && !file.paid;
+  const isUnmarked = isUnpaid && before.marked === 'done';
   // The line of the order asked to take this mark away; it may be set again.
   const isAskedFor = isUnmarked && (await showsUnpaid(tx, id));
   const isTakenBack = isUnmarked && !isAskedFor;
@@ -141,7 +142,6 @@ async function syncMoney(tx: Tx, { document, before, seen, orderIds }: Invoice):
   // We asked for this mark, and its answer was lost.
   const isOurs = before.marked === 'asked' && file.paid && hasRest(seen);
   if (isOurs) await setMarked(tx, id, 'done');
-  const isUnpaid = before.status === 'paid' && !file.paid;
   if (isUnpaid || (isOurs && (await showsUnpaid(tx, id))))
     for (const orderId of orderIds) await enqueueFollowInvoice(tx, orderId);
   for (const credit of seen.credits) await recordCreditThere(tx, document, credit);

@@ -23,7 +23,7 @@ test('its author takes back an entry by mistake: the order waits for the money a
   const refund = { kind: 'undo', amount: '64.00', reason: 'Saisie par erreur', author_name: 'Sofia' };
   expect(body.payments).toMatchObject([{ undo_until: null, refundable_amount: '0.00', refunds: [refund] }]);
   expect((await shop.florist.get(`/api/orders/${order}/`)).body.financial_status).toBe('unpaid');
-  // Pressed in a second tab, its author does not read that somebody else entered it.
+  // In a second tab its author is not told that somebody else entered it.
   expect(await undo(order, payment.id)).toMatchObject({
     ...no,
     body: { ...no.body, error: 'Ce paiement a déjà été annulé ou remboursé, en tout ou en partie.' },

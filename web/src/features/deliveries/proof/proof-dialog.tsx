@@ -52,7 +52,7 @@ export default function ProofDialog({ delivery, member, onClose }: Props) {
         onComing={(photo) => {
           coming.current = photo;
         }}
-        // What one outcome asks for is not missing for another.
+        // The error of a former outcome stays in the form, and only a handed-over bouquet needs a photo.
         error={handedOver ? form.errors.photo : undefined}
         handedOver={handedOver}
         orderId={delivery.id}

@@ -15,7 +15,7 @@ type Props = {
   /** A photo is being made from the camera or from a file. */
   onComing: (photo: Promise<Blob | null>) => void;
   error: string | undefined;
-  /** Otherwise there is nothing handed over to show, and no photo is asked for. */
+  /** The photo is required; for a missed delivery it is optional. */
   handedOver: boolean;
   orderId: number;
 };

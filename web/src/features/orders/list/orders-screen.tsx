@@ -161,14 +161,13 @@ function SelectedOrders({ list, selection, onCards, onLeave }: SelectedProps) {
   const [chosen, setChosen] = useState(false);
   if (!chosen && (orders.length > 0 || onCards)) setChosen(true);
   if (!chosen) return null;
+  if (!onCards) return <SelectionBar orders={orders} onClear={selection.clear} all={null} />;
   const shown = list.rows.map(({ id }) => id);
   const all = {
     ...{ shown: shown.length, more: list.hasNextPage },
     ...{ selected: allAre(selected, shown), toggle: selection.toggleAll },
   };
-  return (
-    <SelectionBar orders={orders} onClear={onCards ? onLeave : selection.clear} all={onCards ? all : null} />
-  );
+  return <SelectionBar orders={orders} onClear={onLeave} all={all} />;
 }
 
 /** The highest number when a list, newest first, was shown: orders above it came since, and are marked. */

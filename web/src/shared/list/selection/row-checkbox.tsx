@@ -1,10 +1,8 @@
 import { type ChangeEvent, memo } from 'react';
 import classes from './row-checkbox.module.css';
+import type { Selection } from './selection.ts';
 
-/** `range`: with Shift, from the last one. */
-type ToggleRow = (id: number, range: boolean) => void;
-
-type Props = { id: number; label: string; checked: boolean; onToggle: ToggleRow };
+type Props = { id: number; label: string; checked: boolean; onToggle: Selection['toggle'] };
 
 /** A plain checkbox, as rows come by the thousand; its target is the whole cell. */
 export const RowCheckbox = memo(function RowCheckbox({ id, label, checked, onToggle }: Props) {

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useState, useSyncExternalStore } from 'react';
 
-/** The selected rows; an object that never changes, so that equal ones are the same. */
+/** An immutable snapshot of the selected rows. */
 type Selected = {
   ids: ReadonlySet<number>;
   /** The last row of all that were selected together. */
@@ -82,7 +82,7 @@ export function useSelection(
   atOnce = false,
 ) {
   const [selection] = useState(createSelection);
-  // Before the rows are seen without those that left.
+  // A layout effect: no row that left the list is counted in a painted frame.
   useLayoutEffect(() => selection.list(rows.map(({ id }) => id)), [selection, rows]);
   const [selecting, setSelecting] = useState(atOnce);
   const stopSelecting = () => {
