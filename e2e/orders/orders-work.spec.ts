@@ -45,6 +45,24 @@ test('counts and sums the selection, and wants one payer for quotes and invoices
   await expect(bar.getByRole('status')).toHaveText('3 commandes · 1 075,50 €');
 });
 
+test('ends above the bar of a selection @phone-only', async ({ as }) => {
+  const client = await makeClient('Lisière Bruyère');
+  const last = await makeOrder({ payer_account: client.id, amount: '10' });
+  for (const amount of ['20', '30', '40']) await makeOrder({ payer_account: client.id, amount });
+  const page = await as('Boutique', `/commandes?search=${encodeURIComponent(client.name)}`);
+  await click(page, 'Sélectionner', { exact: true });
+  const bar = selectionBar(page);
+  await orderBox(page, last.id).check();
+  await expect(bar.getByRole('status')).toHaveText('1 commande · 10,00 €');
+  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+  const endOfLast = async () => {
+    const card = page.locator(`[data-row-id="${last.id}"]`);
+    const [row, edge] = [await card.boundingBox(), await bar.boundingBox()];
+    return row && edge ? row.y + row.height - edge.y : Number.NaN;
+  };
+  await expect.poll(endOfLast).toBeLessThanOrEqual(0);
+});
+
 test('creates by n, walks by arrows, opens by Enter, searches by /', async ({ as }) => {
   const client = await makeClient('Clavier Muscari');
   for (const amount of ['10', '20', '30']) await makeOrder({ payer_account: client.id, amount });
